@@ -1,0 +1,77 @@
+"""Faults, and where they are; every error a user can meet is defined here.
+
+    NdVariantsError(Exception)
+    ├── VariantError        a variant file has faults: carries every Problem found
+    ├── ParameterError      a ``-p name=value`` does not fit the variant
+    ├── PositionError       a text is not a position of this game
+    ├── NotationError       a text is not a move or a cell of this game
+    ├── IllegalMoveError    a move that exists, but not here
+    └── ResourceError       a shipped or named file cannot be found or read
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch of a file: 1-based line and column of its start, and its length in characters."""
+
+    path: str
+    line: int
+    column: int
+    length: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault of a file, or one remark on it.
+
+    ``code`` is stable (``NDV101``) and documented in ``docs/problems.md``; ``message`` is one sentence in
+    the author's words; ``label`` stands behind the caret; ``related`` are other places with a word on
+    each; ``hint`` says how to mend it. ``severity`` is ``"error"`` or ``"warning"``.
+    """
+
+    code: str
+    place: Place
+    message: str
+    label: str = ""
+    hint: str = ""
+    severity: str = "error"
+    related: tuple[tuple[Place, str], ...] = field(default=())
+
+
+class NdVariantsError(Exception):
+    """The root of every error that ndvariants raises on purpose."""
+
+
+class VariantError(NdVariantsError):
+    """A variant file has faults; ``problems`` holds all of them, in file order."""
+
+    def __init__(self, problems: list[Problem] | tuple[Problem, ...]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{p.place}: {p.message} [{p.code}]" for p in self.problems))
+
+
+class ParameterError(NdVariantsError):
+    """A parameter is unknown, of the wrong type, or out of its range."""
+
+
+class PositionError(NdVariantsError):
+    """A text does not describe a position of this game."""
+
+
+class NotationError(NdVariantsError):
+    """A text does not name a move or a cell of this game."""
+
+
+class IllegalMoveError(NdVariantsError):
+    """The move exists in this game, but the rules do not allow it in this position."""
+
+
+class ResourceError(NdVariantsError):
+    """A variant, grammar or schema file cannot be found or read."""

@@ -1,0 +1,313 @@
+"""The checked variant: what a file says, once believed.
+
+Frozen dataclasses, parameters bound, names resolved, every count known. A ``Variant`` that exists
+is correct; whoever holds one never checks it again. Movements, expressions and effects stay the
+trees of ``language.syntax`` (with ``each`` over axes unrolled and parameters replaced by numbers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Union
+
+from ndvariants.errors import Place
+from ndvariants.language.syntax import Castling, Expr, Movement, Step, Trigger
+
+ParameterValue = Union[int, str, bool, tuple[int, ...]]
+
+
+# --------------------------------------------------------------------------- boards
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One axis of a grid: its name, how many cells wide, and whether its two ends join."""
+
+    name: str
+    width: int
+    wrap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridBoard:
+    """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest.
+
+    ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
+    """
+
+    axes: tuple[Axis, ...]
+    holes: Expr | None = None
+    mutable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineRule:
+    """How a named line runs on over a polyhedron or graph.
+
+    Steps alternate through ``relations``, starting at any of them; the next cell must share no
+    vertex with the cell ``apart`` steps back. (One relation: always that one.)
+    """
+
+    name: str
+    relations: tuple[str, ...]
+    apart: int
+
+
+@dataclass(frozen=True, slots=True)
+class PolyhedronBoard:
+    """The faces of a solid as cells.
+
+    ``base`` is a Platonic solid; ``subdivide`` splits each triangle's edges into that many parts.
+    ``faces`` names the base faces by their ordered vertices, in order (letter -> vertex numbers);
+    ``suffixes`` names the parts of a face: at the first, second, third vertex, then the centre.
+    Relations are always ``edge``, ``side_corner``, ``direct_corner``; ``lines`` are added to them.
+    """
+
+    base: str
+    subdivide: int
+    faces: tuple[tuple[str, tuple[int, ...]], ...]
+    suffixes: tuple[str, ...]
+    lines: tuple[LineRule, ...] = ()
+    mutable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GraphBoard:
+    """Cells by name with a place to draw each (x, y), labelled edges, and lines written out.
+
+    ``edges``: relation -> ((from, to), ...), as directed pairs.
+    ``lines``: line name -> tuples of cell names; a slide runs along them both ways;
+    a line whose first and last names are equal is a ring.
+    """
+
+    cells: tuple[tuple[str, float, float], ...]
+    edges: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
+    mutable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A board within a board: a fixed or movable grid with a name of its own.
+
+    ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
+    whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
+    """
+
+    name: str
+    axes: tuple[Axis, ...]
+    labels: tuple[tuple[str, tuple[int, ...]], ...]
+    piece: str | None = None
+    position: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a movable section may stand: above or below a fixed section."""
+
+    name: str
+    section: str
+    above: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """The order in which sections follow each other.
+
+    For each movable section in declared order that stands on a point: going up, its fixed section
+    then itself when it stands above, itself then the fixed section when below; a section equal to
+    the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
+    neighbours of which at least one carries no movable section are joined as branches.
+    ``rotation`` is the cyclic order of the labels; ``opposite`` the pairs of opposite labels.
+    """
+
+    name: str
+    stack: tuple[str, ...]
+    rotation: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionBoard:
+    """Several grids in one game, joined by a thread. Cells: every section's, then the points."""
+
+    sections: tuple[Section, ...]
+    points: tuple[Point, ...] = ()
+    thread: Thread | None = None
+    mutable: bool = False
+
+
+Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
+
+
+# --------------------------------------------------------------------------- men and rules
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A side. ``forward`` gives a sign (+1, -1) for each axis named forward; a player with -1 on an
+    axis sees its coordinates and signed vectors mirrored on that axis (relative to +1)."""
+
+    name: str
+    forward: tuple[tuple[str, int], ...]
+    neutral: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A named set of cells: one expression for every player, counted from the owner's side."""
+
+    name: str
+    expressions: tuple[Expr, ...]  # by player
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """Where (zone expression of the target, owner's side) a piece becomes another.
+
+    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names.
+    """
+
+    on: Expr
+    to: tuple[str, ...]
+    forced: bool = True
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of man.
+
+    ``owners`` are player names (usually all). ``remembers_unmoved`` is set by the builder when a
+    movement asks ``unmoved``: the piece then has two codes, fresh and moved.
+    ``drop`` is where it may be dropped (owner's side), ``None`` for never.
+    ``iron``: cannot be captured. ``counts`` is False for pieces that reset no ply clock.
+    """
+
+    name: str
+    letter: str
+    movements: tuple[Movement, ...]
+    royal: bool = False
+    owners: tuple[str, ...] = ()
+    promotion: Promotion | None = None
+    remembers_unmoved: bool = False
+    drop: Expr | None = None
+    iron: bool = False
+    symbol: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A man at the start: piece, player, cell (number by the board's cell order)."""
+
+    piece: str
+    player: str
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Men off the board at the start: player (or a neutral one: shared), piece, how many."""
+
+    player: str
+    piece: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game: which pieces may be dropped, whether men move, and when it ends.
+
+    ``drops``: piece names that may be dropped in this phase. ``until``: expression over the
+    position, asked after every turn with ``me`` the player to move.
+    """
+
+    name: str
+    drops: tuple[str, ...]
+    moves: bool
+    until: Expr | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``.
+
+    ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start.
+    """
+
+    name: str
+    per: tuple[str, ...]
+    initial: int = 0
+    identity: bool = True
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """When this happens, if this holds, do these steps."""
+
+    name: str
+    when: Trigger
+    condition: Expr | None
+    steps: tuple[Step, ...]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """All conditions of an ending hold at the start of a turn: the game ends with ``result`` for the
+    player to move (``loss win draw``).
+
+    ``conditions``: pairs of a word and its value: ``("no legal move", None)``, ``("in check", None)``,
+    ``("not in check", None)``, ``("repetition", 3)``, ``("quiet plies", 100)``, ``("royal lost", None)``,
+    ``("plies", 400)``, ``("if", Expr)``. ``quiet_resets`` names the pieces whose moves reset the quiet
+    clock (captures always do).
+    """
+
+    conditions: tuple[tuple[str, int | Expr | None], ...]
+    result: str
+    text: str
+    quiet_resets: tuple[str, ...] = ()
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How cells are written: (axis index, style) from first to last; style ``a A 1``.
+
+    Boards with named cells leave it empty.
+    """
+
+    cells: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Everything the rules of one game say. See the classes of its parts."""
+
+    name: str
+    title: str
+    inventor: str
+    year: int | None
+    source: str
+    description: str
+    parameters: Mapping[str, ParameterValue]
+    board: Board
+    players: tuple[Player, ...]
+    zones: tuple[Zone, ...]
+    pieces: tuple[Piece, ...]
+    setup: tuple[Placement, ...]
+    hands: tuple[Hand, ...]
+    phases: tuple[Phase, ...]
+    castlings: tuple[Castling, ...]
+    registers: tuple[Register, ...]
+    rules: tuple[Rule, ...]
+    endings: tuple[Ending, ...]
+    notation: Notation
+    check: bool = True  # a move must leave no own royal attacked, and lose none
+    may_pass: bool = False
+    path: str = field(default="", compare=False)
+    options: Mapping[str, bool] = field(default_factory=dict)
