@@ -105,6 +105,7 @@ T_MAX_WRITES = 42  # an upper bound of trail entries that one move makes
 T_REPEATS = 43  # 1: an ending needs the history of positions
 T_SIZE_S = 44  # words in S, the trail included
 T_SIZE_SAVED = 45  # words of S that make up a position (everything before scratch)
+T_ROYALS = 46  # offset of int[n_players + 1]: where each player's royal codes are listed (absolute offsets in T), end
 
 # offsets of the blocks of S
 T_S_REGISTERS = 50
@@ -120,7 +121,7 @@ T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive
 T_S_SEEN = 60  # int[n_cells]: stamp of targets already listed
 T_S_TRAIL = 61  # where the trail starts
 T_S_IDENTITY_END = 62  # identity words are S[IDENTITY : T_S_IDENTITY_END]
-T_LIST = 63  # offset in T of int[n_codes]: where in S the list of cells of each code starts
+T_LIST = 63  # offset in T of int[n_codes + 1]: where in S the list of cells of each code starts, and the end of the last
 T_TYPE = 64  # offset in T of int[n_codes]: piece type of a code
 T_CODE = 65  # offset in T of int[(n_players + 1) * n_types]: code (moved) of a player's type, 0 none
 
@@ -137,6 +138,9 @@ KIND_REPEATS = 4  # two rays may lead to one target
 KIND_GUARDED = 8  # some effect asks the position (guard)
 KIND_SPECIAL = 16  # some effect changes more than origin and target
 KIND_CASTLES = 32
+KIND_LISTED = 64  # one entry is not one move (promotions, states, guards, repeats, trees of rays, threads): a random
+#                   move of such a man is drawn from his listed moves. Other men: entry j is point j
+KIND_TRAIL = 128  # some effect is TAKE_TRAIL (then KIND_SPECIAL only says that there are others besides)
 
 # ------------------------------------------------------------------ action rows
 ACT_STOP = 1
@@ -146,12 +150,13 @@ ACT_EFFECT_SHIFT = 11
 
 THREAT_STOP, THREAT_HIT = 1, 2
 THREAT_STATE_SHIFT, THREAT_STATE_MASK = 2, 15
+THREAT_MAY = 64  # hop set, state 0 of a row: a man of this code at this entry attacks in some state
 
 # ------------------------------------------------------------------ effects
 EFFECT_WIDTH = 4  # kind, argument, flags, guard program (0 none)
 PLAIN = 0  # effect 0 is always plain: the man moves, a man on the target is captured
 BECOME = 1  # argument: the code that it is afterwards
-LEAVE_TRAIL = 2  # the cells passed on the ray become TRAIL
+LEAVE_TRAIL = 2  # the cells passed on the ray become TRAIL; argument of 2..4, not 0: BECOME that code as well
 TAKE_TRAIL = 3  # also captures the man who left the trail
 TAKE_PASSED = 4  # also captures every man on the cells passed on the ray
 RIFLE = 5  # captures the man on the target without moving
@@ -171,7 +176,7 @@ EFFECT_VERIFY = 1  # changes cells besides origin and target, or runs a rule tha
 PHASE_WIDTH = 2  # men may move (0/1), program of "until" (0: never ends)
 
 # ------------------------------------------------------------------ endings
-ENDING_WIDTH = 6  # result, flags, repetition, quiet plies, program, id
+ENDING_WIDTH = 7  # result, flags, repetition, quiet plies, program, id, plies (0: no such condition)
 END_NO_MOVE, END_IN_CHECK, END_NOT_IN_CHECK, END_ROYAL_LOST = 1, 2, 4, 8
 RESULT_LOSS, RESULT_WIN, RESULT_DRAW = 1, 2, 3  # for the player to move
 
@@ -206,3 +211,17 @@ TRAIL_CELLS = 38  # .. 45, at most 8
 MAX_TRAIL = 8
 FREE = 46  # first word after the fixed ones: registers, hands, board follow
 STATUS_DRAW = 100
+
+# ------------------------------------------------------------------ threads (T_THREAD)
+# A thread joins sections in an order that depends on where the movable ones stand, so its streams are
+# woven at run time into the scratch part of S, and woven again when a section has moved.
+T_S_WEAVE = 66  # offset in S: the key of the placement woven, then pointers, then entries
+T_WEAVE_ROOM = 67  # words there
+
+# ------------------------------------------------------------------ programs (kernel.program)
+T_S_FRAME = 100  # offset in S (scratch): the frame that programs work in, ``ProgramBuilder.frame_size`` words
+T_CHECK_GIVEN = 101  # program run after a move that attacks a royal of the next player, 0 none
+T_TURN_DANGER = 102  # 1: a rule at the end of every turn may remove men or cells (legality by making every move)
+
+# ------------------------------------------------------------------ further facts of the compiler
+T_TWO_WAYS = 103  # 1: one man may attack a cell along two ways (rings); an answer to check must close both

@@ -122,8 +122,18 @@ class PieceSet:
 
 
 @dataclass(frozen=True, slots=True)
+class HandSet:
+    """Men off the board: ``king in hand`` (``owner`` ``None``: mine), ``pawn in hand of opponent``,
+    ``hand of shared`` (``kinds`` empty: every piece)."""
+
+    kinds: tuple[str, ...]
+    owner: Expr | None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
-    """``count(pawn of me in ZONE)``: how many; of pieces or of cells."""
+    """``count(pawn of me in ZONE)``: how many; of pieces, of men in hand, or of cells."""
 
     what: Expr
     place: Place | None = None
@@ -140,7 +150,7 @@ class CellSet:
     ``zone``                  ``cells in ZONE``
     ``passed``                ``passed cells``: between origin and target of the move
     ``except``                first argument without the cells of the second
-    ``union``                 both
+    ``union``                 ``A plus B``: both
     ========================= =========================================================
     """
 
@@ -164,7 +174,21 @@ class Select:
 
 
 Expr = Union[
-    Number, Name, Unary, Binary, Between, Member, Call, Index, Quantifier, PieceSet, Count, CellSet, Select, AxisSet
+    Number,
+    Name,
+    Unary,
+    Binary,
+    Between,
+    Member,
+    Call,
+    Index,
+    Quantifier,
+    PieceSet,
+    HandSet,
+    Count,
+    CellSet,
+    Select,
+    AxisSet,
 ]
 
 # --------------------------------------------------------------------------- directions
@@ -202,8 +226,9 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """``orthogonal diagonal triagonal any forward backward sideways``, or a relation or line that
-    the board declares (``edge``, ``side_corner``, ``strip``, ``thread`` ...)."""
+    """``orthogonal diagonal triagonal any forward backward sideways left right``, or a relation or line that
+    the board declares (``edge``, ``side_corner``, ``strip``, ``thread`` ...). What a thread leads
+    to beside itself is two words: ``"thread turning"``, ``"thread opposite"``."""
 
     text: str
     place: Place | None = None
@@ -219,7 +244,19 @@ class Combine:
     place: Place | None = None
 
 
-Direction = Union[Axes, Leaper, Signed, Word, Combine]
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """``2 forward``: every vector of a direction that many times as long, as one leap.
+
+    ``2 forward + sideways`` is the knight's leap of shogi.
+    """
+
+    factor: int
+    direction: Direction
+    place: Place | None = None
+
+
+Direction = Union[Axes, Leaper, Signed, Word, Combine, Scaled]
 
 # --------------------------------------------------------------------------- movements
 
@@ -246,7 +283,7 @@ class Leg:
 
     ``verb`` is ``step`` or ``leap`` (once), ``slide`` (through empty cells) or ``hop``.
     ``low``/``high`` bound the number of steps (``high`` ``None``: no bound).
-    ``manner`` holds words such as ``outward`` (away from the origin), ``turning`` (threads).
+    ``manner`` holds words such as ``outward`` (away from the origin).
     """
 
     verb: str
@@ -367,4 +404,22 @@ class Trigger:
 
     event: str
     kinds: tuple[str, ...]
+    place: Place | None = None
+
+
+# --------------------------------------------------------------------------- endings
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What must hold for an ending: ``no legal move, in check``.
+
+    ``conditions`` are pairs of a word and its value, all of which must hold: ``no legal move``,
+    ``in check``, ``not in check``, ``royal lost`` (value ``None``), ``repetition``, ``quiet plies``,
+    ``plies`` (a number as an expression), ``if`` (any expression). ``quiet_resets`` names the pieces
+    whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or pawn move``.
+    """
+
+    conditions: tuple[tuple[str, Expr | None], ...]
+    quiet_resets: tuple[str, ...] = ()
     place: Place | None = None

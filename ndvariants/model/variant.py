@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
-from ndvariants.errors import Place
+from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Castling, Expr, Movement, Step, Trigger
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
@@ -93,6 +93,7 @@ class Section:
 
     ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
     whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
+    ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced.
     """
 
     name: str
@@ -100,15 +101,17 @@ class Section:
     labels: tuple[tuple[str, tuple[int, ...]], ...]
     piece: str | None = None
     position: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    pattern: str = "{section}{cell}"
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a movable section may stand: above or below a fixed section."""
+    """Where a movable section may stand: above or below a cell (0-based) of a fixed section."""
 
     name: str
     section: str
     above: bool
+    cell: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,4 +313,5 @@ class Variant:
     check: bool = True  # a move must leave no own royal attacked, and lose none
     may_pass: bool = False
     path: str = field(default="", compare=False)
+    remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
     options: Mapping[str, bool] = field(default_factory=dict)

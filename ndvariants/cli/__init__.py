@@ -1,0 +1,101 @@
+"""The command line. Each command lives in a file of its own and is imported when it is asked for.
+
+``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written
+here, so that nothing else has to be read to print them.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import click
+
+from ndvariants.cli.guard import guarded
+
+COMMANDS = {
+    "list": "The shipped variants.",
+    "new": "Write a starter variant file.",
+    "validate": "Check variant files and explain every fault.",
+    "show": "What a variant file says: board, pieces, moves, setup, endings.",
+    "moves": "The legal moves of a position.",
+    "perft": "Count the move sequences of a given length.",
+    "play": "Play in the terminal, against a person or the computer.",
+    "simulate": "Play many random games and count who wins.",
+    "bench": "Measure the speed of this machine.",
+    "schema": "Print the JSON Schema of variant files.",
+}
+
+
+class CommandLine(click.Group):
+    """The group of all commands: lists them without importing them, and lets no traceback out."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order in which an author meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"ndvariants.cli.{cmd_name}_command")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with a suggestion where the name is nearly one that exists."""
+        from difflib import get_close_matches
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            close = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean {close[0]!r}?" if close else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands from COMMANDS alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; every exception becomes one clear line and an exit code."""
+        return guarded(super().invoke, ctx)
+
+
+def _print_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"ndvariants {version('ndvariants')}")
+    except PackageNotFoundError:
+        click.echo("ndvariants, from a checkout that is not installed")
+    ctx.exit()
+
+
+@click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Print the version."
+)
+def commands() -> None:
+    """Write a chess variant as a file, and have a game.
+
+    A variant is a YAML file: any number of axes, any board, pieces, effects and endings. Every command takes a
+    shipped name or the path of a file, and sets its parameters with -p NAME=VALUE.
+
+    \b
+    Examples:
+      ndvariants list
+      ndvariants show raumschach
+      ndvariants moves chess --after "e2e4 e7e5"
+      ndvariants simulate hyperchess -p n=3 --games 1000 --seed 7
+      ndvariants new mygame.yaml && ndvariants play mygame.yaml
+    """
+
+
+def main() -> None:
+    """Run the command line on the arguments of this process, and leave."""
+    commands(prog_name="ndvariants")

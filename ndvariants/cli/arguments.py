@@ -1,0 +1,90 @@
+"""What several commands ask for in the same words: the variant, its parameters, a position, ``--json``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _complete_variant(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from ndvariants.resources import variant_paths
+
+    if "/" in incomplete or "." in incomplete:
+        return [CompletionItem(incomplete, type="file")]
+    return [CompletionItem(name) for name in variant_paths() if name.startswith(incomplete)]
+
+
+def _read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[str, ...]) -> dict[str, str]:
+    parameters: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (equals and name.strip()):
+            raise click.BadParameter(f"{pair!r} is not NAME=VALUE, as in -p n=4")
+        parameters[name.strip()] = value.strip()
+    return parameters
+
+
+def variant_argument(function: Command) -> Command:
+    """The argument VARIANT: a shipped name or the path of a file."""
+    return click.argument("variant", shell_complete=_complete_variant)(function)
+
+
+def parameter_option(function: Command) -> Command:
+    """The option ``-p NAME=VALUE``, any number of times."""
+    return click.option(
+        "-p",
+        "--parameter",
+        "parameters",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=_read_parameters,
+        help="Set a parameter of the variant; may be given several times.",
+    )(function)
+
+
+def position_options(function: Command) -> Command:
+    """The options ``--position TEXT`` and ``--after MOVES``."""
+    function = click.option("--after", "after", metavar="MOVES", default="", help="Moves to play first.")(function)
+    return click.option("--position", "text", metavar="TEXT", help="Start from this position, not the usual one.")(
+        function
+    )
+
+
+def json_option(function: Command) -> Command:
+    """The option ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")(function)
+
+
+def open_game(variant: str, parameters: dict[str, str]) -> Game:
+    """The game of a name or path, compiled."""
+    import ndvariants
+
+    _say_what_takes_long()
+    return ndvariants.load(variant, **parameters)
+
+
+def _say_what_takes_long() -> None:
+    """Show the package's messages, such as that kernels are being compiled, on stderr as they are."""
+    import logging
+
+    logger = logging.getLogger("ndvariants")
+    if not logger.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("%(message)s"))
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+
+
+def open_position(game: Game, text: str | None, after: str) -> Position:
+    """The position that ``--position`` and ``--after`` ask for."""
+    position = game.start() if text is None else game.position(text)
+    return position.after(after)

@@ -1,0 +1,88 @@
+"""``ndvariants play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ndvariants.cli.arguments import open_game, open_position, parameter_option, position_options
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+@click.command("play")
+@click.argument("variant", required=False)
+@parameter_option
+@position_options
+@click.option("--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given.")
+@click.option(
+    "--against",
+    type=click.Choice(["random", "person"]),
+    default="random",
+    show_default=True,
+    help="Who plays the other side: random moves, or a person at this keyboard.",
+)
+@click.option("--seed", type=int, help="Seed of the computer's choices; not given: other games every time.")
+@click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+def command(
+    variant: str | None,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    side: str | None,
+    against: str,
+    seed: int | None,
+    saved: Path | None,
+) -> None:
+    """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
+
+    \b
+    At the prompt:
+      e2e4          a move        moves [e2]     legal moves, all or from a cell
+      undo          take back     resign         give up
+      save FILE     save          help           all commands
+    \b
+    Examples:
+      ndvariants play chess
+      ndvariants play raumschach --side black --seed 3
+      ndvariants play hyperchess -p n=4 --against person
+      ndvariants play --load mygame.json
+    """
+    from ndvariants.cli.table import Table
+
+    if saved is not None:
+        game, position = _loaded(saved)
+    elif variant is None:
+        raise click.UsageError("name a variant, or a saved game with --load")
+    else:
+        game = open_game(variant, parameters)
+        position = open_position(game, text, after)
+    players = [player.name for player in game.variant.players if not player.neutral]
+    if side is not None and side not in players:
+        raise click.BadParameter(f"{side!r} is none of: {', '.join(players)}", param_hint="--side")
+    mine = {side or players[0]} if against == "random" else set(players)
+    Table(game, position, mine, seed).run()
+
+
+def _loaded(path: Path) -> tuple[Game, Position]:
+    """The game and the position of a file that ``save`` wrote."""
+    from ndvariants.resources import read_text
+
+    fault = click.UsageError(f"{path} is not a game saved by ndvariants")
+    try:
+        values: Any = json.loads(read_text(path))
+        variant, start, moves = str(values["variant"]), str(values["start"]), list(values["moves"])
+        parameters = {str(name): str(value) for name, value in dict(values.get("parameters", {})).items()}
+        variant = str(values.get("file") or variant)
+    except (ValueError, KeyError, TypeError):
+        raise fault from None
+    game = open_game(variant, parameters)
+    position = game.position(start)
+    for move in moves:
+        position = position.play(str(move))
+    return game, position

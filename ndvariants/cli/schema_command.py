@@ -1,0 +1,34 @@
+"""``ndvariants schema``: the JSON Schema of variant files, for editors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("schema")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
+)
+def command(output: Path | None) -> None:
+    """Print the JSON Schema of variant files.
+
+    An editor with a YAML language server completes and explains keys when the first line of a variant file is
+
+    \b
+      # yaml-language-server: $schema=variant.schema.json
+
+    \b
+    Examples:
+      ndvariants schema > variant.schema.json
+      ndvariants schema -o variant.schema.json
+    """
+    from ndvariants.resources import schema_text
+
+    text = schema_text("variant")
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        output.write_text(text, encoding="utf-8")
+        click.echo(f"wrote {output}", err=True)

@@ -1,0 +1,182 @@
+"""``ndvariants show``: what a variant file says, drawn and in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_options,
+    variant_argument,
+)
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+@click.command("show")
+@variant_argument
+@parameter_option
+@position_options
+@click.option("--piece", "piece_name", metavar="NAME", help="Only this piece and its moves.")
+@click.option("--board", "board_only", is_flag=True, help="Only the position.")
+@click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
+@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the position as SVG to this file.")
+@click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
+@click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
+@json_option
+def command(
+    variant: str,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    piece_name: str | None,
+    board_only: bool,
+    dimensions: bool,
+    svg: Path | None,
+    facing: str | None,
+    expand: bool,
+    as_json: bool,
+) -> None:
+    """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
+
+    In the drawing of a piece o marks where it may move, x where it may capture, * both,
+    and ! where it may capture over a hurdle.
+
+    \b
+    Examples:
+      ndvariants show chess
+      ndvariants show raumschach --piece unicorn
+      ndvariants show icochess --svg icochess.svg --facing N4
+      ndvariants show hyperchess -p n=4 --board
+      ndvariants show shatranj --expand
+    """
+    if expand:
+        click.echo(_expanded(variant), nl=False)
+        return
+    game = open_game(variant, parameters)
+    position = open_position(game, text, after)
+    if svg is not None:
+        _write_svg(position, svg, facing)
+    elif as_json:
+        click.echo(_json(game, position))
+    elif board_only or dimensions:
+        click.echo(_board(position, dimensions))
+    elif piece_name is not None:
+        click.echo("\n".join(_pieces(game, position, piece_name)))
+    else:
+        click.echo("\n".join(_everything(game, position)))
+
+
+def _expanded(variant: str) -> str:
+    """The text of the file with inheritance resolved."""
+    from ndvariants.language.source import read_source
+    from ndvariants.model.extends import inherit
+    from ndvariants.model.faults import Faults
+    from ndvariants.report.expanded import expanded_yaml
+    from ndvariants.resources import find_variant
+
+    faults = Faults()
+    document = inherit(read_source(find_variant(variant)), faults)
+    faults.stop()
+    return expanded_yaml(document.data)
+
+
+def _write_svg(position: Position, path: Path, facing: str | None) -> None:
+    from ndvariants.report.positions import view
+    from ndvariants.report.svg import position_svg
+
+    seen = view(position)
+    cell = None if facing is None else position.game.notation.cell(facing)
+    path.write_text(position_svg(seen, position.game.variant.title, cell), encoding="utf-8")
+    click.echo(f"wrote {path}", err=True)
+
+
+def _board(position: Position, dimensions: bool = False) -> str:
+    from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.report.boards import board_text
+    from ndvariants.report.positions import dimension_marks, view
+
+    seen = view(position)
+    if dimensions:
+        seen = seen.marked(dimension_marks(position))
+    return board_text(seen, terminal_columns(), painter())
+
+
+def _pieces(game: Game, position: Position, only: str | None = None) -> list[str]:
+    """Every piece with its movements and their drawing."""
+    from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.report.descriptions import SourceTexts, piece_lines
+    from ndvariants.report.diagrams import piece_diagram
+    from ndvariants.report.positions import view
+
+    names = [piece.name for piece in game.variant.pieces if piece.movements]
+    if only is not None and only not in names:
+        raise click.BadParameter(f"{only!r} is none of: {', '.join(names)}", param_hint="--piece")
+    texts, seen, lines = SourceTexts(), view(position), []
+    for piece in game.variant.pieces:
+        if (only or piece.name) == piece.name and piece.name in names:
+            lines += ["", *piece_lines(game.variant, piece, texts)]
+            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter())
+            lines += ["", *(f"    {line}".rstrip() for line in drawing)] if drawing else []
+    return lines[1:]
+
+
+def _everything(game: Game, position: Position) -> list[str]:
+    """The whole page."""
+    from ndvariants.report.descriptions import SourceTexts, board_words, head, player_words, rules_lines
+    from ndvariants.report.reach import LEGEND
+
+    variant = game.variant
+    return [
+        *head(variant),
+        "",
+        f"Board: {board_words(variant.board)}",
+        "",
+        _board(position),
+        "",
+        "Players",
+        *(f"  {player_words(player)}" for player in variant.players),
+        "",
+        f"Pieces      {LEGEND}",
+        "",
+        *_pieces(game, position),
+        *rules_lines(variant, SourceTexts()),
+    ]
+
+
+def _json(game: Game, position: Position) -> str:
+    """The same in short for a program."""
+    import json
+
+    variant = game.variant
+    return json.dumps(
+        {
+            "variant": variant.name,
+            "title": variant.title,
+            "inventor": variant.inventor,
+            "year": variant.year,
+            "source": variant.source,
+            "parameters": dict(variant.parameters),
+            "cells": list(game.cells),
+            "players": [player.name for player in variant.players],
+            "pieces": [
+                {"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces
+            ],
+            "position": position.text(),
+            "men": [
+                {"cell": man.cell, "player": man.player, "piece": man.piece, "unmoved": man.unmoved}
+                for man in position.pieces()
+            ],
+            "endings": [ending.text for ending in variant.endings],
+        },
+        indent=2,
+        ensure_ascii=False,
+    )

@@ -1,0 +1,199 @@
+"""The table at which a game is played in the terminal: draws the board, asks for moves, answers commands."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import randrange
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.colours import painter, terminal_columns
+from ndvariants.errors import IllegalMoveError, NotationError
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+HELP = """\
+  e2e4           play this move (TAB completes; also 1e2-1e4, e7e8q, N@f3)
+  moves [CELL]   legal moves, all of them or those from a cell, also drawn
+  board          draw the board again
+  position       the position as text
+  undo           take back your last move and the answer to it
+  save FILE      write the game to a file; play --load FILE goes on with it
+  resign         give up
+  quit           leave without a result
+"""
+
+
+class Table:
+    """A game in progress. ``mine``: the sides that a person plays; the rest is played at random."""
+
+    def __init__(self, game: Game, position: Position, mine: set[str], seed: int | None) -> None:
+        from ndvariants.players import RandomPlayer
+
+        self.game, self.mine = game, mine
+        self.line = [position]
+        self.computer = RandomPlayer(randrange(1 << 62) if seed is None else seed)
+        self.over = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._moves,
+            "board": lambda argument: self._draw(),
+            "position": lambda argument: click.echo(self.position.text()),
+            "undo": self._undo,
+            "save": self._save,
+            "resign": self._resign,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    @property
+    def position(self) -> Position:
+        """The position on the board now."""
+        return self.line[-1]
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        click.echo(f"{self.game.variant.title}. Type help for the commands, TAB completes moves.\n")
+        with _Completion(self._candidates):
+            self._draw()
+            while not self.over:
+                outcome = self.position.outcome()
+                if outcome is not None:
+                    click.echo(f"Game over: {outcome}.")
+                    break
+                if self.position.side in self.mine:
+                    self._ask()
+                else:
+                    self._answer()
+
+    # ----------------------------------------------------------------------- turns
+
+    def _ask(self) -> None:
+        """One line from the person, obeyed."""
+        try:
+            line = input(f"{self.position.side}> ").strip()
+        except EOFError:
+            click.echo()
+            self.over = True
+            return
+        if not sys.stdin.isatty():
+            click.echo(line)
+        word, _, argument = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](argument.strip())
+        elif line:
+            self._play(line)
+
+    def _play(self, text: str) -> None:
+        """Play the move of that text, or say why not."""
+        try:
+            self.line.append(self.position.play(text))
+        except (NotationError, IllegalMoveError) as error:
+            click.echo(str(error))
+            return
+        self._draw()
+
+    def _answer(self) -> None:
+        """A random move for the side that no person plays."""
+        side = self.position.side
+        move = self.computer.choose(self.position)
+        self.line.append(self.position.play(move))
+        click.echo(f"{side} plays {move.text}\n")
+        self._draw()
+
+    # ----------------------------------------------------------------------- commands
+
+    def _help(self, argument: str) -> None:
+        click.echo(HELP, nl=False)
+
+    def _moves(self, cell: str) -> None:
+        moves = [move for move in self.position.legal_moves() if not cell or cell in (move.origin, move.target)]
+        if not moves:
+            click.echo(f"no legal move from or to {cell!r}" if cell else "no legal moves")
+            return
+        if cell:
+            self._draw({move.target for move in moves if move.target and move.origin == cell})
+        click.echo(" ".join(move.text for move in moves))
+
+    def _undo(self, argument: str) -> None:
+        if len(self.line) == 1:
+            click.echo("there is nothing to take back")
+            return
+        self.line.pop()
+        while len(self.line) > 1 and self.position.side not in self.mine:
+            self.line.pop()
+        self._draw()
+
+    def _save(self, name: str) -> None:
+        from ndvariants.simulation.record import record
+
+        if not name:
+            click.echo("save needs the name of a file: save mygame.json")
+            return
+        values = record(self.position).as_dict()
+        path = self.game.variant.path
+        values["file"] = str(Path(path).resolve()) if path and Path(path).exists() else ""
+        try:
+            Path(name).write_text(json.dumps(values, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            click.echo(f"cannot write {name}: {error.strerror}")
+            return
+        click.echo(f"saved to {name}; go on with: ndvariants play --load {name}")
+
+    def _resign(self, argument: str) -> None:
+        click.echo(f"{self.position.side} resigns.")
+        self.over = True
+
+    def _quit(self, argument: str) -> None:
+        self.over = True
+
+    # ----------------------------------------------------------------------- the screen
+
+    def _draw(self, marked: set[str] | None = None) -> None:
+        from ndvariants.report.boards import board_text
+        from ndvariants.report.positions import view
+
+        seen = view(self.position)
+        if marked:
+            seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})
+        click.echo(board_text(seen, terminal_columns(), painter()))
+        if self.position.in_check():
+            click.echo("check!")
+
+    def _candidates(self) -> list[str]:
+        """What TAB may complete to now."""
+        return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
+
+
+class _Completion:
+    """Readline completion of whole lines while the table is open; nothing where readline is missing."""
+
+    def __init__(self, candidates: Callable[[], list[str]]) -> None:
+        self.candidates = candidates
+
+    def __enter__(self) -> None:
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer(self._complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer(None)
+
+    def _complete(self, text: str, state: int) -> str | None:
+        found = [word for word in self.candidates() if word.startswith(text)]
+        return found[state] if state < len(found) else None

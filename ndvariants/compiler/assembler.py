@@ -1,0 +1,182 @@
+"""Instructions put one after another: labels, slots of the frame, constants and attributes of cells.
+
+Knows the shape of instructions (``kernel.opcodes``) and nothing of expressions or rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.kernel import opcodes
+from ndvariants.kernel.opcodes import WIDTH
+
+
+@dataclass(eq=False)
+class Label:
+    """A place in a program that jumps lead to; ``None`` until it is placed."""
+
+    position: int | None = None
+
+
+@dataclass(eq=False)
+class Assembler:
+    """The programs of a variant and what they need beside them.
+
+    ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
+    at ``T_CONSTANTS`` and ``T_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
+    ``writes`` bounds the journal entries of the program being written.
+    """
+
+    base: int
+    n_cells: int
+    words: list[int] = field(default_factory=list)
+    constants: list[int] = field(default_factory=list)
+    attributes: list[npt.NDArray[np.int32]] = field(default_factory=list)
+    frame_size: int = 0
+    writes: int = 0
+    _free: int = 0
+    _rounds: int = 1
+    _jumps: list[tuple[int, int, Label]] = field(default_factory=list)
+    _known: dict[bytes, int] = field(default_factory=dict)
+    _columns: dict[bytes, int] = field(default_factory=dict)
+
+    # ------------------------------------------------------------------ programs
+
+    def begin(self) -> int:
+        """The offset in ``T`` of a new program, whose frame is empty."""
+        self.clear_frame()
+        self.writes = 0
+        return self.base + len(self.words)
+
+    def clear_frame(self) -> None:
+        """What follows uses the frame from its start again."""
+        self._free = 0
+
+    def emit(self, op: int, a: int | Label = 0, b: int | Label = 0, c: int | Label = 0, d: int | Label = 0) -> None:
+        """Add an instruction; a ``Label`` among its operands becomes a jump."""
+        at = len(self.words)
+        self.words.append(op)
+        for operand in (a, b, c, d):
+            if isinstance(operand, Label):
+                self._jumps.append((len(self.words), at, operand))
+                self.words.append(0)
+            else:
+                self.words.append(int(operand))
+
+    def place(self, label: Label) -> None:
+        """The label means the next instruction."""
+        label.position = len(self.words)
+
+    def end(self) -> None:
+        """Resolve the jumps of the programs so far."""
+        for operand, at, label in self._jumps:
+            assert label.position is not None, "a jump to a label that was never placed"
+            self.words[operand] = label.position - at
+        self._jumps.clear()
+
+    # ------------------------------------------------------------------ the frame
+
+    def slot(self, length: int = 1) -> int:
+        """The first of *length* free words of the frame."""
+        first = self._free
+        self._free += length
+        self.frame_size = max(self.frame_size, self._free)
+        return first
+
+    def set_slot(self, size: int) -> int:
+        """A slot for a set of at most *size* cells."""
+        return self.slot(size + 1)
+
+    def constant(self, value: int) -> int:
+        """A slot that holds the number."""
+        slot = self.slot()
+        self.emit(opcodes.CONST, slot, value)
+        return slot
+
+    # ------------------------------------------------------------------ journal
+
+    def count_writes(self, n: int) -> None:
+        """The next instruction makes up to *n* journal entries each time it is done."""
+        self.writes += n * self._rounds
+
+    @contextmanager
+    def loop(self, rounds: int) -> Iterator[None]:
+        """What is emitted inside is done up to *rounds* times."""
+        before = self._rounds
+        self._rounds = before * max(rounds, 1)
+        yield
+        self._rounds = before
+
+    # ------------------------------------------------------------------ tables
+
+    def numbers(self, values: Sequence[int]) -> int:
+        """Where these numbers stand among the constants; equal ones stand there once."""
+        array = np.asarray(values, np.int32)
+        key = array.tobytes()
+        if key not in self._known:
+            self._known[key] = len(self.constants)
+            self.constants.extend(array.tolist())
+        return self._known[key]
+
+    def counted(self, values: Sequence[int]) -> int:
+        """Where a list (its length, then its numbers) stands among the constants."""
+        return self.numbers([len(values), *values])
+
+    def paths(self, paths: Sequence[Sequence[Sequence[int]]]) -> int:
+        """Where the paths of every cell stand: a pointer for each cell, then counts and lists."""
+        at = len(self.constants)
+        key = np.asarray([x for cell in paths for x in (-1, *[y for p in cell for y in (-2, *p)])], np.int32).tobytes()
+        if key in self._known:
+            return self._known[key]
+        self._known[key] = at
+        pointers: list[int] = []
+        body: list[int] = []
+        for cell in paths:
+            pointers.append(at + len(paths) + len(body))
+            body.append(len(cell))
+            for path in cell:
+                body.extend((len(path), *path))
+        self.constants.extend((*pointers, *body))
+        return at
+
+    def attribute(self, values: npt.NDArray[Any]) -> int:
+        """The number of an attribute with these values by cell; equal ones are kept once."""
+        column = np.ascontiguousarray(values, np.int32)
+        key = column.tobytes()
+        if key not in self._columns:
+            self._columns[key] = len(self.attributes)
+            self.attributes.append(column)
+        return self._columns[key]
+
+    def attribute_block(self, columns: Sequence[npt.NDArray[Any]]) -> int:
+        """The number of the first of several attributes that stand side by side."""
+        first = len(self.attributes)
+        self.attributes.extend(np.ascontiguousarray(column, np.int32) for column in columns)
+        return first
+
+
+_OPCODES = {
+    number: name
+    for name, number in vars(opcodes).items()
+    if name.isupper() and name not in {"WIDTH", "LIMIT", "FIRST_SET", "FIRST_EFFECT"} and not name.startswith("TALLY_")
+}
+
+
+def listing(words: Sequence[int]) -> str:
+    """Programs as text, an instruction a line: what the compiler made of the author's words.
+
+    >>> print(listing([8, 0, 7, 0, 0, 0, 0, 0, 0, 0]))
+       0 CONST 0 7 0 0
+       5 HALT 0 0 0 0
+    """
+    lines = []
+    for at in range(0, len(words), WIDTH):
+        op, *operands = words[at : at + WIDTH]
+        lines.append(f"{at:4} {_OPCODES[op]} {' '.join(map(str, operands))}")
+    return "\n".join(lines)

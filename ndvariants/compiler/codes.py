@@ -1,0 +1,116 @@
+"""Piece codes: the numbers that stand on the cells of a position.
+
+Codes 0..2 are EMPTY, TRAIL and WALL; then come the men, player after player, the neutral owner last. A
+piece that remembers whether it moved has two codes: moved first, then fresh.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ndvariants.compiler.rays import Ints
+from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, TRAIL, WALL
+from ndvariants.model.variant import Piece, Variant
+
+__all__ = ["EMPTY", "FIRST_PIECE", "TRAIL", "WALL", "CodeInfo", "Codes", "make_codes"]
+
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CodeInfo:
+    """What a code means. ``player`` is -1 for no man, and the number of movers for neutral men."""
+
+    player: int
+    piece: str
+    fresh: bool
+    letter: str
+
+
+@dataclass(frozen=True, eq=False)
+class Codes:
+    """All codes of a variant: ``infos[c]`` is code ``c``; ``pieces`` and ``movers`` in the variant's order."""
+
+    infos: tuple[CodeInfo, ...]
+    pieces: tuple[Piece, ...]
+    movers: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.infos)
+
+    @property
+    def n_players(self) -> int:
+        """How many players move; also the number of the neutral owner."""
+        return len(self.movers)
+
+    @cached_property
+    def shift(self) -> int:
+        """The smallest power of two that holds every code, as its exponent."""
+        return max(1, (len(self.infos) - 1).bit_length())
+
+    @cached_property
+    def owner(self) -> Ints:
+        """Whose man each code is: int32[n_codes]."""
+        return np.array([info.player for info in self.infos], np.int32)
+
+    @cached_property
+    def type(self) -> Ints:
+        """The number of each code's piece, -1 for no man: int32[n_codes]."""
+        number = {piece.name: at for at, piece in enumerate(self.pieces)}
+        return np.array([number.get(info.piece, -1) for info in self.infos], np.int32)
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, str, bool], int]:
+        return {(info.player, info.piece, info.fresh): code for code, info in enumerate(self.infos)}
+
+    def find(self, player: int, piece: str, fresh: bool = False) -> int:
+        """The code of a man, 0 when there is none such."""
+        return self._known.get((player, piece, fresh), 0)
+
+    def freshest(self, player: int, piece: str) -> int:
+        """The code of a man who has not moved: the fresh one where there are two."""
+        return self.find(player, piece, True) or self.find(player, piece)
+
+    def moved(self, code: int) -> int:
+        """The code of the same man once it has moved."""
+        info = self.infos[code]
+        return self.find(info.player, info.piece) if info.piece else code
+
+    def owner_number(self, name: str) -> int:
+        """The number of a player by name; the neutral owner for anyone who does not move."""
+        return self.movers.index(name) if name in self.movers else self.n_players
+
+    def piece(self, code: int) -> Piece:
+        """The piece that a man of this code is."""
+        return self.pieces[int(self.type[code])]
+
+    def of_player(self, player: int) -> list[int]:
+        """Every code of a player."""
+        return [code for code, info in enumerate(self.infos) if info.player == player]
+
+    def royals(self, player: int) -> list[int]:
+        """Every royal code of a player."""
+        return [code for code in self.of_player(player) if self.piece(code).royal]
+
+
+def make_codes(variant: Variant) -> Codes:
+    """The codes of every man that the variant's pieces and players can make."""
+    movers = tuple(player.name for player in variant.players if not player.neutral)
+    infos = [CodeInfo(NOBODY, "", False, "")] * FIRST_PIECE
+    for number, name in [*enumerate(movers), (len(movers), "")]:
+        for piece in variant.pieces:
+            if _owns(piece, name, movers):
+                infos.append(CodeInfo(number, piece.name, False, piece.letter))
+                if any("unmoved" in movement.flags for movement in piece.movements):
+                    infos.append(CodeInfo(number, piece.name, True, piece.letter))
+    return Codes(tuple(infos), variant.pieces, movers)
+
+
+def _owns(piece: Piece, name: str, movers: tuple[str, ...]) -> bool:
+    """Does the player (``""``: the neutral owner) have men of this kind?"""
+    if name:
+        return not piece.owners or name in piece.owners
+    return any(owner not in movers for owner in piece.owners)

@@ -1,0 +1,19 @@
+"""Compiling: from a checked variant to the numbers that the kernel plays it by.
+
+The passes: what the variant says becomes plans (tracks of men, castlings, drops, programs), the plans are
+packed into streams, and all of it is written into tables.
+"""
+
+from __future__ import annotations
+
+from ndvariants.compiler.packing import pack
+from ndvariants.compiler.plans import collect
+from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.writing import write_tables
+from ndvariants.model.variant import Variant
+
+
+def compile_variant(variant: Variant) -> Tables:
+    """The tables of a variant. Raises ``VariantError`` where its board or a zone cannot be tabulated."""
+    plans = collect(variant)
+    return write_tables(plans, pack(plans))

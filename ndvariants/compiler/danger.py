@@ -1,0 +1,71 @@
+"""Which rules may remove men or cells: what the legality filter of the kernel must know.
+
+A rule that only counts, gives, wins or draws changes no cell, and the moves that set it off stay as simple as
+they are; one that removes, deletes, puts or changes makes them be judged by making them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from ndvariants.language.syntax import ForEach, Step, When
+from ndvariants.model.variant import Rule
+
+CHANGES_CELLS = frozenset({"remove", "delete", "put", "change"})
+
+
+@dataclass(slots=True)
+class Dangers:
+    """The codes whose captures, moves, promotions or drops may change other cells; ``turn``: any move may.
+
+    ``capture`` counts rules on the captured man as well: he may be taken by anybody, so all codes are in it.
+    """
+
+    capture: set[int] = field(default_factory=set)
+    move: set[int] = field(default_factory=set)
+    promote: set[int] = field(default_factory=set)
+    drop: set[int] = field(default_factory=set)
+    turn: bool = False
+
+    @property
+    def everything(self) -> bool:
+        """Must every move be judged by making it?"""
+        return self.turn or bool(self.move or self.promote or self.drop)
+
+
+def changes_cells(steps: Sequence[Step]) -> bool:
+    """May the steps change what stands on some cell, or the cells themselves?"""
+    for step in steps:
+        if isinstance(step, (When, ForEach)):
+            if changes_cells(step.body):
+                return True
+        elif getattr(step, "verb", "") in CHANGES_CELLS:
+            return True
+    return False
+
+
+def find_dangers(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> Dangers:
+    """The dangers of the rules; *codes_of* gives the codes of pieces by name (none: all)."""
+    dangers = Dangers()
+    for rule in rules:
+        if not changes_cells(rule.steps):
+            continue
+        codes = set(codes_of(rule.when.kinds))
+        match rule.when.event:
+            case "capture":
+                dangers.capture |= codes
+            case "captured":
+                dangers.capture |= set(codes_of(()))
+            case "move":
+                dangers.move |= codes
+                dangers.capture |= codes
+            case "promote":
+                dangers.promote |= codes
+            case "drop":
+                dangers.drop |= codes
+            case _:
+                dangers.turn = True
+    if dangers.turn:
+        dangers.capture |= set(codes_of(()))
+    return dangers

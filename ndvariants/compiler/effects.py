@@ -1,0 +1,46 @@
+"""Effects: what a move does besides bringing a man to its target, numbered for action rows and moves.
+
+The moves that one entry makes take effects that follow each other (promotion choices), so effects are
+given out in sequences; equal sequences are the same numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ndvariants.kernel.layout import EFFECT_WIDTH, PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One record of the effect table, see ``kernel.layout``; ``becomes`` names the piece of a promotion."""
+
+    kind: int = PLAIN
+    argument: int = 0
+    flags: int = 0
+    guard: int = 0
+    becomes: str = ""
+
+
+Sequence = tuple[int, int]  # the first effect, and how many
+
+
+@dataclass
+class Effects:
+    """The effect table in the making. Effect 0 is plain."""
+
+    records: list[Effect] = field(default_factory=lambda: [Effect()])
+    _known: dict[tuple[Effect, ...], int] = field(default_factory=lambda: {(Effect(),): 0})
+
+    def sequence(self, effects: tuple[Effect, ...]) -> Sequence:
+        """Where these effects stand one behind the other."""
+        if effects not in self._known:
+            self._known[effects] = len(self.records)
+            self.records.extend(effects)
+        return self._known[effects], len(effects)
+
+    def words(self) -> list[int]:
+        """The records as the kernel reads them."""
+        words = [word for e in self.records for word in (e.kind, e.argument, e.flags, e.guard)]
+        assert len(words) == EFFECT_WIDTH * len(self.records)
+        return words

@@ -1,0 +1,29 @@
+"""Faults that only the shape of the board can show: a direction that it does not have, a solid that is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ndvariants.errors import Place, Problem, VariantError
+
+UNKNOWN_DIRECTION = "NDV410"  # a word that is no direction of this board
+UNFIT_DIRECTION = "NDV411"  # vectors asked of a board without axes, relations of a grid, sums of relations
+BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivision that it cannot take
+BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
+NOT_STATIC = "NDV414"  # a zone or a hole that asks for more than a cell
+TOO_MANY_LINES = "NDV415"  # a line rule that branches without end
+
+NOWHERE = Place("", 1, 1)
+
+
+def fault(code: str, node: Any, message: str, label: str = "", hint: str = "") -> VariantError:
+    """The error of one problem at the place of ``node`` (any tree node, or something without a place)."""
+    place = getattr(node, "place", None) or NOWHERE
+    return VariantError([Problem(code, place, message, label, hint)])
+
+
+def placed(error: VariantError, path: str) -> VariantError:
+    """The same error, with problems that have no place put at the start of this file."""
+    start = replace(NOWHERE, path=path)
+    return VariantError([replace(p, place=start) if p.place == NOWHERE else p for p in error.problems])

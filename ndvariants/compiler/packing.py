@@ -1,0 +1,77 @@
+"""Packing: tracks and attacks become the vector R, and pointers into it."""
+
+from __future__ import annotations
+
+
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from ndvariants.compiler.hops import hop_threats
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rays import Ints
+from ndvariants.compiler.streams import Fields, StreamTable, chains, choose_fields, longest_ray
+from ndvariants.compiler.thread import LONGEST_BRANCH, thread_record
+from ndvariants.compiler.threats import ThreatRows, reversed_chains
+from ndvariants.errors import Place
+from ndvariants.model.variant import GridBoard, SectionBoard
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """The streams of a variant. ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells]
+    (``None``: no such threats), ``lines`` int32[n_axes * n_cells] or ``None`` where nobody asks for lines."""
+
+    fields: Fields
+    R: Ints
+    moves: Ints
+    threats: list[Ints]
+    hops: list[Ints | None]
+    lines: Ints | None
+    threat_rows: ThreatRows
+    two_ways: bool
+
+
+def pack(plans: Plans) -> Packed:
+    """The streams of all men, of what they attack, and of the lines that programs ask for."""
+    n, players = plans.geometry.n_cells, range(plans.codes.n_players)
+    rows = ThreatRows(plans.codes)
+    first = {id(sets): code for code, sets in reversed(plans.men.moves.items())}
+    moves = {code: [chains(tracks) for tracks in plans.men.moves[code]] for code in first.values()}
+    reverse = [reversed_chains(plans.men.clear[player], rows.group, n, _simple(plans)) for player in players]
+    hops = [hop_threats(plans.men.hops[player], rows, player, n) for player in players]
+    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in reverse), *hops]))
+    if plans.thread is not None:
+        assert isinstance(plans.variant.board, SectionBoard)
+        thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
+        longest = max(longest, LONGEST_BRANCH)
+    place = Place(plans.variant.path or "<variant>", 1, 1)
+    fields = choose_fields(n, longest, max(plans.rows.size, len(rows.rows)), place)
+    table = StreamTable(n, fields, place)
+    pointers = {code: table.add(sets) for code, sets in moves.items()}
+    nothing = np.zeros(n, np.int32)
+    by_code = [
+        pointers[first[id(plans.men.moves[code])]] if code in plans.men.moves else nothing
+        for code in range(len(plans.codes))
+    ]
+    threats = [table.add(one.chains) for one in reverse]
+    hop_pointers = [table.add(sets) if sets else None for sets in hops]
+    lines = _lines(plans, table)
+    two_ways = any(one.two_ways for one in reverse)
+    return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
+
+
+def _simple(plans: Plans) -> bool:
+    """Is the board a grid without wrap, where two straight lines never meet twice?"""
+    board = plans.variant.board
+    return isinstance(board, GridBoard) and not any(axis.wrap for axis in board.axes)
+
+
+def _lines(plans: Plans, table: StreamTable) -> Ints | None:
+    """Pointers to the line of cells along each axis through each cell."""
+    if not plans.variant.board.mutable and not plans.builder.words:
+        return None
+    return np.concatenate([table.add_lists(axis) for axis in plans.geometry.lines] or [np.zeros(0, np.int32)])
+
+

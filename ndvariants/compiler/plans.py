@@ -1,0 +1,49 @@
+"""Plans: everything that a variant says, laid out on its board, before it is packed into numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ndvariants.compiler.actions import ActionRows
+from ndvariants.compiler.castling import CastlingPlan, plan_castlings
+from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
+from ndvariants.compiler.drops import DropPlan, phases_of, plan_drops
+from ndvariants.compiler.effects import Effects
+from ndvariants.compiler.geometry import Geometry, geometry
+from ndvariants.compiler.men import Men, make_men
+from ndvariants.compiler.programs import ProgramBuilder
+from ndvariants.compiler.thread import ThreadPlan, plan_thread
+from ndvariants.compiler.tracks import TrackMaker
+from ndvariants.model.variant import Phase, Variant
+
+
+@dataclass(frozen=True, eq=False)
+class Plans:
+    """What the passes before packing have made of a variant."""
+
+    variant: Variant
+    geometry: Geometry
+    codes: Codes
+    effects: Effects
+    rows: ActionRows
+    builder: ProgramBuilder
+    maker: TrackMaker
+    thread: ThreadPlan | None
+    men: Men
+    castlings: list[CastlingPlan]
+    phases: tuple[Phase, ...]
+    drops: list[list[DropPlan]]
+
+
+def collect(variant: Variant) -> Plans:
+    """The plans of a variant."""
+    board, codes = geometry(variant), make_codes(variant)
+    effects, rows = Effects(), ActionRows(codes)
+    builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
+    maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=variant.check)
+    thread = plan_thread(variant, maker)
+    men = make_men(maker, board.n_cells)
+    castlings = plan_castlings(variant, codes, board)
+    phases = phases_of(variant)
+    drops = plan_drops(variant, codes, maker, phases)
+    return Plans(variant, board, codes, effects, rows, builder, maker, thread, men, castlings, phases, drops)

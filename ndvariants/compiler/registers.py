@@ -1,0 +1,55 @@
+"""Where registers stand in a position: the one place that compiler, programs and reports agree on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from ndvariants.kernel.layout import T_S_LOCAL, T_S_REGISTERS
+from ndvariants.model.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterSlot:
+    """A register's numbers: ``prod(sizes)`` words from ``S[T[block] + offset]`` on, the last index fastest.
+
+    ``per`` and ``sizes`` say what the indices are: ``player`` and ``piece`` by number in the variant,
+    ``dimension`` from 0 to the number of axes. ``block`` is ``T_S_REGISTERS`` for registers that are part of
+    the identity of a position and ``T_S_LOCAL`` for others.
+    """
+
+    name: str
+    per: tuple[str, ...]
+    sizes: tuple[int, ...]
+    block: int
+    offset: int
+    initial: int
+
+    @property
+    def size(self) -> int:
+        """How many numbers it holds."""
+        return prod(self.sizes)
+
+    def strides(self) -> tuple[int, ...]:
+        """How far apart neighbours in each index are."""
+        return tuple(prod(self.sizes[i + 1 :]) for i in range(len(self.sizes)))
+
+    def indices(self) -> list[tuple[int, ...]]:
+        """Every tuple of indices, in the order of the words."""
+        return list(product(*(range(size) for size in self.sizes)))
+
+
+def register_slots(variant: Variant, n_dimensions: int) -> dict[str, RegisterSlot]:
+    """The slot of every register by name, in declared order; *n_dimensions* axes are wider than 1."""
+    n_players = sum(not player.neutral for player in variant.players)
+    counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1}
+    free = {T_S_REGISTERS: 0, T_S_LOCAL: 0}
+    slots: dict[str, RegisterSlot] = {}
+    for register in variant.registers:
+        block = T_S_REGISTERS if register.identity else T_S_LOCAL
+        sizes = tuple(counts[index] for index in register.per)
+        slot = RegisterSlot(register.name, register.per, sizes, block, free[block], register.initial)
+        free[block] += slot.size
+        slots[register.name] = slot
+    return slots

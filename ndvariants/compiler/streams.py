@@ -1,0 +1,142 @@
+"""Streams: entries packed into words, one block for every cell, equal blocks stored once.
+
+See ``kernel.layout`` for the words. Widths of the three fields are chosen for each variant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ndvariants.compiler.rays import Ints
+from ndvariants.compiler.tracks import Tracks
+from ndvariants.errors import Place, Problem, VariantError
+
+WORD_BITS = 31
+TOO_LARGE = "NDV450"
+MAX_WORDS = 1 << 28
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Chains:
+    """Rays laid end to end, ordered by the cell that they belong to.
+
+    ``origin`` and ``length`` int32[n_rays]; ``cells``, ``rest``, ``rows`` int32[sum of lengths].
+    """
+
+    origin: Ints
+    length: Ints
+    cells: Ints
+    rest: Ints
+    rows: Ints
+
+
+def chains(tracks: Tracks) -> Chains:
+    """Tracks as chains."""
+    width = tracks.cells.shape[1]
+    if width == 1:
+        rest = np.ones(len(tracks), np.int32)
+        return Chains(tracks.origin, tracks.length, tracks.cells[:, 0], rest, tracks.rows[:, 0])
+    left = tracks.length[:, None] - np.arange(width, dtype=np.int32)
+    inside = left > 0
+    return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], tracks.rows[inside])
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """How an entry is laid out: the cell lowest, ``rest`` above it, the row on top."""
+
+    cell_bits: int
+    rest_bits: int
+
+    @property
+    def row_shift(self) -> int:
+        return self.cell_bits + self.rest_bits
+
+
+def choose_fields(n_cells: int, longest: int, n_rows: int, place: Place) -> Fields:
+    """The narrowest fields that hold every cell, ray and row. Raises ``VariantError`` when they do not fit."""
+    fields = Fields(max(1, (n_cells - 1).bit_length()), max(1, longest.bit_length()))
+    needed = fields.row_shift + max(1, n_rows.bit_length())
+    if needed > WORD_BITS:
+        raise too_large(place, f"{n_cells} cells, rays of {longest} cells and {n_rows} kinds of entries need "
+                               f"{needed} bits, and an entry has {WORD_BITS}")  # fmt: skip
+    return fields
+
+
+def too_large(place: Place, label: str) -> VariantError:
+    """The error of a board that cannot be tabulated."""
+    return VariantError(
+        [Problem(TOO_LARGE, place, "this board is too large for its pieces to be tabulated", label,
+                 "fewer cells, axes or directions")]
+    )  # fmt: skip
+
+
+@dataclass
+class StreamTable:
+    """The vector R in the making: ``R[0]`` is the stream of nothing."""
+
+    n_cells: int
+    fields: Fields
+    place: Place
+    parts: list[Ints] = field(default_factory=lambda: [np.zeros(1, np.int32)])
+    size: int = 1
+    _known: dict[bytes, Ints] = field(default_factory=dict)
+
+    def add(self, sets: Sequence[Chains]) -> Ints:
+        """Where the stream of every cell starts: int32[n_cells]."""
+        sets = [one for one in sets if len(one.origin)]
+        if not sets:
+            return np.zeros(self.n_cells, np.int32)
+        words, total = self._packed(sets)
+        key = total.tobytes() + words.tobytes()
+        if key not in self._known:
+            starts = self.size + np.cumsum(total + (total > 0)) - total - (total > 0)
+            self._known[key] = np.where(total > 0, starts, 0).astype(np.int32)
+            self.parts.append(words)
+            self.size += len(words)
+            if self.size > MAX_WORDS:
+                raise too_large(self.place, f"the streams take more than {MAX_WORDS} words")
+        return self._known[key]
+
+    def add_lists(self, lists: Ints) -> Ints:
+        """Where the list of every cell starts (its length, then its numbers): ``lists`` int32[n_cells, L], -1 padded.
+
+        Equal lists are stored once.
+        """
+        unique, which = np.unique(lists, axis=0, return_inverse=True)
+        length = (unique >= 0).sum(axis=1)
+        starts = self.size + np.cumsum(length + 1) - (length + 1)
+        words = np.insert(unique[unique >= 0], np.cumsum(length) - length, length)
+        self.parts.append(words.astype(np.int32))
+        self.size += len(words)
+        return starts[which.ravel()].astype(np.int32)
+
+    def _packed(self, sets: Sequence[Chains]) -> tuple[Ints, Ints]:
+        """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""
+        totals = [
+            np.bincount(one.origin, weights=one.length, minlength=self.n_cells).astype(np.int64) for one in sets
+        ]
+        total = np.sum(totals, axis=0)
+        base = np.cumsum(total + (total > 0)) - total  # behind the count word of each stream
+        words = np.empty(int(total.sum() + (total > 0).sum()), np.int32)
+        for one, own in zip(sets, totals):
+            first = np.cumsum(own) - own  # where the entries of each cell start in this set
+            shift = (base - first)[one.origin]
+            entries = one.cells | one.rest << self.fields.cell_bits | one.rows << self.fields.row_shift
+            words[np.arange(len(entries)) + np.repeat(shift, one.length)] = entries
+            base = base + own
+        used = total > 0
+        words[(np.cumsum(total + used) - total)[used] - 1] = total[used]
+        return words, total
+
+    def words(self) -> Ints:
+        """The whole vector."""
+        return np.concatenate(self.parts).astype(np.int32)
+
+
+def longest_ray(sets: Iterable[Chains]) -> int:
+    """The most entries of one ray."""
+    return max((int(one.length.max(initial=0)) for one in sets), default=0)

@@ -1,0 +1,47 @@
+"""Tables: a compiled variant, as the kernel and everything above the compiler see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.codes import CodeInfo
+from ndvariants.compiler.effects import Effect
+from ndvariants.errors import Place
+
+__all__ = ["CodeInfo", "Effect", "RegisterInfo", "Tables"]
+
+Words = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterInfo:
+    """Where a register's numbers stand in ``S``: from ``address`` on, the last of ``sizes`` running fastest."""
+
+    name: str
+    sizes: tuple[int, ...]
+    address: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tables:
+    """The numbers of one variant. ``T``, ``R`` and ``start`` are laid out as ``kernel.layout`` says.
+
+    ``start`` is the saved part of ``S`` in the position that the game begins with. ``codes[c]`` says what
+    code ``c`` is (0..2 are no men), ``cells`` are names, ``coordinates`` int32[n_cells, n_axes] 0-based,
+    ``effects`` the effect records by number. ``provenance[code, row]`` are the places of the movement
+    lines that an entry with this action row, met by a man of this code, comes from.
+    """
+
+    T: Words
+    R: Words
+    start: Words
+    codes: tuple[CodeInfo, ...]
+    cells: tuple[str, ...]
+    coordinates: Words
+    effects: tuple[Effect, ...]
+    registers: tuple[RegisterInfo, ...]
+    provenance: Mapping[tuple[int, int], tuple[Place, ...]] = field(default_factory=dict)

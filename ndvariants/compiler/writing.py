@@ -1,0 +1,240 @@
+"""Writing: plans and streams become the vector T, the start position, and the tables that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+from ndvariants.compiler.actions import count
+from ndvariants.compiler.assemble import TableWords
+from ndvariants.compiler.castling import rights_lost
+from ndvariants.compiler.effects import Effect
+from ndvariants.compiler.endings import asks_position_alone, ending_words
+from ndvariants.compiler.facts import kind_of
+from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
+from ndvariants.compiler.packing import Packed
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.provenance import provenance
+from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.thread import WEAVE_ROOM, thread_record
+from ndvariants.kernel import layout as L
+from ndvariants.model.cells import cell_names
+from ndvariants.model.variant import SectionBoard
+
+PLAIN_WRITES = 96  # trail entries of one move without rules, at most
+
+
+def write_tables(plans: Plans, packed: Packed) -> Tables:
+    """The tables of a variant."""
+    words = TableWords()
+    programs = _programs(plans)
+    words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
+    words.header |= {L.T_TURN_END: programs.turn_end, L.T_CHECK_GIVEN: programs.check_given}
+    _sizes(words, plans, packed)
+    _codes(words, plans)
+    _streams(words, plans, packed)
+    _endings_and_phases(words, plans, programs)
+    rights = _castlings(words, plans, packed, programs)
+    _drops_and_pass(words, plans)
+    _attributes(words, plans)
+    _legality(words, plans)
+    words.block(L.T_EFFECTS, plans.effects.words())
+    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + plans.builder.max_writes
+    weave = WEAVE_ROOM if plans.thread is not None else 0
+    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, weave)
+    words.header |= memory.header
+    words.block(L.T_LIST, memory.lists)
+    return _tables(words, plans, packed, memory, rights)
+
+
+def _tables(words: TableWords, plans: Plans, packed: Packed, memory: Memory, rights: int) -> Tables:
+    variant, geometry = plans.variant, plans.geometry
+    return Tables(
+        T=words.words(),
+        R=packed.R,
+        start=start_position(variant, plans.codes, geometry, plans.builder, memory, rights),
+        codes=plans.codes.infos,
+        cells=tuple(cell_names(variant.board, variant.notation)),
+        coordinates=geometry.coordinates,
+        effects=tuple(plans.effects.records),
+        registers=memory.registers,
+        provenance=provenance(plans),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Programs:
+    """Everything that asks for programs: they must all be written before the first block is placed."""
+
+    endings: list[list[int]]
+    phases: list[int]
+    events: list[int]
+    castling_guards: list[int]
+    turn_end: int
+    check_given: int
+
+
+def _programs(plans: Plans) -> _Programs:
+    builder = plans.builder
+    endings = [ending_words(number, ending, builder.ending) for number, ending in enumerate(plans.variant.endings)]
+    return _Programs(
+        [record for record in endings if record is not None],
+        [word for phase in plans.phases for word in (int(phase.moves), builder.until(phase.until))],
+        builder.events(),
+        [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
+        builder.turn_end(),
+        builder.check_given(),
+    )
+
+
+def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
+    fields = packed.fields
+    words.header |= {
+        L.T_CELLS: plans.geometry.n_cells,
+        L.T_CODES: len(plans.codes),
+        L.T_SHIFT: plans.codes.shift,
+        L.T_PLAYERS: plans.codes.n_players,
+        L.T_CELL_MASK: (1 << fields.cell_bits) - 1,
+        L.T_REST_SHIFT: fields.cell_bits,
+        L.T_REST_MASK: (1 << fields.rest_bits) - 1,
+        L.T_ROW_SHIFT: fields.row_shift,
+        L.T_RELATIVE: 0,
+        L.T_MUTABLE: int(plans.variant.board.mutable),
+        L.T_TWO_WAYS: int(packed.two_ways),
+    }
+
+
+def _codes(words: TableWords, plans: Plans) -> None:
+    """What every code is and does."""
+    codes = plans.codes
+    royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
+    castling = {codes.find(plan.player, plan.piece, fresh) for plan in plans.castlings for fresh in (False, True)} - {0}
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+    kinds, points = [0] * len(codes), [0] * len(codes)
+    for code, sets in plans.men.moves.items():
+        player = int(codes.owner[code])
+        key = (id(sets), player)
+        if key not in known:
+            known[key] = kind_of(sets, player, plans.rows, plans.effects, plans.geometry.n_cells)
+        kinds[code], points[code] = known[key]
+    for code in castling:
+        kinds[code] |= L.KIND_CASTLES
+    if plans.thread is not None:
+        for code, info in enumerate(codes.infos):
+            if info.piece in plans.thread.slots:
+                kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
+                points[code] = plans.geometry.n_cells
+    words.block(L.T_KIND, kinds)
+    words.block(L.T_POINTS, points)
+    words.block(L.T_OWNER, codes.owner)
+    words.block(L.T_TYPE, codes.type)
+    words.block(L.T_AFTER, [codes.moved(code) for code in range(len(codes))])
+    words.block(L.T_ROYAL, royal)
+    words.header[L.T_N_ROYAL_CODES] = sum(royal)
+    first = [min(codes.of_player(player), default=len(codes)) for player in range(codes.n_players + 1)]
+    words.block(L.T_FIRST, [*first, len(codes)])
+    owners = range(codes.n_players + 1)
+    words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
+    words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
+    words.header[L.T_MAX_MOVES] = _most_moves(plans, points)
+
+
+def _most_moves(plans: Plans, points: list[int]) -> int:
+    """An upper bound of the moves of one position: all men of a player being of his most mobile kind."""
+    fan = max(
+        (int(count(block).max()) for blocks in plans.rows.blocks.values() for block in blocks if block is not None),
+        default=1,
+    )
+    drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
+    men = most_men(plans.variant, plans.geometry.n_cells)
+    return men * max(points, default=0) * max(1, fan) + drops + len(plans.castlings) + 16
+
+
+def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
+    words.block(L.T_MOVES, packed.moves)
+    for player in range(plans.codes.n_players):
+        words.block(L.T_ACTION + player, plans.rows.words(player))
+        words.block(L.T_THREATS + player, packed.threats[player])
+        hops = packed.hops[player]
+        if hops is not None:
+            words.block(L.T_HOP_THREATS + player, hops)
+    words.block(L.T_THREAT_ACTION, packed.threat_rows.words())
+    if packed.lines is not None:
+        words.block(L.T_LINES, packed.lines)
+        words.header[L.T_AXES] = len(packed.lines) // plans.geometry.n_cells
+    if plans.thread is not None:
+        assert isinstance(plans.variant.board, SectionBoard)
+        group = packed.threat_rows.group
+        record = thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, group, words.size)
+        words.block(L.T_THREAD, record)
+
+
+def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) -> None:
+    words.block(L.T_ENDINGS, chain.from_iterable(programs.endings))
+    words.header[L.T_N_ENDINGS] = len(programs.endings)
+    words.header[L.T_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    words.header[L.T_REPEATS] = int(any(record[2] for record in programs.endings))
+    resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
+    words.block(L.T_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
+    words.header[L.T_N_PHASES] = len(plans.phases)
+    if plans.phases:
+        words.block(L.T_PHASES, programs.phases)
+    if any(programs.events):
+        words.block(L.T_EVENTS, programs.events)
+
+
+def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Programs) -> int:
+    """Castling records, player after player; the rights that the game begins with."""
+    if not plans.castlings:
+        return 0
+    straight = all(hops is None for hops in packed.hops)
+    starts, rights = [], 0
+    for player in range(plans.codes.n_players):
+        starts.append(words.size)
+        for plan, guard in zip(plans.castlings, programs.castling_guards):
+            if plan.player != player:
+                continue
+            flags = 0 if plan.sheltered and straight else L.EFFECT_VERIFY
+            effect, _ = plans.effects.sequence((Effect(L.CASTLE, words.size, flags, guard),))
+            words.place(plan.words(effect))
+            rights |= plan.bit
+    words.block(L.T_CASTLINGS, [*starts, words.size])
+    words.block(L.T_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
+    return rights
+
+
+def _drops_and_pass(words: TableWords, plans: Plans) -> None:
+    if any(plans.drops):
+        starts = []
+        for group in plans.drops:
+            starts.append(words.place([len(group)]))
+            for plan in group:
+                flags = L.EFFECT_VERIFY if plan.verified else 0
+                effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags),))
+                words.place(plan.words(effect))
+        words.block(L.T_DROPS, [*starts, words.size])
+    if plans.variant.may_pass:
+        words.header[L.T_PASS] = 1
+        words.header[L.T_PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS),))[0]
+
+
+def _attributes(words: TableWords, plans: Plans) -> None:
+    words.block(L.T_ATTRIBUTES, chain.from_iterable(array.tolist() for array in plans.builder.attributes))
+    words.block(L.T_CONSTANTS, plans.builder.constants)
+
+
+def _legality(words: TableWords, plans: Plans) -> None:
+    """How moves are judged, and which men may remove others from afar."""
+    found = plans.builder.dangers()
+    dangers = plans.men.dangers | found.capture | found.move | found.promote | found.drop
+    words.header[L.T_TURN_DANGER] = int(found.turn)
+    if dangers:
+        words.block(L.T_DANGER, [int(code in dangers) for code in range(len(plans.codes))])
+    royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
+    if not plans.variant.check or not royals:
+        words.header[L.T_LEGALITY] = L.LEGAL_ANY
+    elif dangers or found.turn or plans.thread is not None:
+        words.header[L.T_LEGALITY] = L.LEGAL_VERIFIED
+    else:
+        words.header[L.T_LEGALITY] = L.LEGAL_FILTERED
+

@@ -1,0 +1,65 @@
+"""How endings are told in words: from the kernel's outcome number to winner and reason.
+
+The number is 0 while the game runs (for a simulated game: the ply limit), else ``1 + winner`` or STATUS_DRAW in the
+low byte, and ``1 + ending`` above it (0: a rule ended the game).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ndvariants.game.move import Outcome
+from ndvariants.kernel.layout import STATUS_DRAW
+from ndvariants.language.syntax import Do, ForEach, Step, When
+from ndvariants.model.variant import Variant
+
+PLY_LIMIT = "ply limit"
+_WORDS = {"repetition": "repetition", "quiet plies": "quiet-move rule", "plies": PLY_LIMIT}
+
+
+class Endings:
+    """The words for the outcomes of one variant."""
+
+    def __init__(self, variant: Variant, players: Sequence[str]) -> None:
+        self._players = tuple(players)
+        self._reasons = tuple(
+            (_reason(ending.conditions, ending.text, False), _reason(ending.conditions, ending.text, True))
+            for ending in variant.endings
+        )
+        ending_rules = [rule.name for rule in variant.rules if _ends(rule.steps)]
+        self._by_rule = " or ".join(ending_rules) or "rule"
+
+    def winner(self, number: int) -> int:
+        """The index of the winner, -1 for a draw."""
+        status = number & 255
+        return -1 if status in (0, STATUS_DRAW) else status - 1
+
+    def reason(self, number: int, in_check: bool) -> str:
+        """Why the game ended; ``in_check`` of the player to move at the end."""
+        if number == 0:
+            return PLY_LIMIT
+        ending = number >> 8
+        return self._reasons[ending - 1][in_check] if ending else self._by_rule
+
+    def outcome(self, number: int, in_check: bool) -> Outcome | None:
+        """The outcome in words, ``None`` while the game runs."""
+        if number == 0:
+            return None
+        winner = self.winner(number)
+        return Outcome(self._players[winner] if winner >= 0 else None, self.reason(number, in_check))
+
+
+def _reason(conditions: Sequence[tuple[str, object]], text: str, in_check: bool) -> str:
+    words = {word for word, _ in conditions}
+    if "no legal move" in words and words <= {"no legal move", "in check", "not in check"}:
+        return "checkmate" if in_check else "stalemate"
+    return next((_WORDS[word] for word in words if len(words) == 1 and word in _WORDS), text)
+
+
+def _ends(steps: Sequence[Step]) -> bool:
+    """Does a step, or one inside it, end the game?"""
+    return any(
+        (isinstance(step, Do) and step.verb in ("win", "draw", "lose"))
+        or (isinstance(step, (When, ForEach)) and _ends(step.body))
+        for step in steps
+    )

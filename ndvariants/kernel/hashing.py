@@ -1,0 +1,122 @@
+"""Keys of positions: equal positions have equal keys, others differ but for chance (63 bits).
+
+The key is the exclusive or of a mixture of (address, value) over the words that make up a position's identity. A
+trail mark counts only when a legal move takes it (FIDE 9.2.3): else the position is the same without it.
+A made move changes the key by what its trail entries say: see ``key_after``.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.check import verified
+from ndvariants.kernel.generate import man_moves, men_may_move
+from ndvariants.kernel.jit import kernel
+from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    EFFECT_WIDTH,
+    EMPTY,
+    IDENTITY,
+    KIND_TRAIL,
+    LEGAL_ANY,
+    SIDE,
+    T_EFFECTS,
+    T_FIRST,
+    T_KIND,
+    T_LEGALITY,
+    T_LIST,
+    T_MAX_MOVES,
+    T_S_BOARD,
+    T_S_COUNT,
+    T_S_IDENTITY_END,
+    TAKE_TRAIL,
+    TOP,
+    TRAIL,
+    TRAIL_CELLS,
+    TRAIL_N,
+    TRAIL_VICTIM,
+)
+from ndvariants.kernel.random import GOLDEN, MASK, mix
+from ndvariants.kernel.vectors import Vector
+
+
+@kernel
+def word_key(address: int, value: int) -> int:
+    """What one word gives to the key; a word that is 0 gives nothing."""
+    if value == 0:
+        return 0
+    return mix((address * GOLDEN + (value & 0xFFFFFFFF)) & MASK)
+
+
+@kernel
+def full_key(T: Vector, S: Vector) -> int:
+    """The key of every identity word as it stands, trail marks included."""
+    key = 0
+    for address in range(IDENTITY, T[T_S_IDENTITY_END]):
+        if S[address] != 0:
+            key ^= word_key(address, S[address])
+    return key
+
+
+@kernel
+def key_after(T: Vector, S: Vector, key: int, mark: int) -> int:
+    """The full key, when it was *key* before the writes that the trail holds from *mark* on.
+
+    The trail is walked back, swapping the old word with the new one, so that each write is seen in its turn; then
+    forward again, which puts everything back.
+    """
+    end = T[T_S_IDENTITY_END]
+    top = S[TOP]
+    at = top
+    while at > mark:
+        at -= 2
+        address = S[at]
+        if address >= IDENTITY and address < end:
+            old = S[at + 1]
+            new = S[address]
+            key ^= word_key(address, new) ^ word_key(address, old)
+            S[address] = old
+            S[at + 1] = new
+    while at < top:
+        address = S[at]
+        if address >= IDENTITY and address < end:
+            old = S[address]
+            S[address] = S[at + 1]
+            S[at + 1] = old
+        at += 2
+    return key
+
+
+@kernel
+def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -> int:
+    """The key by which positions repeat, from the full one. ``M[at:]`` is scratch."""
+    if S[TRAIL_N] == 0 or trail_is_taken(T, R, S, M, at) == 1:
+        return key
+    board = T[T_S_BOARD]
+    for i in range(S[TRAIL_N]):
+        cell = S[TRAIL_CELLS + i]
+        key ^= word_key(TRAIL_CELLS + i, cell)
+        if S[board + cell] == TRAIL:
+            key ^= word_key(board + cell, TRAIL) ^ word_key(board + cell, EMPTY)
+    return key ^ word_key(TRAIL_N, S[TRAIL_N]) ^ word_key(TRAIL_VICTIM, S[TRAIL_VICTIM])
+
+
+@kernel
+def trail_is_taken(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+    """1 when a legal move takes the man who left the trail."""
+    if men_may_move(T, S) == 0:
+        return 0
+    side = S[SIDE]
+    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
+        if T[T[T_KIND] + code] & KIND_TRAIL:
+            for i in range(S[T[T_S_COUNT] + code]):
+                end = man_moves(T, R, S, M, at, code, S[T[T[T_LIST] + code] + i])
+                for k in range(at, end):
+                    if T[T[T_EFFECTS] + (M[k] >> EFFECT_SHIFT) * EFFECT_WIDTH] == TAKE_TRAIL:
+                        if T[T_LEGALITY] == LEGAL_ANY or verified(T, R, S, M, end, M[k]) == 1:
+                            return 1
+    return 0
+
+
+@kernel
+def position_key(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+    """The key by which positions repeat. ``M`` is scratch from T_MAX_MOVES on."""
+    return settled_key(T, R, S, M, full_key(T, S), T[T_MAX_MOVES])

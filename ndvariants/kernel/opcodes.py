@@ -1,0 +1,82 @@
+"""The contract of rule programs: every opcode, and what its words mean.
+
+Guards, rules, endings and ``until`` are small integer programs inside ``T``. Each instruction is ``WIDTH``
+words: the opcode and its operands ``a b c d``. A program is known by the offset in ``T`` of its first
+instruction; jumps count words from the instruction that jumps; so programs can stand anywhere.
+
+A program works in a *frame*: the words at ``S[T[T_S_FRAME]] ...``, written without the journal. A *slot* is
+the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
+it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
+``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
+
+In the table ``a`` means slot ``a`` unless it says number; a *block* is an index into the header of ``T`` that
+holds an offset; *constants* are offsets from ``T[T_CONSTANTS]``, where a *list* is a count and its numbers.
+
+Control
+    HALT a                returns slot a
+    FINISH a              returns the number a
+    JUMP a                goes a words on
+    JUMP_ZERO a b         goes b words on if a = 0
+    JUMP_NOT_ZERO a b     goes b words on if a != 0
+    UNLESS_SIDE a b       goes b words on if the player to move is not number a
+    UNLESS_WITHIN a b c   goes c words on unless 0 <= a < number b
+    NEXT a b c d          a := element number b of set c, and b grows by 1; past the end, goes d words on
+Values
+    CONST a b             a := number b
+    COPY a b              a := b
+    WORD a b              a := S[number b]
+    LOAD a b c d          a := S[T[block b] + number c + d]           (d = -1: without d)
+    TABLE a b c d         a := T[T[block b] + number c + d]           (d = -1: without d)
+    ADD SUB MUL a b c     a := b + c ..., held within -LIMIT .. LIMIT
+    DIV MOD a b c         rounded down; 0 when c = 0
+    EQ NE LT LE a b c     1 or 0
+    COUNT_CODES a b       a := how many men have one of the codes of the list at constants b
+    CLAMP a b c           a := b, held within 0 .. number c
+    SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
+Sets
+    AXIS_OF a b c         a := the axis on whose line cells b and c both lie, -1 if none
+    LINE a b c            set a := the existing cells of the line on axis b through cell c
+    LOOKUP a b c d        set a := cells that the paths at constants b list for cell c, existing ones; number d = 1:
+                          each path ends before a deleted cell. Paths: a pointer for each cell (from constants) to
+                          a count of paths, and each path as a list
+    PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
+    GATHER a b            set a := the existing cells of the list at constants b
+    SINGLE a b            set a := cell b alone, or empty when b is nowhere
+    MEN a b               set a := cells of the men whose codes stand in the list at constants b
+    FILTER_MEN a b c d    set a := cells of set b that hold a man; constants c (-1: any): 0/1 for each code; of owner d
+    FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
+    EXCEPT a b c          set a := set b without the cells of set c (a may be b)
+    UNION a b c           set a := set b, then the cells of set c that are not in it (a may be b)
+    PUSH a b              cell b is added to set a
+    HAS a b c             a := 1 if cell b is in set c
+    NEAREST a b c d       a := the cell of set c nearest to cell b, -1 if c is empty; constants d: n_axes, first
+                          attribute of coordinates, 1 if of equally near ones that on the side of the origin is
+                          taken. The lowest cell number decides last
+    MAJORITY a b          a := the player who has strictly more men on set b than any other, -1 if none
+Effects (all through the journal)
+    STORE a b c d         S[T[block a] + number b + c] := d                (c = -1: without c)
+    ADD_TO a b c d        S[T[block a] + number b + c] grows by d, held within -LIMIT .. LIMIT
+    TALLY a               for each man ..., add ...; constants a: block, offset, attribute by which to index (-1: the
+                          dimension of his cell, -2: no index), amount, then a list of codes
+    REMOVE a              the men on set a leave the game
+    DELETE a              the cells of set a leave the board with their men; cells left alone vanish
+    PUT a b               a new man of code a on cell b, in the place of any man there
+    MOVE_MAN a b          the man on cell a goes to cell b, in the place of any man there
+    CHANGE a b c          the men on set a become men of type number b (-1: the same) of owner c (-1: the same)
+    END_GAME a            the status of the game is a, unless it is over already
+"""
+
+WIDTH = 5
+LIMIT = 1_000_000_000
+
+HALT, FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT = range(8)
+CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(8, 25)
+
+FIRST_SET = 32
+AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, MEN, FILTER_MEN, FILTER_CELLS = range(32, 41)
+EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY = range(41, 47)
+
+FIRST_EFFECT = 64
+STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_MAN, CHANGE, END_GAME = range(64, 73)
+
+TALLY_BY_DIMENSION, TALLY_PLAIN = -1, -2

@@ -1,0 +1,34 @@
+"""Random numbers that depend on what is asked, not on what was asked before.
+
+A counter-based generator: every number is a mixture of (seed, game, ply, try). The mixer is splitmix64's (Steele, Lea,
+Flood 2014) cut to 63 bits: all products are masked, so that Python's integers and 64-bit machine words agree.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.jit import kernel
+
+MASK = (1 << 63) - 1
+GOLDEN = 0x1E3779B97F4A7C15
+FIRST_FACTOR = 0x3F58476D1CE4E5B9
+SECOND_FACTOR = 0x14D049BB133111EB
+
+
+@kernel
+def mix(x: int) -> int:
+    """A number of 63 bits that depends on every bit of *x* (0 <= x < 2**63)."""
+    x = ((x ^ (x >> 30)) * FIRST_FACTOR) & MASK
+    x = ((x ^ (x >> 27)) * SECOND_FACTOR) & MASK
+    return x ^ (x >> 31)
+
+
+@kernel
+def game_key(seed: int, game: int) -> int:
+    """The key of a game's random numbers."""
+    return mix((mix((seed + GOLDEN) & MASK) + game * GOLDEN) & MASK)
+
+
+@kernel
+def draw(key: int, counter: int, n: int) -> int:
+    """A number below *n* (n < 2**31): number *counter* of the stream *key*. Uniform but for n / 2**32."""
+    return ((mix((key + counter * GOLDEN) & MASK) >> 31) * n) >> 32

@@ -1,0 +1,62 @@
+"""What kernels read and write: flat vectors of integers, in three forms that behave alike.
+
+A plain list is the reference. A ``CheckedVector`` is a list that refuses what raw memory would not notice:
+an index that is negative or too large, a value that does not fit 32 bits. A ``Memory`` names the words of
+a numpy array for compiled kernels; it is never indexed from Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableSequence
+from typing import Any, SupportsIndex, TypeAlias
+
+Vector: TypeAlias = MutableSequence[int]
+
+
+class CheckedVector(list[int]):
+    """A list of integers that raises IndexError or OverflowError where compiled code would go wrong.
+
+    >>> CheckedVector([1, 2])[-1]
+    Traceback (most recent call last):
+    ...
+    IndexError: word -1 of a vector of 2
+    """
+
+    def __init__(self, words: Iterable[int] = (), bits: int = 32) -> None:
+        super().__init__(int(word) for word in words)
+        self.limit = 1 << (bits - 1)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int) and not 0 <= index < len(self):
+            raise IndexError(f"word {index} of a vector of {len(self)}")
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, int):
+            if not 0 <= index < len(self):
+                raise IndexError(f"word {index} of a vector of {len(self)}")
+            if not -self.limit <= value < self.limit:
+                raise OverflowError(f"{value} in word {index}")
+            value = int(value)
+        super().__setitem__(index, value)
+
+    def pop(self, index: SupportsIndex = -1) -> int:  # a vector never changes its length
+        raise TypeError("a vector has a fixed length")
+
+
+class Memory:
+    """The words of a numpy array, as compiled kernels take them.
+
+    ``kind`` is ``"constant32"`` (tables, never written), ``"words32"`` or ``"words64"``. The array is kept
+    alive; it must be one-dimensional and contiguous.
+    """
+
+    __slots__ = ("array", "address", "kind")
+
+    def __init__(self, array: Any, kind: str) -> None:
+        wanted = 8 if kind == "words64" else 4
+        if array.ndim != 1 or array.itemsize != wanted or array.dtype.kind != "i" or not array.flags.c_contiguous:
+            raise TypeError(f"{kind} needs a flat contiguous array of {wanted}-byte integers, not {array.dtype}")
+        self.array = array
+        self.address: int = array.ctypes.data
+        self.kind = kind

@@ -1,0 +1,290 @@
+"""From YAML text to plain data in which every value and key knows its place.
+
+YAML 1.2, core schema: ``yes`` and ``off`` are words, ``010`` is ten. Built on PyYAML's events, so
+that nesting, anchors and duplicate keys are ours to judge. What can be mended is mended and
+reported, so that the rest of the file is still read; what cannot ends in VariantError.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NoReturn, Union
+
+import yaml
+
+from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.language.places import Scalar, Text
+
+MAX_DEPTH = 40  # levels of lists and mappings inside each other
+MAX_NODES = 200_000  # values, counted again at every alias
+
+Data = Union[dict[str, "Data"], list["Data"], int, float, str, bool, None]
+Path = tuple[Union[str, int], ...]
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = ("", "~", "null", "Null", "NULL")
+_TRUTHS = {word: word[0] in "tT" for word in ("true", "True", "TRUE", "false", "False", "FALSE")}
+_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_BASES = {"0o": 8, "0x": 16}
+_LONGEST_NUMBER = 18
+_TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
+
+# (pattern in PyYAML's or libyaml's words, message, hint)
+_TRANSLATIONS = (
+    (
+        r"mapping values are not allowed",
+        "a second `:` on one line",
+        'put the text behind the first colon in quotes: "..."',
+    ),
+    (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
+    (r"expected <block end>|did not find expected key", "this line does not fit the lines above it", "align it with its neighbours, and give every key its `:`"),
+    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned with the others"),
+    (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
+    (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
+    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them with the same quote"),
+    (r"unknown escape", "this is no escape of double-quoted text", "write `\\\\` for a backslash, or use single quotes"),
+    (r"node content", "a value is missing here", "write it, or remove what stands before it"),
+    (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class _Node:
+    """A value as it stands in the file: exactly one of ``scalar``, ``items``, ``pairs`` is set."""
+
+    start: int
+    end: int
+    scalar: Scalar | None = None
+    plain: bool = False
+    items: list[_Node] | None = None
+    pairs: list[tuple[_Node, _Node]] | None = None
+    flow: bool = False
+    open: bool = True
+
+
+@dataclass(slots=True)
+class Mark:
+    """Where the value of one path stands: its key's stretch, and its own (a Scalar when it is one)."""
+
+    key: tuple[int, int] | None
+    start: int
+    end: int
+    scalar: Scalar | None
+
+
+@dataclass(slots=True)
+class Composed:
+    """The data of a file, the marks of its paths, and the faults that could be mended."""
+
+    data: Data
+    marks: dict[Path, Mark]
+    problems: list[Problem] = field(default_factory=list)
+
+
+def compose(text: Text) -> Composed:
+    """The data and marks of a YAML text; VariantError when it cannot be read on."""
+    composer = _Composer(text)
+    node = composer.document()
+    composed = Composed(None, {}, composer.problems)
+    composed.data = _Builder(text, composed).build(node, (), None, 0)
+    return composed
+
+
+class _Composer:
+    """Reads the events of one document into nodes."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.problems: list[Problem] = []
+        self.anchors: dict[str, _Node] = {}
+        self.events = self._events()
+
+    def document(self) -> _Node:
+        next(self.events)  # the stream starts
+        event = next(self.events)
+        if isinstance(event, yaml.StreamEndEvent):
+            self.fail("NDV008", self.text.place(0, 1), "the file is empty", "begin with `variant: NAME`")
+        node = self.node(next(self.events), 0)
+        next(self.events)  # the document ends
+        event = next(self.events)
+        if not isinstance(event, yaml.StreamEndEvent):
+            place = self.text.place(event.start_mark.index, event.start_mark.index + 3)
+            self.fail("NDV009", place, "a second document begins here", "a file holds one variant: remove the `---`")
+        return node
+
+    def fail(self, code: str, place: Place, message: str, hint: str = "", label: str = "") -> NoReturn:
+        raise VariantError([*self.problems, Problem(code, place, message, label, hint)])
+
+    def _events(self) -> Iterator[Any]:
+        try:
+            yield from yaml.parse(self.text.text, Loader=_LOADER)
+        except yaml.MarkedYAMLError as error:
+            raise VariantError([*self.problems, _translated(self.text, error)]) from None
+        except (yaml.YAMLError, ValueError, OverflowError) as error:
+            self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
+
+    def node(self, event: Any, depth: int) -> _Node:
+        start, end = event.start_mark.index, event.end_mark.index
+        place = self.text.place(start, end)
+        if depth > MAX_DEPTH:
+            self.fail("NDV005", place, f"more than {MAX_DEPTH} lists or mappings inside each other")
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, place)
+        node = _Node(start, end)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        if isinstance(event, yaml.ScalarEvent):
+            self.scalar(node, event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self.sequence(node, event, depth)
+        else:
+            self.mapping(node, event, depth)
+        node.open = False
+        return node
+
+    def alias(self, event: Any, place: Place) -> _Node:
+        node = self.anchors.get(event.anchor)
+        if node is None:
+            self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", "", "no such anchor")
+        if node.open:
+            self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
+        return node
+
+    def scalar(self, node: _Node, event: Any) -> None:
+        style = event.style or ""
+        style = "" if style == "plain" else style
+        if re.search("[\ud800-\udfff]", event.value):
+            place = self.text.place(node.start, node.end)
+            self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
+        node.scalar = Scalar(self.text, event.value, node.start, node.end, style)
+        node.plain = style == "" and event.tag is None
+        if event.tag is not None and event.tag not in _TEXT_TAGS:
+            self.tag(node, event.tag)
+
+    def tag(self, node: _Node, tag: str) -> None:
+        place = self.text.place(node.start, node.end)
+        name = tag.replace("tag:yaml.org,2002:", "!!")
+        self.problems.append(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", "remove it"))
+
+    def sequence(self, node: _Node, event: Any, depth: int) -> None:
+        if event.tag is not None:
+            self.tag(node, event.tag)
+        node.items = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            node.items.append(self.node(event, depth + 1))
+        node.end = event.end_mark.index
+
+    def mapping(self, node: _Node, event: Any, depth: int) -> None:
+        if event.tag is not None:
+            self.tag(node, event.tag)
+        node.flow = bool(event.flow_style)
+        node.pairs = []
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self.node(event, depth + 1)
+            value = self.node(next(self.events), depth + 1)
+            if not (node.flow and self.split_by_comma(node.pairs, key, value)):
+                node.pairs.append((key, value))
+        node.end = event.end_mark.index
+
+    def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
+        """True when ``key`` is really the end of the value before it: ``{moves: leap (2,1)}``."""
+        raw = self.text.text
+        empty = value.scalar is not None and value.plain and value.start >= value.end
+        if key.scalar is None or not empty or ":" in raw[key.end : value.start + 1]:
+            return False
+        before = pairs[-1][1].scalar if pairs else None
+        if before is None or not pairs[-1][1].plain:
+            self.problems.append(
+                Problem("NDV002", self.text.place(key.start, key.end), f"`{key.scalar.value}` has no value", "", "write `key: value`")  # fmt: skip
+            )
+            return False
+        whole = raw[before.start : key.end]
+        place = self.text.place(before.start, key.end)
+        hint = f'put the text in quotes: "{whole}"'
+        self.problems.append(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
+        mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
+        pairs[-1] = (pairs[-1][0], mended)
+        return True
+
+
+class _Builder:
+    """Turns nodes into data and marks, expanding aliases."""
+
+    def __init__(self, text: Text, composed: Composed) -> None:
+        self.text = text
+        self.composed = composed
+        self.left = MAX_NODES
+
+    def build(self, node: _Node, path: Path, key: tuple[int, int] | None, depth: int) -> Data:
+        self.left -= 1
+        if self.left < 0 or depth > MAX_DEPTH:
+            place = self.text.place(node.start, node.end)
+            message = f"the file holds more than {MAX_NODES} values, counted again wherever `*` repeats them"
+            raise VariantError([*self.composed.problems, Problem("NDV005", place, message)])
+        self.composed.marks[path] = Mark(key, node.start, node.end, node.scalar)
+        if node.items is not None:
+            return [self.build(item, (*path, i), None, depth + 1) for i, item in enumerate(node.items)]
+        if node.pairs is not None:
+            return self.mapping(node.pairs, path, depth)
+        return self.value(node)
+
+    def mapping(self, pairs: list[tuple[_Node, _Node]], path: Path, depth: int) -> Data:
+        data: dict[str, Data] = {}
+        seen: dict[str, _Node] = {}
+        for key, value in pairs:
+            place = self.text.place(key.start, key.end)
+            if key.scalar is None:
+                self.report(Problem("NDV006", place, "a key must be a word, not a list or a mapping"))
+                continue
+            name = key.scalar.value
+            if name in seen:
+                first = self.text.place(seen[name].start, seen[name].end)
+                hint = "keep one of the two"
+                self.report(
+                    Problem("NDV003", place, f"`{name}` is said twice", "again here", hint, related=((first, "first said here"),))  # fmt: skip
+                )
+                continue
+            seen[name] = key
+            data[name] = self.build(value, (*path, name), (key.start, key.end), depth + 1)
+        return data
+
+    def value(self, node: _Node) -> Data:
+        assert node.scalar is not None
+        word = node.scalar.value
+        if not node.plain:
+            return word
+        if word in _NULLS:
+            return None
+        if word in _TRUTHS:
+            return _TRUTHS[word]
+        if _INTEGER.fullmatch(word):
+            if len(word) > _LONGEST_NUMBER:
+                self.report(Problem("NDV002", self.text.place(node.start, node.end), "this number is too long"))
+                return 0
+            return int(word, _BASES.get(word[:2], 10))
+        return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_NUMBER else word
+
+    def report(self, problem: Problem) -> None:
+        if problem not in self.composed.problems:  # an aliased node is built more than once
+            self.composed.problems.append(problem)
+
+
+def _translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
+    """PyYAML's complaint in the author's words, with the other place it speaks of."""
+    mark = error.problem_mark or error.context_mark
+    index = mark.index if mark is not None else 0
+    said = f"{error.context or ''} {error.problem or ''}".strip()
+    related: tuple[tuple[Place, str], ...] = ()
+    if error.context_mark is not None and error.context_mark.index < index:
+        opened = text.place(error.context_mark.index, error.context_mark.index + 1)
+        related = ((opened, "it began here"),)
+    tab = text.text.find("\t", text.text.rfind("\n", 0, index) + 1, index + 1)
+    if tab >= 0 and text.text[text.text.rfind("\n", 0, tab) + 1 : tab].isspace() | (tab == index):
+        return Problem("NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related)
+    for pattern, message, hint in _TRANSLATIONS:
+        if re.search(pattern, said):
+            return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
+    return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)

@@ -1,0 +1,199 @@
+"""What the parser could not read, said in the author's words, with a guess at what was meant."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
+
+if TYPE_CHECKING:
+    from lark.exceptions import UnexpectedInput
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault at ``text[start:end]``.
+
+    ``mended`` is what probably should stand there (``None``: no idea), so that the rest of the
+    text can be read, and ``inserted`` is True when it only adds a word; ``opened`` is where an
+    unclosed bracket stands.
+    """
+
+    code: str
+    start: int
+    end: int
+    message: str
+    label: str = ""
+    hint: str = ""
+    mended: str | None = None
+    opened: int | None = None
+    inserted: bool = False
+
+
+# A group of terminals that are expected together, how a person calls it, and what else it covers.
+_GROUPS: tuple[tuple[str, str, str], ...] = (
+    ("STEP LEAP SLIDE HOP", "a verb (step, leap, slide, hop)", "MOVE CAPTURE EACH"),
+    ("SIGNED NAME LPAR", "a direction (such as orthogonal, +rank or (2,1))", "AXES"),
+    (
+        "NUMBER NAME LPAR",
+        "a value",
+        "MINUS NOT EVERY SOME THE CELLS PASSED NEIGHBOURS MAJORITY NEAREST HAND",
+    ),
+    (
+        "FROM TO IF WITHIN",
+        "a clause (from, to, within, if, taking, on trail ...)",
+        "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
+    ),
+    ("REMOVE PUT SET", "a step (let, if, for each, remove, delete, put, add, set, win ...)", "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW"),
+    ("MOVES CAPTURES", "what happens (moves, captures, promotes, is captured ...)", "PROMOTES _IS_WORD GIVES OR"),
+    ("REPETITION ROYAL", "a condition (no legal move, in check, repetition 3, if ...)", "NO IN NOT AFTER IF NUMBER NAME LPAR MINUS"),
+    ("COMPARE IN", "a comparison (=, <, in ...)", "NOT"),
+    ("STAR SLASH", "an operator (and, or, + ...)", "AND OR PLUS MINUS MOD EXCEPT _PLUS_WORD OF ON LPAR LSQB VBAR"),
+    ("PLUS VBAR EXCEPT", "`|`, `+`, `except`", ""),
+    ("AND OR", "`and`, `or`", ""),
+    ("NAME", "a name", ""),
+    ("NUMBER", "a number", ""),
+)  # fmt: skip
+_MOST_SHOWN = 4
+
+# What people write who come from other languages: pattern, what to write instead, how to say it.
+_SLIPS: tuple[tuple[str, str | None, str], ...] = (
+    (r"===?", "=", "compare with one `=`"),
+    (r"=<", "<=", "write `<=`"),
+    (r"=>", ">=", "write `>=`"),
+    (r"<>|≠", "!=", "write `!=`"),
+    (r"≤", "<=", "write `<=`"),
+    (r"≥", ">=", "write `>=`"),
+    (r"&&?", "and", "write `and`"),
+    (r"\|\|", "or", "write `or`"),
+    (r"!", "not", "write `not`"),
+    (r"%", "mod", "write `mod`"),
+    (r"[–—−]", "-", "write the minus as `-`"),
+    (r"…|\.\.\.", "..", "a range has two dots: 2..5"),
+    (r"\.", None, "numbers are whole, and a range has two dots: 2..5"),
+    (r";", None, "write each on a line of its own"),
+    (r"[\"'`]", None, "words need no quotes here"),
+    (r"[{}]", None, "vectors are written with ( ), sets with words"),
+)
+_SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
+_HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
+_UNITS = {"movement_line": "movement", "clauses": "movement", "castling_rest": "castling", "ending": "condition"}
+
+
+def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+    """The fault that an error of the parser means, in a text read by the rule ``start``."""
+    if isinstance(error, GluedWords):
+        return _glued(text, error.start)
+    if isinstance(error, ReservedWord):
+        word = text[error.start : error.end]
+        return Fault("NDV101", error.start, error.end, f"`{word}` does not fit here", "expected a name or a value")
+    token = getattr(error, "token", None)
+    expected = _expected(error)
+    if token is not None and token.type == "$END":
+        return _too_early(text, _UNITS.get(start, start), expected)
+    offset = error.pos_in_stream or 0
+    if offset and wordy(text[offset - 1]) and wordy(text[offset]):
+        return _glued(text, offset - 1)
+    slip = _slip(text, offset)
+    if slip is not None:
+        return slip
+    if token is None:
+        strange = text[offset : offset + 1]
+        return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
+    end = offset + len(token)
+    hint, mended = _guess(str(token), token.type, expected)
+    inserted = mended is not None and mended.endswith(f" {token}")
+    return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
+
+
+def _expected(error: UnexpectedInput) -> frozenset[str]:
+    """The names of the terminals that could have stood there."""
+    found = getattr(error, "accepts", None) or getattr(error, "allowed", None) or getattr(error, "expected", None)
+    return frozenset(found or ()) - {"COMMENT"}
+
+
+def _glued(text: str, inside: int) -> Fault:
+    """``outwards``, ``2x``: a word that only begins like one of the language."""
+    start = end = inside
+    while start and wordy(text[start - 1]):
+        start -= 1
+    while end < len(text) and wordy(text[end]):
+        end += 1
+    word = text[start:end]
+    message = f"`{word}` does not fit here"
+    if word[0].isdigit():
+        return Fault("NDV101", start, end, message, "neither a number nor a name", "a name begins with a letter")
+    close = difflib.get_close_matches(word.lower(), sorted(keywords() - {word}), n=1)
+    hint = f"did you mean `{close[0]}`?" if close else "put a space between two words"
+    return Fault("NDV101", start, end, message, "", hint, close[0] if close else None)
+
+
+def _too_early(text: str, unit: str, expected: frozenset[str]) -> Fault:
+    end = len(text.rstrip())
+    label = _told(expected) + " after this"
+    opened = _unclosed(text)
+    if opened is not None:
+        label = f"expected `{')' if text[opened] == '(' else ']'}` after this"
+        return Fault("NDV102", end - 1, end, f"the {unit} ends inside a bracket", label, "close the bracket", opened=opened)
+    if not end:
+        return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected))
+    return Fault("NDV102", end - 1, end, f"the {unit} ends too early", label)
+
+
+def _unclosed(text: str) -> int | None:
+    """Where the innermost bracket stands that is never closed."""
+    open_at: list[int] = []
+    for i, character in enumerate(text):
+        if character in "([":
+            open_at.append(i)
+        elif character in ")]" and open_at:
+            open_at.pop()
+    return open_at[-1] if open_at else None
+
+
+def _slip(text: str, offset: int) -> Fault | None:
+    """The fault of a sign that other languages write, at or around an offset."""
+    for run in _SYMBOLS.finditer(text):
+        if run.start() <= offset < run.end():
+            for pattern, mended, hint in _SLIPS:
+                if re.fullmatch(pattern, run.group()):
+                    return Fault("NDV101", run.start(), run.end(), f"`{run.group()}` does not fit here", "", hint, mended)
+    return None
+
+
+def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:
+    """A hint for a word that does not fit, and what to read instead of it."""
+    if kind in _HEADS and "FROM" in expected:
+        return "begin each movement on a line of its own, or join the parts of a path with `then`", None
+    written = sorted(picture for name in expected if (picture := pictures().get(name, "")).replace(" ", "").isalpha())
+    close = difflib.get_close_matches(word.lower(), written, n=1) if word[0].isalpha() else []
+    if close:
+        return f"did you mean `{close[0]}`?", close[0]
+    if len(expected) == 1 and (picture := pictures().get(next(iter(expected)))):
+        return f"write `{picture}` before it", f"{picture} {word}"
+    if kind == "COMPARE":
+        return "a comparison has two sides; write `x in 1..3` for a range", None
+    if "NAME" in expected and word in keywords():
+        return f"`{word}` is a word of the language and cannot be a name", None
+    if word in (")", "]"):
+        return "it closes nothing: remove it, or open it before", None
+    return "", None
+
+
+def _told(expected: frozenset[str]) -> str:
+    """What was expected, as a person would say it: groups first, then single words, at most a few."""
+    left, told = set(expected) - {"$END"}, []
+    for group, phrase, covered in _GROUPS:
+        if set(group.split()) <= left:
+            told.append(phrase)
+            left -= {*group.split(), *covered.split()}
+    told += sorted(f"`{pictures().get(name, name.lower())}`" for name in left)
+    if "$END" in expected:
+        told.append("the end")
+    shown = told if len(told) <= _MOST_SHOWN else told[: _MOST_SHOWN - 1] + ["..."]
+    if len(shown) < 2 or shown[-1] == "...":
+        return f"expected {', '.join(shown) or 'nothing more'}"
+    return f"expected {', '.join(shown[:-1])} or {shown[-1]}"

@@ -1,0 +1,96 @@
+"""The one parser of the three small languages, built from ``grammar/*.lark`` when first asked.
+
+lark is imported here, late: a process that reads no variant never pays for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.resources import grammar_text
+
+if TYPE_CHECKING:
+    from lark import Lark, Token
+
+FILES = ("movement", "expression", "effect")
+STARTS = (
+    "movement_line",
+    "clauses",
+    "direction",
+    "castling",
+    "castling_rest",
+    "expression",
+    "step",
+    "trigger",
+    "ending",
+)
+
+RESERVED = frozenset("and each every except from if in mod not of on or some then to within".split())
+
+
+class GluedWords(Exception):
+    """Two words stand together without a space: ``outwards`` read as ``outward`` and ``s``."""
+
+    def __init__(self, start: int, end: int) -> None:
+        super().__init__(f"{start}..{end}")
+        self.start, self.end = start, end
+
+
+class ReservedWord(Exception):
+    """A word that holds sentences together stands where a name should be."""
+
+    def __init__(self, start: int, end: int) -> None:
+        super().__init__(f"{start}..{end}")
+        self.start, self.end = start, end
+
+
+class _Words:
+    """Judges words that lark's lexer, which knows what may follow, would let pass.
+
+    A keyword is never read out of the beginning of a longer word, and RESERVED words are no names.
+    """
+
+    always_accept = ()
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        before: Token | None = None
+        for token in stream:
+            if before is not None and before.end_pos == token.start_pos and wordy(before[-1]) and wordy(token[0]):
+                raise GluedWords(before.start_pos or 0, token.end_pos or 0)
+            if token.type == "NAME" and token in RESERVED:
+                raise ReservedWord(token.start_pos or 0, token.end_pos or 0)
+            before = token
+            yield token
+
+
+def wordy(character: str) -> bool:
+    """True for what names and numbers are made of."""
+    return character.isalnum() or character == "_"
+
+
+@cache
+def parser() -> Lark:
+    """The LALR parser of all three grammars, with the start rules of ``STARTS``."""
+    from lark import Lark
+
+    text = "\n".join(grammar_text(name) for name in FILES)
+    words: Any = _Words()
+    return Lark(
+        text, parser="lalr", start=list(STARTS), propagate_positions=True, maybe_placeholders=True, postlex=words
+    )
+
+
+@cache
+def pictures() -> dict[str, str]:
+    """How each terminal is written that is always written alike: name -> text."""
+    written = {terminal.name: terminal.pattern.value for terminal in parser().terminals if terminal.pattern.type == "str"}
+    written.update(EXCEPT="except", ON_TRAIL="on trail", ORIGIN_FIRST="origin side first", COMPARE="=")
+    return written
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """The words of the language."""
+    return frozenset(picture for picture in pictures().values() if picture.replace(" ", "").isalpha())

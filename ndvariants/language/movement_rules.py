@@ -1,0 +1,276 @@
+"""What each rule of ``grammar/movement.lark`` becomes, and what its lines may not say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ndvariants.errors import Place
+from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
+from ndvariants.language.syntax import (
+    Axes,
+    AxisSet,
+    Binary,
+    Castling,
+    CastlingPart,
+    Combine,
+    Direction,
+    Each,
+    Expr,
+    Hurdle,
+    Leaper,
+    Leg,
+    Movement,
+    Name,
+    Number,
+    Scaled,
+    Signed,
+    Word,
+)
+
+DIRECTION_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways", "left", "right")
+
+# --------------------------------------------------------------------------- directions
+
+
+def _word(planter: Planter, place: Place, text: str) -> Word:
+    return Word(text, place)
+
+
+def _thread(manner: str) -> Rule:
+    return lambda planter, place, text: Word(f"{text} {manner}", place)
+
+
+def _signed(planter: Planter, place: Place, *tokens: str) -> Signed:
+    terms: list[tuple[str, str | AxisSet]] = []
+    for token in tokens:
+        name = token.lstrip("+-±")
+        sign = token.removesuffix(name).replace("+-", "±")
+        terms.append((sign, AxisSet((), (), place) if name == "axes" else name))
+    return Signed(tuple(terms), place)
+
+
+def _leaper(planter: Planter, place: Place, first: str, *rest: Expr) -> Leaper:
+    start = Number(planter.integer(place, first), place) if first.isdigit() else Name(first, place)
+    return Leaper((start, *rest), place)
+
+
+def _axes(planter: Planter, place: Place, counts: tuple[Expr, Expr] | str) -> Axes:
+    return Axes(counts, place)
+
+
+def _scaled(planter: Planter, place: Place, factor: str, direction: Direction) -> Scaled:
+    times = planter.integer(place, factor)
+    if times < 1:
+        planter.fault("NDV106", place, "a leap of no length", hint="write 1 or more")
+    return Scaled(times, direction, place)
+
+
+def _combine(operator: str) -> Rule:
+    return lambda planter, place, left, right: Combine(operator, left, right, place)
+
+
+def _exclusion(planter: Planter, place: Place, left: Direction, _: str, right: Direction) -> Direction:
+    """``any except forward`` removes vectors; ``+axes except file`` leaves an axis out."""
+    if isinstance(left, Signed) and isinstance(right, Word) and right.text not in DIRECTION_WORDS:
+        sign, axes = left.terms[-1]
+        if isinstance(axes, AxisSet):
+            fewer = AxisSet(axes.names, (*axes.excluded, right.text), place)
+            return Signed((*left.terms[:-1], (sign, fewer)), place)
+    return Combine("except", left, right, place)
+
+
+# --------------------------------------------------------------------------- paths
+
+
+class _Mode(str):
+    """``move`` or ``capture`` at the head of a movement."""
+
+
+def _mode(planter: Planter, place: Place, word: str) -> _Mode:
+    return _Mode(word)
+
+
+def _verb(planter: Planter, place: Place, word: str) -> str:
+    return word
+
+
+def _exactly(planter: Planter, place: Place, count: Expr) -> tuple[Expr, Expr]:
+    return (count, count)
+
+
+def _up_to(planter: Planter, place: Place, count: Expr) -> tuple[Expr, Expr]:
+    return (Number(1, place), count)
+
+
+def _pair(planter: Planter, place: Place, low: Expr, high: Expr) -> tuple[Expr, Expr]:
+    return (low, high)
+
+
+def _range(planter: Planter, place: Place, low: str, high: Expr) -> tuple[Expr, Expr]:
+    return (Number(planter.integer(place, low), place), high)
+
+
+def _hurdle_part(planter: Planter, place: Place, *words: str) -> Clause:
+    return Clause(" ".join(words), None, place)
+
+
+def _hurdle(planter: Planter, place: Place, *parts: str | Clause) -> Hurdle:
+    counts = [planter.integer(place, part) for part in parts if isinstance(part, str)]
+    words = [part.word for part in parts if isinstance(part, Clause)]
+    whose = [word for word in words if word in ("friend", "enemy", "any")]
+    if len(whose) > 1 or len(set(words)) < len(words):
+        hint = "keep one of `friend`, `enemy`, `any`"
+        planter.fault("NDV105", place, "this hurdle says the same thing twice", hint=hint)
+    if counts and counts[0] < 1:
+        planter.fault("NDV106", place, "a hop jumps over at least one man", hint="write `over 1`, or `slide`")
+    landing = "next" if "landing next" in words else "beyond"
+    before = "next" if "adjacent" in words else "slide"
+    return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place)
+
+
+def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts: Any) -> Leg:
+    bounds = [part for part in parts if isinstance(part, tuple)]
+    hurdles = [part for part in parts if isinstance(part, Hurdle)]
+    manner = tuple(part for part in parts if isinstance(part, str))
+    once = verb in ("step", "leap")
+    if max(len(bounds), len(hurdles), len(manner)) > 1:
+        planter.fault("NDV105", place, "this part of the path says the same thing twice", hint="keep one")
+    if verb == "hop" and not hurdles:
+        planter.fault("NDV106", place, "a hop must say what it jumps over", hint="add `over 1`")
+    if verb != "hop" and hurdles:
+        planter.fault("NDV106", hurdles[0].place or place, f"a {verb} jumps over nothing", hint=f"write `hop` instead of `{verb}`")
+    if once and bounds:
+        planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
+    low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)
+    return Leg(verb, direction, low, high, hurdles[0] if hurdles else None, manner, place)
+
+
+# --------------------------------------------------------------------------- movements
+
+
+def _each(planter: Planter, place: Place, variable: str, axes: AxisSet, body: Movement | Each) -> Each:
+    return Each(variable, axes, body, place)
+
+
+def _movement(planter: Planter, place: Place, *parts: Any) -> Movement:
+    mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
+    legs = tuple(part for part in parts if isinstance(part, Leg))
+    return _with_clauses(planter, place, mode, legs, [part for part in parts if isinstance(part, Clause)])
+
+
+def _clauses(planter: Planter, place: Place, *clauses: Clause) -> None:
+    """The rest of a line whose beginning had a fault: only its faults are of interest."""
+    _with_clauses(planter, place, "both", (), list(clauses))
+
+
+def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ...], clauses: list[Clause]) -> Movement:
+    """A movement from its parts; a clause that is said twice is a fault."""
+    values: dict[str, Any] = {}
+    flags = set()
+    for clause in clauses:
+        if clause.word in values or clause.word in flags:
+            hint = "join the two, or write two lines"
+            planter.fault("NDV105", clause.place, f"this movement says `{clause.word}` twice", "again here", hint)
+        elif clause.value is None:
+            flags.add(clause.word)
+        else:
+            values[clause.word] = clause.value
+    taking: tuple[str, ...] = values.get("taking", ())
+    if "own" in taking:
+        flags.add("taking own")
+        taking = tuple(name for name in taking if name != "own")
+    condition, unmoved = _without_unmoved(values.get("if"))
+    if unmoved:
+        flags.add("unmoved")
+    if mode == "move" and "taking" in values:
+        hint = "write `capture`, or leave `move` away"
+        planter.fault("NDV106", place, "a line that begins with `move` takes nothing", hint=hint)
+    zones = (values.get("from"), values.get("to"), values.get("within"))
+    return Movement(mode, legs, *zones, condition, taking, frozenset(flags), place)
+
+
+def _taking(planter: Planter, place: Place, *names: str) -> Clause:
+    return Clause("taking", names, place)
+
+
+def _without_unmoved(condition: Expr | None) -> tuple[Expr | None, bool]:
+    """The condition without ``unmoved`` among the things that must hold, and whether it was there."""
+    if isinstance(condition, Name) and condition.text == "unmoved":
+        return None, True
+    if isinstance(condition, Binary) and condition.operator == "and":
+        left, first = _without_unmoved(condition.left)
+        right, second = _without_unmoved(condition.right)
+        if left is not None and right is not None:
+            return Binary("and", left, right, condition.place), first or second
+        return left or right, True
+    return condition, False
+
+
+# --------------------------------------------------------------------------- castling
+
+
+def _castling(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> Castling:
+    men = tuple(part for part in parts if isinstance(part, CastlingPart))
+    clauses = [part for part in parts if isinstance(part, Clause)]
+    conditions = [part.value for part in clauses if part.word == "if"]
+    if len(men) < 2:
+        hint = "write `king slides file e to g, rook file h to f`"
+        planter.fault("NDV106", place, "a castling moves two men", hint=hint)
+    if len(conditions) > 1:
+        planter.fault("NDV105", place, "this castling says `if` twice", hint="join the two with `and`")
+    flags = frozenset(part.word for part in clauses if part.value is None)
+    return Castling(men, flags, conditions[0] if conditions else None, place)
+
+
+def _castling_man(planter: Planter, place: Place, piece: str, axis: str, start: Expr, stop: Expr) -> CastlingPart:
+    return CastlingPart(piece, axis, start, stop, place)
+
+
+def _castling_rest(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> None:
+    """The rest of a castling whose beginning had a fault."""
+
+
+RULES: dict[str, Rule] = {
+    "word": _word,
+    "turning": _thread("turning"),
+    "opposite": _thread("opposite"),
+    "signed": _signed,
+    "leaper": _leaper,
+    "scaled": _scaled,
+    "axes": _axes,
+    "even": constant("even"),
+    "odd": constant("odd"),
+    "all": constant("all"),
+    "exact_count": _exactly,
+    "count_range": _pair,
+    "addition": _combine("+"),
+    "alternative": _combine("|"),
+    "exclusion": _exclusion,
+    "mode": _mode,
+    "verb": _verb,
+    "exactly": _exactly,
+    "up_to": _up_to,
+    "range": _range,
+    "outward": constant("outward"),
+    "hurdle_part": _hurdle_part,
+    "hurdle": _hurdle,
+    "leg": _leg,
+    "each": _each,
+    "movement": _movement,
+    "clauses": _clauses,
+    "from_zone": valued("from"),
+    "to_zone": valued("to"),
+    "within_zone": valued("within"),
+    "if_clause": valued("if"),
+    "taking": _taking,
+    "on_trail": flag("on trail"),
+    "leaving_trail": flag("leaving a trail"),
+    "capturing_passed": flag("capturing passed"),
+    "rifle": flag("rifle"),
+    "castling": _castling,
+    "castling_rest": _castling_rest,
+    "castling_man": _castling_man,
+    "unmoved": flag("unmoved"),
+    "nothing_between": flag("nothing between"),
+    "never_attacked": flag("never attacked"),
+}

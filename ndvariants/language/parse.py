@@ -1,0 +1,155 @@
+"""Text to trees: the public face of the three small languages.
+
+Every function takes a text and a *locator* (offset, length -> Place in the author's file) and
+gives what it read together with the problems that it found; a text with a fault gives ``None``, or
+is left out of the list. A fault does not hide the others.
+
+>>> parse_expression("rank = 2 adn file = 3")[1][0].hint
+'did you mean `and`?'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ndvariants.errors import Place, Problem
+from ndvariants.language.betza import parse_betza
+from ndvariants.language.planting import Locate
+from ndvariants.language.recovery import read_rule, shifted
+from ndvariants.language.syntax import (
+    Castling,
+    Conditions,
+    Direction,
+    Each,
+    Expr,
+    ForEach,
+    Movement,
+    Step,
+    Trigger,
+    When,
+)
+
+MAX_BLOCKS = 20  # steps inside each other by indentation
+
+_COMMENT = re.compile(r"#[^\n]*")
+_BETZA = re.compile(r"betza\b")
+
+
+def nowhere(offset: int, length: int) -> Place:
+    """A locator for texts that stand in no file."""
+    return Place("<text>", 1, offset + 1, max(1, length))
+
+
+def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement | Each], list[Problem]]:
+    """The movements of a piece, one a line; a line that begins with ``betza`` holds a Betza string."""
+    movements: list[Movement | Each] = []
+    problems: list[Problem] = []
+    for line in _lines(_uncommented(text)):
+        here = shifted(locate, line.offset)
+        betza = _BETZA.match(line.text)
+        if betza:
+            read, faults = parse_betza(line.text[betza.end() :], shifted(here, betza.end()))
+            movements += read
+        else:
+            movement, faults = read_rule("movement_line", line.text, here)
+            movements += [] if movement is None else [movement]
+        problems += faults
+    if not movements and not problems:
+        problems.append(Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`"))
+    return movements, problems
+
+
+def parse_expression(text: str, locate: Locate = nowhere) -> tuple[Expr | None, list[Problem]]:
+    """One expression: a number, a condition, a set of cells or of pieces."""
+    return read_rule("expression", _uncommented(text), locate)
+
+
+def parse_direction(text: str, locate: Locate = nowhere) -> tuple[Direction | None, list[Problem]]:
+    """One set of directions: ``+rank | +level``."""
+    return read_rule("direction", _uncommented(text), locate)
+
+
+def parse_castling(text: str, locate: Locate = nowhere) -> tuple[Castling | None, list[Problem]]:
+    """One castling: ``king slides file e to g, rook file h to f, both unmoved``."""
+    return read_rule("castling", _uncommented(text), locate)
+
+
+def parse_trigger(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:
+    """What sets a rule off: ``a cannon captures``."""
+    return read_rule("trigger", _uncommented(text), locate)
+
+
+def parse_ending(text: str, locate: Locate = nowhere) -> tuple[Conditions | None, list[Problem]]:
+    """What ends a game: ``no legal move, in check``."""
+    return read_rule("ending", _uncommented(text), locate)
+
+
+def parse_steps(text: str, locate: Locate = nowhere) -> tuple[list[Step], list[Problem]]:
+    """The steps of a rule, one a line; what stands deeper under a line ending in ``:`` belongs to it."""
+    problems: list[Problem] = []
+    steps = _steps(_uncommented(text), locate, problems, 0)
+    if not steps and not problems:
+        hint = "write one, as in `remove the piece on target`"
+        problems.append(Problem("NDV102", locate(0, 1), "no step is written here", hint=hint))
+    return steps, problems
+
+
+def _uncommented(text: str) -> str:
+    """The text with every ``# comment`` as blanks, so that offsets stay."""
+    return _COMMENT.sub(lambda found: " " * len(found.group()), text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line at the outer level of a text, with the deeper lines under it."""
+
+    offset: int
+    text: str
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines at the outer level; a deeper line continues the one above."""
+    margin: int | None = None
+    start, end, offset = 0, 0, 0
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        if line.strip():
+            if margin is not None and indent <= margin:
+                yield _Line(start, text[start:end])
+            if margin is None or indent <= margin:
+                margin, start = indent, offset + indent
+            end = offset + len(line.rstrip())
+        offset += len(line) + 1
+    if margin is not None:
+        yield _Line(start, text[start:end])
+
+
+def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> list[Step]:
+    steps: list[Step] = []
+    for line in _lines(text):
+        here = shifted(locate, line.offset)
+        opening = re.search(r":[ \t]*\n", line.text)
+        head = line.text[: opening.start() + 1] if opening else line.text
+        step, faults = read_rule("step", head, here)
+        problems += faults
+        body: list[Step] = []
+        if opening and depth < MAX_BLOCKS:
+            body = _steps(line.text[opening.end() :], shifted(here, opening.end()), problems, depth + 1)
+        elif opening:
+            problems.append(Problem("NDV104", here(opening.end(), 1), "these steps are nested too deeply to follow"))
+        if step is not None:
+            steps.append(_with_body(step, body, here(len(head) - 1, 1), problems))
+    return steps
+
+
+def _with_body(step: Step, body: list[Step], place: Place, problems: list[Problem]) -> Step:
+    """The step with the lines under it inside; a condition or loop over nothing is a fault."""
+    if not isinstance(step, (When, ForEach)):
+        return step
+    if step.body and isinstance(step.body[0], (When, ForEach)):
+        return replace(step, body=(_with_body(step.body[0], body, place, problems),))
+    if not step.body and not body and not problems:
+        problems.append(Problem("NDV102", place, "nothing is to be done here", "expected a step after this"))
+    return replace(step, body=(*step.body, *body))

@@ -1,0 +1,102 @@
+"""One text under one rule of the grammar: its tree, or every fault in it.
+
+After a fault the text is read again with what was probably meant; where nothing can be guessed,
+reading is taken up at the next clause, condition or operand. So one slip does not hide the next.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.errors import Problem
+from ndvariants.language import effect_rules, expression_rules, movement_rules
+from ndvariants.language.planting import Locate, Planter, TooDeep
+
+if TYPE_CHECKING:
+    from ndvariants.language.faults import Fault
+
+MAX_LENGTH = 10_000  # characters of one text
+MAX_MENDS = 8  # guesses in one text
+
+RULES = {**expression_rules.RULES, **movement_rules.RULES, **effect_rules.RULES}
+
+# Where a rule is taken up again after a fault, and as what.
+_RESUME: dict[str, dict[str, str]] = {
+    "movement_line": {",": "clauses", ":": "movement_line"},
+    "clauses": {",": "clauses"},
+    "castling": {",": "castling_rest"},
+    "castling_rest": {",": "castling_rest"},
+    "ending": {",": "ending"},
+    "expression": {"and": "expression", "or": "expression", ":": "expression"},
+}
+_MARKS = re.compile(r"[,:()\[\]]|\b(?:and|or)\b")
+
+
+def shifted(locate: Locate, by: int) -> Locate:
+    """The locator of a text that begins ``by`` characters into another."""
+    return lambda offset, length: locate(offset + by, length)
+
+
+def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]]:
+    """The syntax tree of a text (``None`` when it has faults), and every fault found in it."""
+    from lark.exceptions import UnexpectedInput
+
+    from ndvariants.language.faults import explained
+    from ndvariants.language.grammar import GluedWords, ReservedWord, parser
+
+    if len(text) > MAX_LENGTH:
+        return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
+    problems: list[Problem] = []
+    reached, inserted = -1, False
+    while True:
+        try:
+            tree = parser().parse(text, start=start)
+            break
+        except (UnexpectedInput, GluedWords, ReservedWord) as error:
+            fault = explained(error, text, start)
+        if fault.start > reached and not (inserted and fault.inserted):
+            problems.append(_problem(fault, locate))
+        stuck = fault.start <= reached or (inserted and fault.inserted) or len(problems) >= MAX_MENDS
+        if fault.mended is None or stuck:
+            return None, problems + _after(start, text, fault.start, locate)
+        reached, inserted = fault.start + len(fault.mended) - 1, fault.inserted
+        text = text[: fault.start] + fault.mended + text[fault.end :]
+        locate = _mended(locate, fault.start, fault.end, len(fault.mended))
+    planter = Planter(locate, RULES)
+    try:
+        planted = planter.plant(tree)
+    except TooDeep as deep:
+        planter.fault("NDV104", deep.place, "this is nested too deeply to follow", hint="give parts of it names, as zones")
+        planted = None
+    problems += planter.problems
+    return (None if problems else planted), problems
+
+
+def _problem(fault: Fault, locate: Locate) -> Problem:
+    place = locate(fault.start, fault.end - fault.start)
+    related = () if fault.opened is None else ((locate(fault.opened, 1), "opened here"),)
+    return Problem(fault.code, place, fault.message, fault.label, fault.hint, related=related)
+
+
+def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:
+    """The locator of a text in which ``start..end`` was replaced by ``length`` characters."""
+
+    def found(offset: int, extent: int) -> Any:
+        if offset < start:
+            return locate(offset, extent if offset + extent <= start else max(1, extent - length + end - start))
+        return locate(start, end - start) if offset < start + length else locate(offset - length + end - start, extent)
+
+    return found
+
+
+def _after(start: str, text: str, position: int, locate: Locate) -> list[Problem]:
+    """The faults in what stands behind a fault, taken up again outside brackets."""
+    resume = _RESUME.get(start, {})
+    depth = 0
+    for mark in _MARKS.finditer(text):
+        sign = mark.group()
+        depth = max(0, depth + (sign in "([") - (sign in ")]"))
+        if mark.start() >= position and not depth and sign in resume and text[mark.end() :].strip():
+            return read_rule(resume[sign], text[mark.end() :], shifted(locate, mark.end()))[1]
+    return []

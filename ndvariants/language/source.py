@@ -1,0 +1,130 @@
+"""A file as its author wrote it: the text, the data in it, and the place of every value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ndvariants.errors import Place, Problem, ResourceError, VariantError
+from ndvariants.language.compose import Data, Mark, compose
+from ndvariants.language.places import Text
+from ndvariants.resources import find_variant
+
+MAX_BYTES = 10_000_000
+
+Key = str | int
+Locator = Callable[[int, int], Place]
+
+# What YAML 1.2 does not call printable.
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One YAML file, read.
+
+    ``data`` is plain: dict (keys are always str), list, int, float, str, bool, None. Places are
+    asked by path: ``source.place("pieces", "pawn", "moves")``. ``problems`` are faults that did not
+    keep the rest from being read (a key said twice); whoever builds on this source reports them.
+    """
+
+    path: str
+    text: str
+    data: Data
+    problems: tuple[Problem, ...] = ()
+    _marks: Mapping[tuple[Key, ...], Mark] = field(default_factory=dict, repr=False, compare=False)
+    _places: Text = field(default_factory=lambda: Text("", ""), repr=False, compare=False)
+
+    def has(self, *keys: Key) -> bool:
+        """True when the file holds a value at this path."""
+        return keys in self._marks
+
+    def place(self, *keys: Key) -> Place:
+        """Where a value stands (its first line); for a path that is not there, its nearest parent."""
+        mark = self._mark(keys)
+        if mark.scalar is not None and mark.scalar.value.strip():
+            value = mark.scalar.value
+            lead = len(value) - len(value.lstrip())
+            return mark.scalar.place(lead, len(value.strip().partition("\n")[0]))
+        return self._places.place(mark.start, max(mark.end, mark.start + 1))
+
+    def key_place(self, *keys: Key) -> Place:
+        """Where the key of a value stands; the value itself in a list or at the top."""
+        mark = self._mark(keys)
+        return self.place(*keys) if mark.key is None else self._places.place(*mark.key)
+
+    def locate(self, *keys: Key) -> Locator:
+        """A function from (offset, length) in the text of this scalar to its Place in the file."""
+        scalar = self._mark(keys).scalar
+        if scalar is None:
+            place = self.place(*keys)
+            return lambda offset, length: place
+        return scalar.place
+
+    def locate_key(self, *keys: Key) -> Locator:
+        """The same for the text of a key (a plain one: ``no legal move, in check: loss``)."""
+        mark = self._mark(keys)
+        if mark.key is None:
+            return self.locate(*keys)
+        start, end = mark.key
+        start += self.text[start : start + 1] in ("'", '"')
+        return lambda offset, length: self._places.place(start + offset, min(start + offset + length, end))
+
+    def _mark(self, keys: tuple[Key, ...]) -> Mark:
+        while keys not in self._marks and keys:
+            keys = keys[:-1]
+        return self._marks.get(keys) or Mark(None, 0, 1, None)
+
+
+def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:
+    """The Source of a shipped variant or of a file.
+
+    Raises ResourceError when it cannot be found or opened, VariantError when it is no YAML.
+    """
+    path = find_variant(name_or_path, beside)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ResourceError(f"cannot read {path}: {error.strerror}") from error
+    return source_from_bytes(raw, str(path))
+
+
+def source_from_bytes(raw: bytes, path: str = "<text>") -> Source:
+    """The Source of a file's bytes: UTF-8, with or without a byte order mark."""
+    if len(raw) > MAX_BYTES:
+        raise VariantError([Problem("NDV005", Place(path, 1, 1), f"the file is larger than {MAX_BYTES} bytes")])
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        hint = "save the file as UTF-8"
+        raise VariantError([Problem("NDV001", Place(path, 1, 1), "this file is UTF-16, not UTF-8", "", hint)])
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = _unified(raw[: error.start].decode("utf-8", "replace").removeprefix("\ufeff"))
+        place = Place(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        message = f"the byte 0x{raw[error.start]:02x} is no UTF-8 text"
+        raise VariantError([Problem("NDV001", place, message, "", "save the file as UTF-8")]) from None
+    return source_from_text(text, path)
+
+
+def source_from_text(text: str, path: str = "<text>") -> Source:
+    """The Source of a YAML text; VariantError when it is none."""
+    text = _unified(text.removeprefix("\ufeff"))
+    places = Text(path, text)
+    strange = _UNPRINTABLE.search(text)
+    if strange:
+        place = places.place(strange.start(), strange.end())
+        message = f"the character U+{ord(strange.group()):04X} does not belong in a text file"
+        raise VariantError([Problem("NDV001", place, message, "", "remove it")])
+    composed = compose(places)
+    if not isinstance(composed.data, dict):
+        problem = Problem("NDV008", places.place(0, 1), "a variant is a mapping of `key: value` lines", "", "begin with `variant: NAME`")  # fmt: skip
+        raise VariantError([*composed.problems, problem])
+    return Source(path, text, composed.data, tuple(composed.problems), composed.marks, places)
+
+
+def _unified(text: str) -> str:
+    """The text with every line ended by a line feed alone."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")

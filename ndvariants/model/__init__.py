@@ -1,0 +1,1 @@
+"""The model: what a variant file says, once believed."""

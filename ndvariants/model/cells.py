@@ -1,0 +1,213 @@
+"""Names and coordinates of the cells of every board, without numpy.
+
+Cells are numbered: a grid's with the first axis fastest; a polyhedron's face by face, each with its parts;
+a graph's as written; a section board's section by section, then the points. Names of grid cells follow a
+pattern of styles, one for each axis from left to right: ``a`` and ``A`` count in letters, ``1`` in numbers.
+Setups, positions and moves as text, drawings and faults all take their names from here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+
+from ndvariants.model.variant import Axis, Board, GraphBoard, GridBoard, Notation, PolyhedronBoard, SectionBoard
+
+STYLES = ("a", "A", "1")
+
+
+def cell_count(board: Board) -> int:
+    """How many cell numbers the board has, holes included."""
+    match board:
+        case GridBoard(axes=axes):
+            return _volume(axes)
+        case PolyhedronBoard(faces=faces, suffixes=suffixes):
+            return len(faces) * len(suffixes)
+        case GraphBoard(cells=cells):
+            return len(cells)
+        case SectionBoard(sections=sections, points=points):
+            return sum(_volume(section.axes) for section in sections) + len(points)
+
+
+def coordinates(board: Board) -> list[tuple[int, ...]]:
+    """The 0-based coordinates of every cell: on sections those within the section; () where there are none."""
+    match board:
+        case GridBoard(axes=axes):
+            return _grid_coordinates(axes)
+        case SectionBoard(sections=sections, points=points):
+            inside = [cell for section in sections for cell in _grid_coordinates(section.axes)]
+            return inside + [() for _ in points]
+        case _:
+            return [() for _ in range(cell_count(board))]
+
+
+def cell_at(axes: Sequence[Axis], coordinate: Sequence[int]) -> int:
+    """The number of a grid's cell, by its 0-based coordinates.
+
+    >>> cell_at((Axis("file", 8), Axis("rank", 8)), (4, 1))
+    12
+    """
+    number, stride = 0, 1
+    for axis, value in zip(axes, coordinate, strict=True):
+        number += value * stride
+        stride *= axis.width
+    return number
+
+
+def default_notation(axes: Sequence[Axis]) -> Notation:
+    """How cells of a grid are written when the file does not say.
+
+    Last stand the axis called file, in letters, and the one called rank, in numbers (or the first two axes);
+    the others stand before them, the highest first, alternately in capital letters and numbers, such that
+    the nearest to the file is a number: ``A1e4``.
+    """
+    if len(axes) == 1:
+        return Notation(((0, "a" if axes[0].name != "rank" else "1"),))
+    names = [axis.name for axis in axes]
+    across, up = (names.index("file"), names.index("rank")) if {"file", "rank"} <= set(names) else (0, 1)
+    others = [i for i in range(len(axes)) if i not in (across, up)]
+    styled = [(axis, "1" if place % 2 == 0 else "A") for place, axis in enumerate(others)]
+    return Notation((*reversed(styled), (across, "a"), (up, "1")))
+
+
+def base_axes(board: Board, notation: Notation) -> tuple[int, int]:
+    """The axes (across, up) of a drawn slice: the last two of the notation; (0, -1) on a board of one axis."""
+    shown = notation.cells
+    if not shown and isinstance(board, GridBoard):
+        shown = default_notation(board.axes).cells
+    if len(shown) < 2:
+        return (0, -1) if len(shown) == 1 else (0, 1)
+    return shown[-2][0], shown[-1][0]
+
+
+def cell_names(board: Board, notation: Notation) -> list[str]:
+    """The name of every cell, in the order of their numbers."""
+    match board:
+        case GridBoard(axes=axes):
+            return _grid_names(axes, notation.cells or default_notation(axes).cells)
+        case PolyhedronBoard(faces=faces, suffixes=suffixes):
+            return [name + suffix for name, _ in faces for suffix in suffixes]
+        case GraphBoard(cells=cells):
+            return [name for name, _, _ in cells]
+        case SectionBoard(sections=sections, points=points):
+            names = [
+                section.pattern.replace("{section}", section.name).replace("{cell}", name)
+                for section in sections
+                for name in _grid_names(section.axes, default_notation(section.axes).cells)
+            ]
+            return names + [point.name for point in points]
+
+
+def cell_number(board: Board, notation: Notation, text: str) -> int | None:
+    """The number of the cell of this name, or None.
+
+    >>> from ndvariants.model.variant import GridBoard
+    >>> cell_number(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), "e2")
+    12
+    """
+    if isinstance(board, GridBoard):
+        styles = notation.cells or default_notation(board.axes).cells
+        found = parse_grid_cell(board.axes, styles, text)
+        return None if found is None else cell_at(board.axes, found)
+    return _numbers(board, notation).get(text)
+
+
+def parse_grid_cell(axes: Sequence[Axis], styles: tuple[tuple[int, str], ...], text: str) -> tuple[int, ...] | None:
+    """The 0-based coordinates that a name of a grid's cell stands for, or None.
+
+    >>> parse_grid_cell((Axis("file", 8), Axis("rank", 12)), ((0, "a"), (1, "1")), "e12")
+    (4, 11)
+    """
+    match = _pattern(tuple(_piece(axes[axis].width, style) for axis, style in styles)).fullmatch(text)
+    if match is None:
+        return None
+    values = [0] * len(axes)
+    for (axis, style), written in zip(styles, match.groups(), strict=True):
+        values[axis] = coordinate_of(written, style)
+        if not 0 <= values[axis] < axes[axis].width:
+            return None
+    return tuple(values)
+
+
+def coordinate_text(value: int, style: str) -> str:
+    """A 0-based coordinate as text.
+
+    >>> coordinate_text(4, "a"), coordinate_text(4, "1"), coordinate_text(26, "A")
+    ('e', '5', 'AA')
+    """
+    if style == "1":
+        return str(value + 1)
+    letters = ""
+    value += 1
+    while value:
+        value, digit = divmod(value - 1, 26)
+        letters = chr(ord(style) + digit) + letters
+    return letters
+
+
+def coordinate_of(text: str, style: str) -> int:
+    """The 0-based coordinate that a text of this style stands for.
+
+    >>> coordinate_of("e", "a"), coordinate_of("12", "1"), coordinate_of("AA", "A")
+    (4, 11, 26)
+    """
+    if style == "1":
+        return int(text) - 1
+    value = 0
+    for letter in text:
+        value = value * 26 + ord(letter) - ord(style) + 1
+    return value - 1
+
+
+def ambiguous_styles(axes: Sequence[Axis], styles: Sequence[tuple[int, str]]) -> tuple[int, int] | None:
+    """Two neighbouring axes whose texts run into each other, or None: ``111`` may be 1 and 11 or 11 and 1."""
+    for (first, style), (second, other) in pairwise(styles):
+        if style == other and (_characters(axes[first].width, style) > 1 or _characters(axes[second].width, other) > 1):
+            return first, second
+    return None
+
+
+def _characters(width: int, style: str) -> int:
+    return len(coordinate_text(width - 1, style))
+
+
+def _piece(width: int, style: str) -> str:
+    most = _characters(width, style)
+    if style == "1":
+        return "([1-9])" if most == 1 else f"([1-9][0-9]{{0,{most - 1}}})"
+    letters = "[a-z]" if style == "a" else "[A-Z]"
+    return f"({letters})" if most == 1 else f"({letters}{{1,{most}}})"
+
+
+@lru_cache(maxsize=64)
+def _pattern(pieces: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("".join(pieces))
+
+
+@lru_cache(maxsize=64)
+def _numbers(board: Board, notation: Notation) -> dict[str, int]:
+    return {name: number for number, name in enumerate(cell_names(board, notation))}
+
+
+def _volume(axes: Sequence[Axis]) -> int:
+    volume = 1
+    for axis in axes:
+        volume *= axis.width
+    return volume
+
+
+def _grid_coordinates(axes: Sequence[Axis]) -> list[tuple[int, ...]]:
+    ranges = [range(axis.width) for axis in reversed(axes)]
+    return [cell[::-1] for cell in product(*ranges)]
+
+
+def _grid_names(axes: Sequence[Axis], styles: Sequence[tuple[int, str]]) -> list[str]:
+    texts = [[coordinate_text(value, style) for value in range(axes[axis].width)] for axis, style in styles]
+    order = [[axis for axis, _ in styles].index(i) for i in range(len(axes))]
+    if not axes:
+        return []
+    slowest_first = order[::-1]
+    back = [slowest_first.index(i) for i in range(len(axes))]
+    return ["".join([parts[i] for i in back]) for parts in product(*(texts[i] for i in slowest_first))]

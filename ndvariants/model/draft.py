@@ -1,0 +1,139 @@
+"""The file on its way to a Variant: its data, its names so far, and how to read a text of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from ndvariants.errors import Place, Problem
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.source import Key, Locator
+from ndvariants.language.syntax import CellSet, Expr, Name, Number
+from ndvariants.model.extends import Document
+from ndvariants.model.faults import Faults, suggestion
+from ndvariants.model.resolve import Resolver
+from ndvariants.model.scope import Scope
+
+Tree = TypeVar("Tree")
+Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
+
+
+@dataclass
+class Draft:
+    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far."""
+
+    document: Document
+    faults: Faults
+    scope: Scope = field(default_factory=Scope)
+    cells: tuple[str, ...] = ()
+    used: set[str] = field(default_factory=set)
+
+    def get(self, *keys: Key) -> Any:
+        """The value at this path of the file, or None."""
+        return self.document.get(*keys)
+
+    def entries(self, *keys: Key) -> dict[str, Any]:
+        """The mapping at this path; an empty one where there is none."""
+        value = self.get(*keys)
+        return value if isinstance(value, dict) else {}
+
+    def items(self, *keys: Key) -> list[Any]:
+        """The list at this path; a single text or number counts as a list of one."""
+        value = self.get(*keys)
+        if isinstance(value, list):
+            return value
+        return [] if value is None or isinstance(value, dict) else [value]
+
+    def words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path, each with its place."""
+        place = self.document.place
+        listed = isinstance(self.get(*keys), list)
+        found = enumerate(self.items(*keys))
+        return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
+
+    def missing(self, *keys: Key) -> bool:
+        """Whether the file says nothing here: what was left out because of its shape is not missing."""
+        return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
+
+    def flag(self, *keys: Key, default: bool) -> bool:
+        """True or false, as the file says or by default."""
+        value = self.get(*keys)
+        return value if isinstance(value, bool) else default
+
+    def text(self, *keys: Key) -> str:
+        """The scalar at this path as text."""
+        value = self.get(*keys)
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "" if value is None or isinstance(value, list | dict) else str(value)
+
+    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of the value at a path."""
+        self.faults.add(code, self.document.place(*keys), message, label, hint)
+
+    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of a key."""
+        self.faults.add(code, self.document.key_place(*keys), message, label, hint)
+
+    def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
+        """The tree of the text at this path; what is wrong with it is noted."""
+        tree, problems = parser(self.text(*keys), self.document.locate(*keys))
+        self.faults.extend(problems)
+        return tree
+
+    def resolver(self, over_cell: bool) -> Resolver:
+        """A Resolver for a text over one cell, or over the position."""
+        return Resolver(self.scope, self.faults, over_cell, used=self.used)
+
+    def expression(self, *keys: Key, over_cell: bool) -> Expr:
+        """The resolved expression at this path; 0 when it cannot be read."""
+        tree = self.parse(parse_expression, *keys)
+        return Number(0, self.document.place(*keys)) if tree is None else self.resolver(over_cell).expression(tree)
+
+    def zone(self, *keys: Key) -> Expr:
+        """A set of cells at this path: an expression over a cell, or a list of names of cells."""
+        if isinstance(self.get(*keys), list):
+            numbers = [self.cell(name, place) for name, place in self.words(*keys)]
+            found = tuple(Number(number) for number in numbers if number is not None)
+            return CellSet("cells", found, self.document.place(*keys))
+        return self.expression(*keys, over_cell=True)
+
+    def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6) -> int:
+        """The integer at this path: a number, or an expression of parameters."""
+        value = self.get(*keys)
+        if value is None:
+            return default
+        if not isinstance(value, int):
+            before = len(self.faults.problems)
+            value = self.resolver(over_cell=False).integer(self.parse(parse_expression, *keys), default)
+            if len(self.faults.problems) > before:
+                return default
+        if not low <= value <= high:
+            what = f"this is {value}; it must be {low} to {high}"
+            self.fault("NDV316", keys, what, "too small" if value < low else "too large")
+            return default
+        return int(value)
+
+    def cell(self, name: str, place: Place) -> int | None:
+        """The number of the cell of this name; None, with a fault, when there is none."""
+        number = self.scope.cell(name)
+        if number is None:
+            hint = suggestion(name, self.cells) if len(self.cells) < 1000 else ""
+            if not hint and self.cells:
+                hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"
+            self.faults.add("NDV212", place, f"there is no cell `{name}`", "no such cell", hint)
+        return number
+
+    def player(self, name: str, place: Place) -> bool:
+        """Whether there is a player of this name; a fault when not."""
+        if name not in self.scope.players:
+            hint = suggestion(name, self.scope.players, "players")
+            self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
+        return name in self.scope.players
+
+    def piece(self, name: str, place: Place) -> bool:
+        """Whether there is a piece of this name; a fault when not."""
+        if name not in self.scope.pieces:
+            self.resolver(over_cell=False).piece(name, Name(name, place))
+        return name in self.scope.pieces

@@ -1,0 +1,96 @@
+"""Collecting the faults of a file, so that all of them are told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ndvariants.errors import Place, Problem, VariantError
+
+
+class Faults:
+    """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.
+
+    ``cut`` are the paths of values that were left out because they have the wrong shape: they are not missing.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.cut: set[tuple[str | int, ...]] = set()
+
+    def add(
+        self,
+        code: str,
+        place: Place,
+        message: str,
+        label: str = "",
+        hint: str = "",
+        *,
+        related: tuple[tuple[Place, str], ...] = (),
+        severity: str = "error",
+    ) -> None:
+        """Note one problem, once."""
+        self.extend([Problem(code, place, message, label, hint, severity, related)])
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Note problems that another floor has found."""
+        self.problems.extend(p for p in problems if p not in self.problems)
+
+    @property
+    def errors(self) -> list[Problem]:
+        """The problems that forbid the variant, in the order of the file."""
+        return _in_file_order(p for p in self.problems if p.severity == "error")
+
+    @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """The problems that do not forbid the variant."""
+        return tuple(_in_file_order(p for p in self.problems if p.severity != "error"))
+
+    def stop(self) -> None:
+        """Raise VariantError with everything found, if any of it is an error."""
+        if self.errors:
+            raise VariantError(_in_file_order(self.problems))
+
+
+def _in_file_order(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda p: (p.place.path, p.place.line, p.place.column, p.code))
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word most like this one, or an empty text."""
+    from difflib import get_close_matches
+
+    names = sorted({str(name) for name in known})
+    found = get_close_matches(word, names, n=1, cutoff=0.6)
+    if not found:
+        lower = {name.lower(): name for name in names}
+        found = [lower[match] for match in get_close_matches(word.lower(), lower, n=1, cutoff=0.6)]
+    return found[0] if found else ""
+
+
+def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
+    """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
+
+    >>> suggestion("unicron", ["rook", "unicorn"])
+    'did you mean `unicorn`?'
+    >>> suggestion("xyz", ["rook", "unicorn"], "pieces")
+    'the pieces are rook, unicorn'
+    """
+    names = sorted({str(name) for name in known})
+    match = closest(word, names)
+    if match:
+        return f"did you mean `{match}`?"
+    if kind and names and len(names) <= 20:
+        return f"the {kind} {'is' if len(names) == 1 else 'are'} {', '.join(names)}"
+    return ""
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Words as a person lists them.
+
+    >>> listed(["win", "loss", "draw"])
+    'win, loss or draw'
+    """
+    names = list(words)
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -1,0 +1,367 @@
+"""Expressions as the rest of the program wants them: names checked, parameters filled in, constants folded.
+
+A Resolver turns a tree of ``language.syntax`` into one in which parameters are numbers (only list parameters with
+an index that is not constant remain), ``every`` and ``some`` are chains of ``and`` and ``or``, letters that stand for
+coordinates are numbers, and what is constant is a Number (true is 1, false is 0). What a name cannot mean is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ndvariants.errors import Place
+from ndvariants.language.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Direction,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Quantifier,
+    Select,
+    Unary,
+)
+from ndvariants.model import directions, folding
+from ndvariants.model.faults import Faults, listed, suggestion
+from ndvariants.model.scope import ANY_PIECE, AT_LEAST, CELL_WORDS, EVENT_WORDS, FUNCTIONS, OF_A_CELL, TRUTHS, Scope
+
+NOWHERE = Place("", 1, 1)
+
+
+@dataclass
+class Resolver:
+    """Resolves the trees of one text.
+
+    ``over_cell``: the text speaks of one cell, whose coordinates the axes' names are. ``bound`` are the variables
+    that stand for axes, ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
+    """
+
+    scope: Scope
+    faults: Faults
+    over_cell: bool = True
+    bound: dict[str, str] = field(default_factory=dict)
+    locals: frozenset[str] = frozenset()
+    used: set[str] = field(default_factory=set)
+
+    def bind(self, variable: str, axis: str) -> Resolver:
+        """This resolver with a variable that stands for an axis."""
+        return replace(self, bound={**self.bound, variable: axis})
+
+    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "") -> Number:
+        """Note a fault at a node; 0, to go on with."""
+        place = getattr(node, "place", None) or NOWHERE
+        self.faults.add(code, place, message, label, hint)
+        return Number(0, place)
+
+    def expression(self, expr: Expr) -> Expr:
+        """The resolved expression."""
+        match expr:
+            case Number():
+                return expr
+            case Name():
+                return self._name(expr)
+            case Unary():
+                return folding.unary(replace(expr, operand=self.expression(expr.operand)))
+            case Binary(operator="and" | "or"):
+                return folding.junction(
+                    replace(expr, left=self.expression(expr.left), right=self.expression(expr.right))
+                )
+            case Binary():
+                return self._binary(expr)
+            case Between():
+                operand = self.expression(expr.operand)
+                low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
+                return folding.between(replace(expr, operand=operand, low=low, high=high))
+            case Member():
+                return replace(expr, operand=self.expression(expr.operand), zone=self.cells(expr.zone))
+            case Call():
+                return self._call(expr)
+            case Index():
+                return self._index(expr)
+            case Quantifier():
+                return self._quantifier(expr)
+            case PieceSet() | HandSet():
+                return self._men(expr)
+            case Count():
+                return replace(expr, what=self.expression(expr.what))
+            case CellSet():
+                return replace(expr, arguments=tuple(self._part(part) for part in expr.arguments))
+            case Select():
+                return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
+            case AxisSet():
+                return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
+
+    def integer(self, expr: Expr | None, default: int = 0) -> int:
+        """The value of an expression that must be constant."""
+        if expr is None:
+            return default
+        found = self.expression(expr)
+        if isinstance(found, Number):
+            return found.value
+        hint = "write a number, or an expression of parameters"
+        self.fault("NDV301", found, "this must be known before the game: a number", "changes during the game", hint)
+        return default
+
+    def condition(self, expr: Expr | None) -> Expr | None:
+        """A resolved condition; None when it always holds."""
+        found = None if expr is None else self.expression(expr)
+        return None if isinstance(found, Number) and found.value else found
+
+    def beside_axis(self, expr: Expr, axis: str) -> Expr:
+        """An expression compared with an axis: a letter is the number of a coordinate."""
+        return self._beside(expr, Name(axis))
+
+    def axis_names(self, axes: AxisSet) -> list[str]:
+        """The axes of a set that this board has; all of them are those wider than 1."""
+        chosen = [self.axis(name, axes) for name in axes.names] if axes.names else list(self.scope.wide)
+        left_out = {self.axis(name, axes) for name in axes.excluded}
+        return [name for name in chosen if name and name not in left_out]
+
+    def axis(self, name: str, node: object) -> str:
+        """The axis that a word means; an empty text when the board has none of that name (a fault unless declared)."""
+        name = self.bound.get(name, name)
+        if name in self.scope.axes:
+            return name
+        if name not in self.scope.absent:
+            hint = suggestion(name, self.scope.axes, "axes")
+            self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint)
+        return ""
+
+    def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
+        """Check the name of a piece."""
+        if name not in self.scope.pieces and name not in also:
+            hint = suggestion(name, [*self.scope.pieces, *also], "pieces")
+            self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint)
+
+    # ------------------------------------------------------------------ names
+
+    def _name(self, name: Name) -> Expr:
+        text = self.bound.get(name.text, name.text)
+        if text in self.locals:
+            return name
+        if text in TRUTHS:
+            return Number(TRUTHS[text], name.place)
+        if text in self.scope.parameters:
+            return self._parameter(name, text)
+        if text in self.scope.axes or text in self.scope.absent:
+            return self._coordinate(name, text)
+        if text in (CELL_WORDS if self.over_cell else EVENT_WORDS) or text in self.scope.players:
+            return name
+        if text in self.scope.zones or (text in self.scope.pieces and not self.over_cell):
+            return name
+        if text == "section" and self.scope.sections and self.over_cell:
+            return name
+        if text in self.scope.registers and not self.over_cell:
+            return self._whole_register(name, text)
+        return self._unknown(name, text)
+
+    def _parameter(self, name: Name, text: str) -> Expr:
+        value = self.scope.parameters[text]
+        self.used.add(text)
+        if isinstance(value, str):
+            words = listed(self.scope.choices.get(text, (value,)))
+            hint = f"compare it: `{text} = {value}`"
+            return self.fault("NDV302", name, f"`{text}` is a word ({words}), not a number", "a word", hint)
+        if isinstance(value, tuple):
+            hint = f"take one of them: `{text}[0]`"
+            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
+        return Number(int(value), name.place)
+
+    def _coordinate(self, name: Name, text: str) -> Expr:
+        if not self.over_cell:
+            hint = f"say which cell: `{text}(origin)`, `{text}(target)`"
+            return self.fault("NDV303", name, f"`{text}` of which cell?", "no cell is meant here", hint)
+        return Name(text, name.place) if text in self.scope.axes else Number(1, name.place)
+
+    def _whole_register(self, name: Name, text: str) -> Expr:
+        if not self.scope.registers[text]:
+            return name
+        hint = f"say which: `{text}[{', '.join(['...'] * self.scope.registers[text])}]`"
+        return self.fault("NDV304", name, f"the register `{text}` is a table", "one number is needed", hint)
+
+    def _unknown(self, name: Name, text: str) -> Expr:
+        number = self.scope.cell(text)
+        if number is not None:
+            return CellSet("cells", (Number(number, name.place),), name.place)
+        for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
+            if text in place:
+                message = f"`{text}` depends on the position, and this is asked of a cell alone"
+                return self.fault("NDV305", name, message, f"a {what}")
+        hint = suggestion(text, self.scope.known(self.over_cell))
+        return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
+
+    # ------------------------------------------------------------------ comparisons
+
+    def _binary(self, expr: Binary) -> Expr:
+        word = self._word_of(expr.left), self._word_of(expr.right)
+        if word[0] is not None or word[1] is not None:
+            return self._compare_words(expr, *word)
+        left, right = self._beside(expr.left, expr.right), self._beside(expr.right, expr.left)
+        if expr.operator in ("/", "mod") and isinstance(right, Number) and right.value == 0:
+            return self.fault("NDV306", expr, "this divides by zero", "zero")
+        return folding.binary(replace(expr, left=left, right=right))
+
+    def _word_of(self, expr: Expr) -> str | None:
+        """The name of the word parameter that an expression is, if it is one."""
+        if isinstance(expr, Name) and expr.text not in self.locals and expr.text not in self.bound:
+            if isinstance(self.scope.parameters.get(expr.text), str):
+                return expr.text
+        return None
+
+    def _compare_words(self, expr: Binary, left: str | None, right: str | None) -> Expr:
+        name = left or right or ""
+        other = expr.right if left is not None else expr.left
+        self.used.update(word for word in (left, right) if word)
+        if expr.operator not in ("=", "!=") or not isinstance(other, Name):
+            return self.fault(
+                "NDV302", expr, f"`{name}` is a word: it can be compared with words only", "", f"write `{name} = WORD`"
+            )
+        value = self.scope.parameters[name]
+        if left is not None and right is not None:
+            against = self.scope.parameters[right]
+        else:
+            against = other.text
+            choices = self.scope.choices.get(name, (str(value),))
+            if against not in choices:
+                hint = suggestion(against, choices) or f"it may be {listed(choices)}"
+                return self.fault("NDV207", other, f"`{name}` is never `{against}`", "not one of its choices", hint)
+        return Number(int((value == against) == (expr.operator == "=")), expr.place)
+
+    def _beside(self, expr: Expr, other: Expr) -> Expr:
+        """One side of a comparison: a letter beside an axis is a number, a section's name beside ``section`` a name."""
+        if isinstance(expr, Name):
+            text = self.bound.get(expr.text, expr.text)
+            axis = self._axis_of(other)
+            if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
+                value = ord(text.lower()) - ord("a") + 1
+                if value > self.scope.axes.get(axis, value):
+                    message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
+                    return self.fault("NDV307", expr, message, "beyond the board")
+                return Number(value, expr.place)
+            if text in self.scope.sections and self._is_section(other):
+                return Number(self.scope.sections.index(text) + 1, expr.place)
+        return self.expression(expr)
+
+    def _axis_of(self, expr: Expr) -> str:
+        text = expr.text if isinstance(expr, Name) else expr.function if isinstance(expr, Call) else ""
+        text = self.bound.get(text, text)
+        return text if text in self.scope.axes or text in self.scope.absent else ""
+
+    def _is_section(self, expr: Expr) -> bool:
+        return (expr.text if isinstance(expr, Name) else getattr(expr, "function", "")) == "section"
+
+    def _declared(self, text: str) -> bool:
+        return text in self.locals or bool(self.scope.kinds_of(text))
+
+    # ------------------------------------------------------------------ the rest
+
+    def _call(self, call: Call) -> Expr:
+        function = self.bound.get(call.function, call.function)
+        is_axis = function in self.scope.axes or function in self.scope.absent
+        wanted = 1 if is_axis else FUNCTIONS.get(function)
+        if wanted is None:
+            known = [*FUNCTIONS, *self.scope.axes]
+            return self.fault(
+                "NDV208",
+                call,
+                f"there is no function `{function}`",
+                "not known",
+                suggestion(function, known, "functions"),
+            )
+        if len(call.arguments) != wanted and not (function in AT_LEAST and len(call.arguments) > wanted):
+            message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(call.arguments)}"
+            return self.fault("NDV308", call, message, "wrong number of arguments")
+        if function == "width":
+            return self._width(call)
+        if function in self.scope.absent:
+            return Number(1, call.place)
+        of_a_cell = is_axis or function in OF_A_CELL
+        arguments = tuple(self._argument(part, of_a_cell) for part in call.arguments)
+        return folding.call(Call(function, arguments, call.place))
+
+    def _argument(self, expr: Expr, a_cell: bool) -> Expr:
+        """An argument: where a cell is asked, ``move`` and the words of the event are welcome even over a cell."""
+        if a_cell and isinstance(expr, Name) and expr.text in EVENT_WORDS and expr.text not in self.locals:
+            if self.over_cell and expr.text not in CELL_WORDS:
+                return self.expression(expr)
+            return expr
+        return self.expression(expr)
+
+    def _width(self, call: Call) -> Expr:
+        argument = call.arguments[0]
+        if not isinstance(argument, Name):
+            return self.fault("NDV205", call, "`width` takes the name of an axis", "no axis", "for example width(rank)")
+        axis = self.axis(argument.text, argument)
+        return Number(self.scope.axes[axis] if axis else 1, call.place)
+
+    def _index(self, expr: Index) -> Expr:
+        indices = tuple(self.expression(part) for part in expr.indices)
+        values = self.scope.parameters.get(expr.name)
+        if isinstance(values, tuple):
+            self.used.add(expr.name)
+            if len(indices) != 1:
+                return self.fault("NDV308", expr, f"the list `{expr.name}` takes one index", "")
+            if isinstance(indices[0], Number):
+                return self._element(expr, values, indices[0].value)
+            return replace(expr, indices=indices)
+        if expr.name not in self.scope.registers:
+            known = [*self.scope.registers, *(k for k, v in self.scope.parameters.items() if isinstance(v, tuple))]
+            hint = suggestion(expr.name, known, "registers")
+            return self.fault("NDV209", expr, f"there is no register or list `{expr.name}`", "not known", hint)
+        if self.over_cell:
+            message = f"`{expr.name}` depends on the position, and this is asked of a cell alone"
+            return self.fault("NDV305", expr, message, "a register")
+        wanted = self.scope.registers[expr.name]
+        if len(indices) != wanted:
+            return self.fault(
+                "NDV308", expr, f"the register `{expr.name}` takes {wanted} indices, not {len(indices)}", ""
+            )
+        return replace(expr, indices=indices)
+
+    def _element(self, expr: Index, values: tuple[int, ...], index: int) -> Expr:
+        if not 0 <= index < len(values):
+            message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {index}"
+            return self.fault("NDV309", expr, message, "beyond its end")
+        return Number(values[index], expr.place)
+
+    def _quantifier(self, expr: Quantifier) -> Expr:
+        every = expr.kind == "every"
+        result: Expr = Number(int(every), expr.place)
+        for axis in self.axis_names(expr.axes):
+            body = self.bind(expr.variable, axis).expression(expr.body)
+            result = folding.junction(Binary("and" if every else "or", result, body, expr.place))
+        return result
+
+    def _men(self, expr: PieceSet | HandSet) -> Expr:
+        for kind in expr.kinds:
+            self.piece(kind, expr, ANY_PIECE)
+        kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
+        if set(kinds) & {"piece", "pieces", "man", "men"}:
+            kinds = ()
+        owner = None if expr.owner is None else self.expression(expr.owner)
+        if isinstance(expr, HandSet):
+            return replace(expr, kinds=kinds, owner=owner)
+        return replace(expr, kinds=kinds, owner=owner, cells=None if expr.cells is None else self.cells(expr.cells))
+
+    def cells(self, expr: Expr) -> Expr:
+        """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""
+        if isinstance(expr, Name) and (expr.text in self.scope.zones or expr.text in self.locals):
+            return expr
+        if isinstance(expr, Name) and expr.text in self.scope.sections:
+            number = Number(self.scope.sections.index(expr.text) + 1, expr.place)
+            return Binary("=", Name("section", expr.place), number, expr.place)
+        return self.expression(expr)
+
+    def _part(self, part: Expr | Direction) -> Expr | Direction:
+        if directions.is_direction(part):
+            return directions.resolve(self, part) or part
+        return self.cells(part)  # type: ignore[arg-type]

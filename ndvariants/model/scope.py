@@ -1,0 +1,82 @@
+"""What the names of a file mean where an expression, a direction or a step uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ndvariants.model.variant import ParameterValue
+
+# Words that every expression over the position may use.
+EVENT_WORDS = frozenset(
+    {"origin", "target", "mover", "captured", "me", "opponent", "cell", "move", "nobody", "nowhere", "ply", "clock"}
+)
+# Words that an expression over a cell may use.
+CELL_WORDS = frozenset({"me", "opponent", "cell"})
+TRUTHS = {"true": 1, "false": 0}
+# Functions that are not named after an axis: how many arguments they take.
+FUNCTIONS = {
+    "dimension": 1, "axis": 1, "width": 1, "owner": 1, "piece": 1, "empty": 1, "exists": 1, "section": 1,
+    "abs": 1, "min": 2, "max": 2, "count": 1,
+}  # fmt: skip
+OF_A_CELL = ("dimension", "axis", "owner", "piece", "empty", "exists", "section")
+AT_LEAST = ("min", "max")  # these take more arguments as well
+GRID_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways")
+ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
+KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section")
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have.
+
+    ``choices`` are the words that a parameter may be; ``lists`` the parameters that are lists; ``registers`` how
+    many indices each takes; ``relations`` the direction words of boards without axes; ``cell`` finds cells by name.
+    """
+
+    parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    axes: Mapping[str, int] = field(default_factory=dict)
+    absent: frozenset[str] = frozenset()
+    relations: frozenset[str] = frozenset()
+    thread: str = ""
+    players: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    registers: Mapping[str, int] = field(default_factory=dict)
+    sections: tuple[str, ...] = ()
+    cell: Callable[[str], int | None] = lambda name: None
+
+    @property
+    def wide(self) -> tuple[str, ...]:
+        """The axes that count: those wider than 1."""
+        return tuple(name for name, width in self.axes.items() if width > 1)
+
+    def kinds_of(self, name: str) -> list[str]:
+        """What a name is declared as: usually one kind."""
+        declared = (
+            {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
+            self.registers, self.sections,
+        )  # fmt: skip
+        return [kind for kind, names in zip(KINDS, declared, strict=True) if name in names]
+
+    def known(self, over_cell: bool) -> Iterator[str]:
+        """Every name that an expression may use, for suggestions."""
+        yield from CELL_WORDS if over_cell else EVENT_WORDS
+        yield from self.axes
+        yield from self.parameters
+        yield from self.players
+        yield from self.zones
+        yield from self.sections
+        yield from self.pieces
+        yield from () if over_cell else self.registers
+
+    def direction_words(self) -> Iterator[str]:
+        """Every word that may stand for a direction."""
+        if self.axes:
+            yield from GRID_WORDS
+        else:
+            yield "any"
+        yield from self.relations
+        if self.thread:
+            yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")

@@ -1,0 +1,21 @@
+"""The random player."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+
+
+class RandomPlayer:
+    """Plays every legal move with equal probability; the same seed makes the same choices."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, position: Position) -> Move:
+        """A legal move, drawn uniformly."""
+        return self._random.choice(position.legal_moves())

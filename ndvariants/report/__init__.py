@@ -1,0 +1,1 @@
+"""Positions, pieces, variants and results as text and SVG. Nothing here prints."""

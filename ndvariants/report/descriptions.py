@@ -1,0 +1,178 @@
+"""What a variant file says, in words: its head, board, players, zones, rules and endings, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from ndvariants.errors import Place, ResourceError
+from ndvariants.model.cells import cell_count
+from ndvariants.model.variant import (
+    Board,
+    GraphBoard,
+    GridBoard,
+    Piece,
+    Player,
+    PolyhedronBoard,
+    SectionBoard,
+    Variant,
+    Zone,
+)
+from ndvariants.resources import read_text
+
+
+class SourceTexts:
+    """The files that places point into, read when first asked for."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[str]] = {}
+
+    def at(self, place: Place | None) -> str:
+        """What is written at a place, on one line; nothing for no place or a file that cannot be read."""
+        if place is None:
+            return ""
+        if place.path not in self._lines:
+            try:
+                self._lines[place.path] = read_text(Path(place.path)).split("\n")
+            except ResourceError:
+                self._lines[place.path] = []
+        lines = self._lines[place.path]
+        if not 0 < place.line <= len(lines):
+            return ""
+        rest = lines[place.line - 1][place.column - 1 :]
+        following, wanted = place.line, place.length
+        while len(rest) < wanted and following < len(lines):
+            rest += " " + lines[following].strip()
+            following += 1
+        return " ".join(rest[:wanted].split())
+
+
+def head(variant: Variant) -> list[str]:
+    """Title, inventor and year, source, description, parameters."""
+    lines = [f"{variant.title} ({variant.name})" if variant.title != variant.name else variant.name]
+    by = ", ".join(str(part) for part in (variant.inventor, variant.year) if part)
+    lines += [by] if by else []
+    lines += [f"source: {variant.source}"] if variant.source else []
+    lines += [" ".join(variant.description.split())] if variant.description else []
+    if variant.parameters:
+        lines.append("parameters: " + ", ".join(f"{name} = {_value(v)}" for name, v in variant.parameters.items()))
+    return lines
+
+
+def _value(value: object) -> str:
+    return "[" + ", ".join(map(str, value)) + "]" if isinstance(value, tuple) else str(value)
+
+
+def board_words(board: Board) -> str:
+    """A board in a few words.
+
+    >>> from ndvariants.model.variant import Axis
+    >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
+    'grid of file 8 (ends joined) × rank 8: 64 cells'
+    """
+    n_cells = cell_count(board)
+    match board:
+        case GridBoard():
+            axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in board.axes)
+            holes = ", holes left out of them" if board.holes is not None else ""
+            text = f"grid of {' × '.join(axes)}: {n_cells} cells{holes}"
+        case PolyhedronBoard():
+            parts = f", every face cut into {board.subdivide**2}" if board.subdivide > 1 else ""
+            text = f"{board.base}{parts}: {n_cells} cells"
+            text += _listed("; lines", [line.name for line in board.lines])
+        case GraphBoard():
+            text = f"graph of {n_cells} cells" + _listed("; edges", [name for name, _ in board.edges])
+            text += _listed("; lines", [name for name, _ in board.lines])
+        case SectionBoard():
+            sections = (
+                f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"
+                for one in board.sections
+            )
+            text = f"sections {', '.join(sections)}: {n_cells} cells" + (
+                f", {len(board.points)} of them points where movable sections stand" if board.points else ""
+            )
+    return text + ("; cells may be deleted" if board.mutable else "")
+
+
+def _listed(word: str, names: Iterable[str]) -> str:
+    joined = ", ".join(names)
+    return f"{word} {joined}" if joined else ""
+
+
+def player_words(player: Player) -> str:
+    """A player and the axes on which he goes forward."""
+    signs = " ".join(("+" if sign > 0 else "-") + axis for axis, sign in player.forward)
+    return player.name + (f", forward {signs}" if signs else "") + (", neutral" if player.neutral else "")
+
+
+def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]:
+    """A piece: its name and powers, then its movements as the file writes them."""
+    powers = [
+        word
+        for word, holds in (
+            ("royal", piece.royal),
+            ("cannot be captured", piece.iron),
+            ("may be dropped" + _where(texts.at(getattr(piece.drop, "place", None))), piece.drop is not None),
+            ("remembers whether it has moved", piece.remembers_unmoved),
+        )
+        if holds
+    ]
+    owners = [player.name for player in variant.players if not player.neutral]
+    if piece.owners and set(piece.owners) != set(owners):
+        powers.append("of " + " and ".join(piece.owners))
+    lines = [f"{piece.name} ({piece.letter})" + (f": {', '.join(powers)}" if powers else "")]
+    written = dict.fromkeys(texts.at(movement.place) for movement in piece.movements)
+    lines += [f"    {text}" for text in written if text]
+    if piece.promotion is not None:
+        where = texts.at(getattr(piece.promotion.on, "place", None)) or "its zone"
+        verb = "becomes" if piece.promotion.forced else "may become"
+        lines.append(f"    {verb} {' or '.join(piece.promotion.to)} on {where}")
+    return lines
+
+
+def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
+    """The expression of a zone, or one for each player where the file writes several."""
+    written = [texts.at(getattr(expression, "place", None)) for expression in zone.expressions]
+    if len(set(written)) <= 1:
+        return "".join(written[:1])
+    return "; ".join(f"{player.name}: {text}" for player, text in zip(variant.players, written, strict=False))
+
+
+def _hands(variant: Variant) -> list[str]:
+    """A line for each player who has men in hand."""
+    by_player: dict[str, list[str]] = {}
+    for hand in variant.hands:
+        by_player.setdefault(hand.player, []).append(f"{hand.count} {hand.piece}")
+    return [f"{player}: {', '.join(men)}" for player, men in by_player.items()]
+
+
+def _where(text: str) -> str:
+    return f" where {text}" if text else ""
+
+
+def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
+    """Zones, castlings, hands, phases, registers, rules and endings: a heading and lines for each that exists."""
+    parts: Mapping[str, list[str]] = {
+        "Zones": [f"{zone.name}: {_zone(variant, zone, texts)}".rstrip(": ") for zone in variant.zones],
+        "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
+        "In hand at the start": _hands(variant),
+        "Phases": [
+            f"{phase.name}: " + ", ".join([*(f"drop {name}" for name in phase.drops), *(["move"] * phase.moves)])
+            for phase in variant.phases
+        ],
+        "Counters": [
+            register.name + (f" per {' and '.join(register.per)}" if register.per else "")
+            for register in variant.registers
+        ],
+        "Rules": [
+            f"{rule.name}: when {texts.at(rule.when.place) or rule.when.event}"
+            + (f", if {condition}" if (condition := texts.at(getattr(rule.condition, "place", None))) else "")
+            for rule in variant.rules
+        ],
+        "Endings": [f"{ending.text}: {ending.result}" for ending in variant.endings],
+    }
+    lines: list[str] = []
+    for title, entries in parts.items():
+        if entries:
+            lines += ["", title, *(f"  {entry}" for entry in entries)]
+    return lines

@@ -1,0 +1,74 @@
+"""A picture before it is written as SVG: tiles and labels on a plane, y downwards, in units of pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One cell as a polygon: where men stand on it (``centre``), how large they are (``size``), and its
+    ``shade``: ``light`` or ``dark``, made darker by ``dim`` (0 as it is, 1 black)."""
+
+    cell: int
+    points: tuple[Spot, ...]
+    centre: Spot
+    size: float
+    shade: str = "light"
+    dim: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word at a spot; ``anchor`` is ``start``, ``middle`` or ``end``; ``kind`` one of coordinate, title,
+    slice, status, name."""
+
+    spot: Spot
+    text: str
+    kind: str = "coordinate"
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``lines`` from spot to spot, tiles over them, painted in order, and labels over these; everything lies
+    within 0 .. width, 0 .. height."""
+
+    width: float
+    height: float
+    tiles: tuple[Tile, ...] = ()
+    labels: tuple[Label, ...] = ()
+    lines: tuple[tuple[Spot, Spot], ...] = ()
+
+    def moved(self, right: float, down: float) -> Picture:
+        """The same picture somewhere else (its width and height grow by as much)."""
+
+        def shift(spot: Spot) -> Spot:
+            return spot[0] + right, spot[1] + down
+
+        tiles = (
+            replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles
+        )
+        labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
+        lines = ((shift(start), shift(end)) for start, end in self.lines)
+        return Picture(self.width + right, self.height + down, tuple(tiles), tuple(labels), tuple(lines))
+
+
+def together(pictures: list[Picture]) -> Picture:
+    """Pictures on one sheet, each where it is."""
+    return Picture(
+        max((picture.width for picture in pictures), default=0.0),
+        max((picture.height for picture in pictures), default=0.0),
+        tuple(tile for picture in pictures for tile in picture.tiles),
+        tuple(label for picture in pictures for label in picture.labels),
+        tuple(line for picture in pictures for line in picture.lines),
+    )
+
+
+def square(cell: int, left: float, top: float, side: float, shade: str) -> Tile:
+    """A square tile with its upper left corner there."""
+    right, bottom = left + side, top + side
+    points = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Tile(cell, points, (left + side / 2, top + side / 2), side * 0.92, shade)

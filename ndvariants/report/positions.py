@@ -1,0 +1,92 @@
+"""A position of a game as a ``View``: its men, its lost cells, and lines of status."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ndvariants.kernel.layout import WALL
+from ndvariants.model.cells import coordinates
+from ndvariants.model.variant import Register
+from ndvariants.report.view import Man, View
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+def view(position: Position) -> View:
+    """Everything that a drawing of the position shows."""
+    game = position.game
+    board = position.setup.board
+    men = {cell: man(game, code) for cell, code in enumerate(board) if code in game.men.by_code}
+    return View(
+        board=game.variant.board,
+        notation=game.variant.notation,
+        names=tuple(game.cells),
+        coordinates=tuple(coordinates(game.variant.board)),
+        men=men,
+        gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
+        players=tuple(game.men.players),
+        status=tuple(status(position)),
+    )
+
+
+def man(game: Game, code: int) -> Man:
+    """The man of a piece code, written as in position texts (without brackets and the sign of an unmoved man)."""
+    known = game.men.by_code[code]
+    letter = game.men.text(code).removesuffix("^").strip("[]").partition(":")[0]
+    symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
+    return Man(known.player, known.piece, letter, symbol, known.fresh)
+
+
+def status(position: Position) -> list[str]:
+    """Whose turn it is, the phase, check, the hands and the counters: one line each, only what there is."""
+    outcome = position.outcome()
+    turn = f"{outcome}" if outcome is not None else f"{position.side} to move, ply {position.ply}"
+    if outcome is None and position.phase is not None:
+        turn += f", phase {position.phase}"
+    if outcome is None and position.in_check():
+        turn += ", in check"
+    lines = [turn]
+    for player in position.game.men.players:
+        hand = position.hand(player)
+        if hand:
+            lines.append(f"{player} in hand: " + ", ".join(f"{n} {piece}" for piece, n in hand.items()))
+    values = position.registers()
+    for register in position.game.variant.registers:
+        lines += _register_lines(position.game, register, values[register.name])
+    return lines
+
+
+def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
+    """One line for a register, or one for each player where it is kept by player."""
+    if not register.per:
+        return [f"{register.name}: {values[0]}"]
+    inner = f" by {' and '.join(register.per[1:])}" if len(register.per) > 1 else ""
+    if register.per[0] == "player":
+        step = len(values) // len(game.players) or 1
+        parts = [values[k : k + step] for k in range(0, len(values), step)]
+        return [
+            f"{register.name} of {player}{inner}: {' '.join(map(str, part))}"
+            for player, part in zip(game.players, parts, strict=False)
+        ]
+    return [f"{register.name} by {' and '.join(register.per)}: {' '.join(map(str, values))}"]
+
+
+def dimension_marks(position: Position) -> dict[int, str]:
+    """For every empty cell of a grid its dimension: on how many axes another cell is left on its line."""
+    board = position.setup.board
+    places = coordinates(position.game.variant.board)
+    here = [cell for cell, code in enumerate(board) if code != WALL and places[cell]]
+    n_axes = len(places[0]) if places else 0
+    on_line: dict[tuple[int, tuple[int, ...]], int] = {}
+    for cell in here:
+        for axis in range(n_axes):
+            line = axis, (*places[cell][:axis], *places[cell][axis + 1 :])
+            on_line[line] = on_line.get(line, 0) + 1
+    found = {}
+    for cell in here:
+        if board[cell] < WALL:
+            lines = ((axis, (*places[cell][:axis], *places[cell][axis + 1 :])) for axis in range(n_axes))
+            found[cell] = str(sum(on_line[line] > 1 for line in lines))
+    return found

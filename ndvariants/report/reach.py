@@ -1,0 +1,102 @@
+"""Where a man may go from a cell, whatever stands on the board: read off the compiled streams.
+
+A ray is followed with every content that its cells can have at once, so that a capture over a hurdle is found
+without setting one up. Guards that ask the position are taken as fulfilled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ndvariants.kernel import layout as k
+
+if TYPE_CHECKING:
+    from ndvariants.compiler.tables import Tables
+
+MOVE, CAPTURE, BOTH, HURDLE = "o", "x", "*", "!"
+LEGEND = "o moves there   x captures there   * both   ! captures there over a hurdle"
+
+
+@dataclass(slots=True)
+class _Found:
+    """What may happen on one cell: quiet moves and captures, with men in between or without."""
+
+    move: bool = False
+    capture: bool = False
+    hurdle: bool = False
+
+    def sign(self) -> str:
+        """The mark for the drawing."""
+        if self.move:
+            return BOTH if self.capture else MOVE
+        return CAPTURE if self.capture else HURDLE
+
+
+def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
+    """The cells that a man of this code on ``origin`` may reach, with MOVE, CAPTURE, BOTH or HURDLE each."""
+    T, R = tables.T.tolist(), tables.R
+    n_cells, mask = int(T[k.T_CELLS]), int(T[k.T_CELL_MASK])
+    owner = int(T[int(T[k.T_OWNER]) + code])
+    friends, enemies = _samples(tables, owner)
+    start = int(T[int(T[k.T_MOVES]) + code * n_cells + origin])
+    found: dict[int, _Found] = {}
+    position, end = start + 1, start + 1 + int(R[start])
+    while position < end:
+        rest = _rest(T, R[position])
+        straight = all(_rest(T, R[position + step]) == rest - step for step in range(rest))
+        alive = {(0, False)}
+        for entry in R[position : position + rest]:
+            cell = int(entry) & mask
+            if int(T[k.T_RELATIVE]):
+                cell = (cell + origin) & mask
+            row = int(entry) >> int(T[k.T_ROW_SHIFT])
+            here = found.setdefault(cell, _Found())
+            if straight:
+                alive = _step(T, owner, row, alive, here, friends, enemies)
+            else:  # the entries of a branching ray know no states
+                _step(T, owner, row, {(0, False)}, here, friends, enemies)
+        position += max(1, rest)
+    return {cell: one.sign() for cell, one in found.items() if one.move or one.capture or one.hurdle}
+
+
+def _rest(T: Sequence[int], entry: int) -> int:
+    """How many entries are left in the ray of an entry, itself included."""
+    return (int(entry) >> int(T[k.T_REST_SHIFT])) & int(T[k.T_REST_MASK])
+
+
+def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
+    """All codes of the owner, and all codes of anybody else."""
+    codes = range(k.FIRST_PIECE, int(tables.T[k.T_CODES]))
+    friends = [code for code in codes if tables.codes[code].player == owner]
+    return friends, [code for code in codes if tables.codes[code].player != owner]
+
+
+def _step(
+    T: Sequence[int],
+    owner: int,
+    row: int,
+    alive: set[tuple[int, bool]],
+    here: _Found,
+    friends: list[int],
+    enemies: list[int],
+) -> set[tuple[int, bool]]:
+    """Note what any content of this cell allows, and return the states (with: was a man passed) that go on."""
+    going_on: set[tuple[int, bool]] = set()
+    rows, shift = int(T[k.T_ACTION + owner]), int(T[k.T_SHIFT])
+    for state, over in alive:
+        base = rows + ((row + state) << shift)
+        for code in (k.EMPTY, k.TRAIL, *friends, *enemies):
+            action = int(T[base + code])
+            if (action >> k.ACT_COUNT_SHIFT) & k.ACT_COUNT_MASK:
+                if code == k.EMPTY:
+                    here.move = True
+                elif code == k.TRAIL or not over:
+                    here.capture = True
+                else:
+                    here.hurdle = True
+            if not action & k.ACT_STOP:
+                next_state = (action >> k.ACT_STATE_SHIFT) & k.ACT_STATE_MASK
+                going_on.add((next_state, over or code >= k.FIRST_PIECE))
+    return going_on

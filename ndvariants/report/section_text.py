@@ -1,0 +1,99 @@
+"""A board of several sections as text: every fixed section with the movable ones that stand on it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from ndvariants.model.variant import Point, Section, SectionBoard
+from ndvariants.report.blocks import Block
+from ndvariants.report.boards import Paint, rectangle, side_by_side, sign
+from ndvariants.report.slices import written
+from ndvariants.report.view import View
+
+
+def section_cells(board: SectionBoard) -> dict[str, dict[tuple[int, ...], int]]:
+    """For every section the numbers of its cells by coordinates; points follow after the last section.
+
+    Within a section the first axis runs fastest.
+    """
+    cells: dict[str, dict[tuple[int, ...], int]] = {}
+    number = 0
+    for section in board.sections:
+        widths = [range(axis.width) for axis in reversed(section.axes)]
+        cells[section.name] = {}
+        for reverse in product(*widths):
+            cells[section.name][tuple(reversed(reverse))] = number
+            number += 1
+    return cells
+
+
+def placements(view: View, board: SectionBoard) -> dict[str, Point]:
+    """Where every movable section stands: by its name the point; one that is in no place yet is missing."""
+    first = sum(len(cells) for cells in section_cells(board).values())
+    by_piece = {section.piece: section.name for section in board.sections if section.piece is not None}
+    found = {}
+    for offset, point in enumerate(board.points):
+        man = view.men.get(first + offset)
+        if man is not None and man.piece in by_piece:
+            found[by_piece[man.piece]] = point
+    return found
+
+
+def thread_text(view: View, board: SectionBoard) -> str:
+    """The sections in the order in which the thread joins them now, such as ``W > P1 > N``; branches follow."""
+    thread = board.thread
+    if thread is None:
+        return ""
+    standing = placements(view, board)
+    order: list[str] = []
+    for section in board.sections:
+        point = standing.get(section.name)
+        if point is not None:
+            pair = (point.section, section.name) if point.above else (section.name, point.section)
+            order += [name for number, name in enumerate(pair) if number or not order or order[-1] != name]
+    carrying = {point.section for point in standing.values()}
+    branches = [
+        f"{low}-{high}"
+        for low, high in zip(thread.stack, thread.stack[1:], strict=False)
+        if low not in carrying or high not in carrying
+    ]
+    line = f"{thread.name}: " + (" > ".join(order) or "no section is placed")
+    return line + (f"; branches {', '.join(branches)}" if branches else "")
+
+
+def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -> Block:
+    """Every fixed section from the highest to the lowest, what stands above and below it to its right."""
+    standing = placements(view, board)
+    cells = section_cells(board)
+    lines: Block = []
+    for section in reversed([one for one in board.sections if one.piece is None]):
+        here = [one for one in board.sections if one.name in standing and standing[one.name].section == section.name]
+        blocks = [_one_section(view, section, cells[section.name], section.name, paint)]
+        for one in here:
+            point = standing[one.name]
+            title = f"{one.name} {'above' if point.above else 'below'} ({point.name})"
+            blocks.append(_one_section(view, one, cells[one.name], title, paint))
+        lines += [*side_by_side(blocks, columns), ""]
+    waiting = [one.name for one in board.sections if one.piece is not None and one.name not in standing]
+    if waiting:
+        lines.append(f"in no place yet: {', '.join(waiting)}")
+    if board.thread is not None:
+        lines.append(thread_text(view, board))
+    return lines
+
+
+def _one_section(view: View, section: Section, cells: dict[tuple[int, ...], int], title: str, paint: Paint) -> Block:
+    """One section of one or two axes (more: the first two, the rest at 0) under its title."""
+    across = section.axes[0].width
+    height = section.axes[1].width if len(section.axes) > 1 else 1
+    rest = (0,) * (len(section.axes) - 2)
+    signs = []
+    for up in range(height):
+        row = []
+        for right in range(across):
+            coordinates = (right, up, *rest)[: len(section.axes)]
+            row.append(sign(view, cells[coordinates], paint))
+        signs.append(row)
+    right_names = [written(number, "a") for number in range(across)]
+    up_names = [written(number, "1") for number in range(height)]
+    return [f"  {paint(title, 'label')}", *rectangle(signs, right_names, up_names, paint)]

@@ -1,0 +1,51 @@
+"""The statistics of many games as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ndvariants.report.tables import bar, count, table
+from ndvariants.simulation.statistics import Lengths, Share, Statistics
+
+
+def statistics_text(statistics: Statistics) -> str:
+    """Who won how often, why the games ended, how long they were, how many moves there were."""
+    parts = [_shares("Results", statistics.results, bars=True)]
+    parts.append(_shares("Why the games ended", statistics.endings, bars=False))
+    if statistics.lengths is not None:
+        parts.append(_lengths(statistics.lengths))
+    if statistics.branching is not None:
+        branching = statistics.branching
+        positions = count(branching.positions)
+        parts.append(f"Branching factor: {branching.mean:.1f} legal moves on average, over {positions} positions")
+    return "\n\n".join(parts)
+
+
+def _shares(title: str, shares: Iterable[Share], bars: bool) -> str:
+    """A table of shares with their 95 % intervals."""
+    rows = [
+        [
+            one.name,
+            count(one.games),
+            f"{100 * one.share:.1f} %",
+            f"[{100 * one.low:.1f}, {100 * one.high:.1f}]",
+            *([bar(one.share)] if bars else []),
+        ]
+        for one in shares
+    ]
+    head = ["", "games", "share", "95 % interval"]
+    return f"{title}\n" + table([head, *rows], right=frozenset({1, 2, 3}), indent="  ")
+
+
+def _lengths(lengths: Lengths) -> str:
+    """Mean, median and range of the lengths, and their histogram."""
+    most = max(one.games for one in lengths.histogram)
+    rows = [
+        [f"{one.low}..{one.high}" if one.high > one.low else str(one.low), count(one.games), bar(one.games / most)]
+        for one in lengths.histogram
+    ]
+    line = (
+        f"Length in plies: mean {lengths.mean:.1f} ± {lengths.margin:.1f}, median {lengths.median:g}, "
+        f"from {lengths.minimum} to {lengths.maximum}"
+    )
+    return line + "\n" + table(rows, right=frozenset({0, 1}), indent="  ")

@@ -1,0 +1,66 @@
+"""A grid of any number of axes as a picture: its slices, in rows as the outer axes go."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+
+from ndvariants.model.variant import GridBoard
+from ndvariants.report.picture import Label, Picture, Tile, square, together
+from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
+from ndvariants.report.view import View
+
+_SIDE = 44.0  # of a cell on a board of two axes
+_SMALL = 26.0  # and on a board of more
+_EDGE = 16.0  # room for the writing along the edges
+
+
+def grid_picture(view: View, board: GridBoard) -> Picture:
+    """All slices; those of a board of three axes fill rows of about equal number and length."""
+    plan = layout(board.axes, view.notation)
+    cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
+    side = _SMALL if plan.outer else _SIDE
+    found = slices(plan)
+    sheet = [_slice(view, plan, one, cells, side) for one in found]
+    if len(plan.outer) == 1:
+        spots = _wrapped_spots(len(found))
+    else:
+        spots = [(one.row, one.column) for one in found]
+    step_right = sheet[0].width + 14
+    step_down = sheet[0].height + 12
+    block = plan.widths[plan.outer[-2]] if len(plan.outer) > 2 else 0
+    return together(
+        [
+            picture.moved(column * step_right, row * step_down + (row // block * 18 if block else 0))
+            for picture, (row, column) in zip(sheet, spots, strict=True)
+        ]
+    )
+
+
+def _wrapped_spots(n_slices: int) -> list[tuple[int, int]]:
+    """Rows and columns for slices along one axis: one row up to five, else about a square."""
+    columns = n_slices if n_slices <= 5 else ceil(sqrt(n_slices * 1.6))
+    return [divmod(number, columns) for number in range(n_slices)]
+
+
+def _slice(view: View, plan: Layout, one: Slice, cells: dict[tuple[int, ...], int], side: float) -> Picture:
+    """One slice at the upper left corner of the sheet."""
+    wide = plan.widths[plan.across]
+    high = 1 if plan.upwards is None else plan.widths[plan.upwards]
+    left, top = (_EDGE if plan.upwards is not None else 2.0), (20.0 if one.label else 2.0)
+    tiles: list[Tile] = []
+    for up in range(high):
+        for right in range(wide):
+            coordinates = coordinates_at(plan, one.outer, right, up)
+            shade = "light" if sum(coordinates) % 2 else "dark"
+            tiles.append(square(cells[coordinates], left + right * side, top + (high - 1 - up) * side, side, shade))
+    labels = []
+    for right in range(wide):
+        spot = left + (right + 0.5) * side, top + high * side + 12
+        labels.append(Label(spot, written(right, plan.styles[plan.across])))
+    if plan.upwards is not None:
+        for up in range(high):
+            spot = left - 4, top + (high - 0.5 - up) * side + 3.5
+            labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
+    if one.label:
+        labels.append(Label((left, 14.0), one.label, "slice", "start"))
+    return Picture(left + wide * side + 2, top + high * side + _EDGE, tuple(tiles), tuple(labels))

@@ -1,0 +1,87 @@
+"""A board of sections as a picture: each fixed one, the movable ones where they stand, the points in between."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from ndvariants.model.variant import Point, Section, SectionBoard
+from ndvariants.report.picture import Label, Picture, Tile, square, together
+from ndvariants.report.section_text import placements, section_cells
+from ndvariants.report.slices import written
+from ndvariants.report.view import View
+
+_SIDE = 40.0
+_GAP = 44.0
+
+
+def section_picture(view: View, board: SectionBoard) -> Picture:
+    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below."""
+    standing = placements(view, board)
+    cells = section_cells(board)
+    pictures: list[Picture] = []
+    down = 0.0
+    for section in reversed([one for one in board.sections if one.piece is None]):
+        row = [_section(section, cells[section.name], section.name, _points_of(board, section))]
+        for one in board.sections:
+            point = standing.get(one.name)
+            if point is not None and point.section == section.name:
+                title = f"{one.name} {'above' if point.above else 'below'} · {point.name}"
+                row.append(_section(one, cells[one.name], title, []))
+        down = _add_row(pictures, row, down)
+    waiting = [one for one in board.sections if one.piece is not None and one.name not in standing]
+    if waiting:
+        row = [_section(one, cells[one.name], f"{one.name}, in no place yet", []) for one in waiting]
+        _add_row(pictures, row, down)
+    return together(pictures)
+
+
+def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:
+    """Append pictures side by side at that height; return the height of the next row."""
+    right = 0.0
+    height = 0.0
+    for picture in row:
+        pictures.append(picture.moved(right, down))
+        right += picture.width + _GAP
+        height = max(height, picture.height)
+    return down + height + 14
+
+
+def _points_of(board: SectionBoard, section: Section) -> list[tuple[int, Point]]:
+    """The points of a section with their cell numbers."""
+    first = sum(len(cells) for cells in section_cells(board).values())
+    return [(cell, point) for cell, point in zip(count(first), board.points) if point.section == section.name]
+
+
+def _section(
+    section: Section, cells: dict[tuple[int, ...], int], title: str, points: list[tuple[int, Point]]
+) -> Picture:
+    """One section under its title; its points as small discs of tiles outside its corners."""
+    wide = section.axes[0].width
+    high = section.axes[1].width if len(section.axes) > 1 else 1
+    left = top = 30.0
+    labels_by_cell = {coordinates: label for label, coordinates in section.labels}
+    tiles: list[Tile] = []
+    labels = [Label((left, 14.0), title, "slice", "start")]
+    for coordinates, cell in cells.items():
+        right, up = (*coordinates, 0)[:2]
+        x, y = left + right * _SIDE, top + (high - 1 - up) * _SIDE
+        tiles.append(square(cell, x, y, _SIDE, "light" if sum(coordinates) % 2 else "dark"))
+        if coordinates in labels_by_cell:
+            labels.append(Label((x + 6, y + 9), labels_by_cell[coordinates], "name"))
+    for right in range(wide):
+        labels.append(Label((left + (right + 0.5) * _SIDE, top + high * _SIDE + 13), written(right, "a")))
+    for up in range(high):
+        labels.append(Label((left - 6, top + (high - 0.5 - up) * _SIDE + 3.5), written(up, "1"), anchor="end"))
+    tiles += [_point(cell, point, wide, high, left, top) for cell, point in points]
+    edge = 30.0 if points else 4.0
+    return Picture(left + wide * _SIDE + edge, top + high * _SIDE + 22, tuple(tiles), tuple(labels))
+
+
+def _point(cell: int, point: Point, wide: int, high: int, left: float, top: float) -> Tile:
+    """A small tile beside the corner that a point belongs to: the one above outside, the one below inside of it."""
+    right, up = (*point.cell, 0)[:2]
+    side = 13.0
+    x = left - side - 4 if right < wide / 2 else left + wide * _SIDE + 4
+    corner = top + (high - 1 - up) * _SIDE
+    y = corner + (0 if up >= high / 2 else _SIDE - 2 * side - 1) + (0 if point.above else side + 1)
+    return square(cell, x, y, side, "light" if point.above else "dark")

@@ -1,0 +1,46 @@
+"""What a drawing needs to know of a position, and nothing else: cells, men, marks, lines of status.
+
+Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an empty board) they do not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ndvariants.model.variant import Board, Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A man on a cell: the number of its owner (the neutral owner is the number of players), its piece and how
+    its owner writes it. ``fresh``: it has not moved, and its kind remembers that."""
+
+    player: int
+    piece: str
+    letter: str
+    symbol: str = ""
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position to be drawn. Cells are numbers; ``names`` and ``coordinates`` (from 0) are by cell.
+
+    ``gone`` holds the cells that are no part of the board (holes, deleted cells); ``marks`` a sign by cell;
+    ``players`` the names, in order; ``status`` the lines to print below.
+    """
+
+    board: Board
+    notation: Notation
+    names: tuple[str, ...]
+    coordinates: tuple[tuple[int, ...], ...]
+    men: Mapping[int, Man]
+    gone: frozenset[int] = frozenset()
+    marks: Mapping[int, str] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    status: tuple[str, ...] = ()
+
+    def marked(self, marks: Mapping[int, str]) -> View:
+        """The same view with these marks."""
+        return replace(self, marks=marks)

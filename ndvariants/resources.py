@@ -1,0 +1,89 @@
+"""Where the files live that ship with ndvariants: ``grammar/``, ``schemas/`` and ``variants/``.
+
+An installed wheel carries them in ``ndvariants/_data/``; in a checkout (or an editable install)
+they are the folders beside the package. Nothing else in the project knows these folders.
+"""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from pathlib import Path
+
+from ndvariants.errors import ResourceError
+
+SUFFIXES = (".yaml", ".yml")
+
+
+@cache
+def folder(kind: str) -> Path:
+    """The folder of ``"grammar"``, ``"schemas"`` or ``"variants"``; ResourceError when there is none."""
+    package = Path(__file__).resolve().parent
+    for place in (package / "_data" / kind, package.parent / kind):
+        if place.is_dir():
+            return place
+    raise ResourceError(f"this installation of ndvariants has no folder '{kind}'; install it again")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, lines ended by a line feed, bytes that are no UTF-8 replaced."""
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, ValueError) as error:
+        raise ResourceError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def grammar_text(name: str) -> str:
+    """The text of ``grammar/NAME.lark``."""
+    return read_text(folder("grammar") / f"{name}.lark")
+
+
+def schema_text(name: str) -> str:
+    """The text of ``schemas/NAME.schema.json``."""
+    return read_text(folder("schemas") / f"{name}.schema.json")
+
+
+def variant_paths() -> dict[str, Path]:
+    """The shipped variants: name -> file, sorted by name."""
+    return {path.stem: path for path in sorted(folder("variants").iterdir()) if path.suffix in SUFFIXES}
+
+
+def variant_names() -> list[str]:
+    """The names of the shipped variants, sorted: what ``load`` takes without a path."""
+    return list(variant_paths())
+
+
+def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
+    """The file of a shipped name or of a path; ResourceError with a suggestion when there is none.
+
+    A bare name (no folder, no suffix) is looked for in ``beside`` (the folder of the file that
+    says ``extends``), then among the shipped ones, then as a file; a relative path beside first.
+    """
+    text, path = str(name_or_path), Path(name_or_path)
+    bare = isinstance(name_or_path, str) and path.name == text and path.suffix not in SUFFIXES
+    candidates = [path] if beside is None else [beside / path, path]
+    if bare:
+        neighbours = [] if beside is None else [beside / (text + suffix) for suffix in SUFFIXES]
+        shipped = variant_paths().get(text)
+        candidates = [*neighbours, *([] if shipped is None else [shipped]), *candidates]
+    for candidate in candidates:
+        if _exists(candidate) and not candidate.is_dir():
+            return candidate
+    if any(_exists(candidate) for candidate in candidates):
+        raise ResourceError(f"'{text}' is a folder, not a variant file")
+    raise ResourceError(_not_found(text, bare))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name too long for the file system, a NUL character
+        return False
+
+
+def _not_found(text: str, bare: bool) -> str:
+    if not bare:
+        return f"there is no file '{text}'"
+    close = difflib.get_close_matches(text, variant_names(), n=1)
+    hint = f"did you mean '{close[0]}'?" if close else "`ndvariants list` shows the shipped ones"
+    return f"there is no variant called '{text}'; {hint}"

@@ -1,0 +1,1 @@
+"""Many games, and what they say."""

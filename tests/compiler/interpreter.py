@@ -1,0 +1,96 @@
+"""A slow reader of tables, written from the words of ``kernel.layout`` alone: pseudo-legal moves and attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ndvariants.compiler.tables import Tables
+from ndvariants.kernel import layout as L
+
+
+class Reader:
+    """One position on the tables of a variant: ``board[cell]`` is a code, ``side`` the player to move."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.T, self.R = tables.T.tolist(), tables.R.tolist()
+        start = self.T[L.T_S_BOARD]
+        self.n = self.T[L.T_CELLS]
+        self.board = tables.start.tolist()[start : start + self.n]
+        self.side = 0
+
+    def cell(self, name: str) -> int:
+        return self.tables.cells.index(name)
+
+    def code(self, player: int, piece: str, fresh: bool = False) -> int:
+        wanted = (player, piece, fresh)
+        return next(c for c, i in enumerate(self.tables.codes) if (i.player, i.piece, i.fresh) == wanted)
+
+    def clear(self) -> None:
+        self.board = [L.WALL if code == L.WALL else L.EMPTY for code in self.board]
+
+    def entries(self, p: int) -> list[tuple[int, int, int]]:
+        T = self.T
+        words = self.R[p + 1 : p + 1 + self.R[p]]
+        return [
+            (w & T[L.T_CELL_MASK], w >> T[L.T_REST_SHIFT] & T[L.T_REST_MASK], w >> T[L.T_ROW_SHIFT]) for w in words
+        ]
+
+    def moves_of(self, origin: int) -> Iterator[tuple[int, int]]:
+        """(target, effect) of every move that the streams give the man on a cell, repeats included."""
+        T, code = self.T, self.board[origin]
+        player = T[T[L.T_OWNER] + code]
+        entries = self.entries(T[T[L.T_MOVES] + code * self.n + origin])
+        at, state, left = 0, 0, 0
+        while at < len(entries):
+            cell, rest, row = entries[at]
+            if left == 0:
+                state, left = 0, rest
+            assert rest == left
+            word = T[T[L.T_ACTION + player] + ((row + state) << T[L.T_SHIFT]) + self.board[cell]]
+            first = word >> L.ACT_EFFECT_SHIFT
+            for effect in range(first, first + (word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK)):
+                yield cell, effect
+            state = word >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK
+            step = rest if word & L.ACT_STOP else 1
+            at, left = at + step, rest - step
+
+    def targets(self, origin: int) -> list[str]:
+        """Names of the cells that the man on a cell may go to, each once."""
+        return sorted({self.tables.cells[cell] for cell, _ in self.moves_of(origin)})
+
+    def pseudo_legal(self) -> set[tuple[int, int, int]]:
+        """Every move of the side to move but castlings and drops: (origin, target, effect)."""
+        T = self.T
+        own = [cell for cell, code in enumerate(self.board) if code > 2 and T[T[L.T_OWNER] + code] == self.side]
+        return {(origin, target, effect) for origin in own for target, effect in self.moves_of(origin)}
+
+    def attackers(self, cell: int, by: int) -> list[int]:
+        """The cells from which men of a player attack a cell, once for each hit in the threat streams."""
+        T, found = self.T, []
+        for base in (T[L.T_THREATS + by], T[L.T_HOP_THREATS + by]):
+            if base == 0:
+                continue
+            entries = self.entries(T[base + cell])
+            at, state, left = 0, 0, 0
+            while at < len(entries):
+                where, rest, row = entries[at]
+                if left == 0:
+                    state, left = 0, rest
+                assert rest == left
+                word = T[T[L.T_THREAT_ACTION] + ((row + state) << T[L.T_SHIFT]) + self.board[where]]
+                if word & L.THREAT_HIT:
+                    found.append(where)
+                state = word >> L.THREAT_STATE_SHIFT & L.THREAT_STATE_MASK
+                step = rest if word & L.THREAT_STOP else 1
+                at, left = at + step, rest - step
+        return found
+
+    def attackers_by_moves(self, cell: int, by: int, prey: int) -> set[int]:
+        """The same by trying: put ``prey`` on the cell and list the captures of it."""
+        T, before = self.T, self.board[cell]
+        self.board[cell] = prey
+        own = [at for at, code in enumerate(self.board) if code > 2 and T[T[L.T_OWNER] + code] == by]
+        found = {origin for origin in own for target, _ in self.moves_of(origin) if target == cell}
+        self.board[cell] = before
+        return found

@@ -1,0 +1,133 @@
+"""Promises of polyhedra: tiles, their names and relations, and lines that run straight on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from ndvariants.compiler.polyhedron import relations, tiling
+from ndvariants.errors import VariantError
+from ndvariants.language.syntax import Combine, Word
+from ndvariants.model.solids import SOLIDS
+from ndvariants.model.variant import LineRule, PolyhedronBoard
+
+from .boards import on, oracle, reach
+
+ICOCHESS = oracle("003_icochess.json")
+STRIP = LineRule("strip", ("edge",), 3)
+SPINE = LineRule("spine", ("edge", "direct_corner"), 2)
+FACES = tuple(
+    (letter, tuple(int(vertex[1:]) for vertex in vertices))
+    for letter, vertices in ICOCHESS["icosahedron"]["faces"].items()
+)
+BOARD = PolyhedronBoard("icosahedron", 2, FACES, ("2", "3", "4", "1"), (STRIP, SPINE))
+GEOMETRY = on(BOARD, ())
+NAMES = tiling(BOARD).names
+
+
+def named_rays(word: str, tile: str) -> list[list[str]]:
+    rays = GEOMETRY.rays(Word(word), 0)
+    return sorted([NAMES[cell] for cell in row if cell >= 0] for row in rays.cells[rays.origin == NAMES.index(tile)])
+
+
+# Source of the numbers: tests/oracles/003_icochess.json.
+def test_tiles_are_numbered_and_named_as_the_game_does():
+    assert {name: number for number, name in enumerate(NAMES)} == {
+        name: tile["id"] for name, tile in ICOCHESS["tiles"].items()
+    }
+
+
+def test_tiles_lie_where_the_game_has_them():
+    tiles = tiling(BOARD)
+    for ring, name in zip(tiles.tiles, tiles.names, strict=True):
+        centre = tiles.vertices[list(ring)].mean(axis=0)
+        assert np.allclose(centre, ICOCHESS["tiles"][name]["centroid"], atol=1e-6)
+
+
+@pytest.mark.parametrize("relation", ["edge", "side_corner", "direct_corner"])
+def test_relations_are_those_of_icochess(relation):
+    for name, tile in ICOCHESS["tiles"].items():
+        assert named_rays(relation, name) == sorted([other] for other in tile[relation])
+
+
+def test_rooks_run_along_strips():
+    for name, lines in ICOCHESS["half_lines"].items():
+        assert named_rays("strip", name) == sorted(lines["rook"])
+
+
+def test_bishops_run_along_spines():
+    for name, lines in ICOCHESS["half_lines"].items():
+        assert named_rays("spine", name) == sorted(line["tiles"] for line in lines["bishop"])
+
+
+def test_destinations_on_the_empty_board():
+    for name, moves in ICOCHESS["empty_board_destinations"].items():
+        for word, piece in (("edge", "K"), ("side_corner", "N"), ("strip", "R"), ("spine", "B")):
+            assert sorted({cell for ray in named_rays(word, name) for cell in ray}) == sorted(moves[piece])
+
+
+def test_lines_of_two_kinds_have_keys_of_their_own():
+    keys = [set(GEOMETRY.rays(Word(word), 0).key.tolist()) for word in ("edge", "strip", "spine")]
+    assert not any(one & other for one, other in pairwise([*keys, keys[0]]))
+
+
+def test_directions_may_be_joined_and_taken_away():
+    assert reach(GEOMETRY, Combine("|", Word("edge"), Word("side_corner"))) == 240 + 480
+    assert reach(GEOMETRY, Combine("except", Word("any"), Word("edge"))) == 480 + 2 * 60 + 3 * 20
+    with pytest.raises(VariantError, match="NDV411"):
+        GEOMETRY.rays(Combine("+", Word("edge"), Word("edge")), 0)
+    with pytest.raises(VariantError, match="NDV410"):
+        GEOMETRY.rays(Word("orthogonal"), 0)
+
+
+# ------------------------------------------------------------------ other solids
+
+
+@pytest.mark.parametrize(
+    ("base", "subdivide", "cells", "edges", "at_a_corner_only"),
+    [("tetrahedron", 1, 4, 3, 0), ("cube", 1, 6, 4, 0), ("octahedron", 1, 8, 3, 3), ("dodecahedron", 1, 12, 5, 0),
+     ("icosahedron", 1, 20, 3, 6), ("octahedron", 3, 72, 3, None), ("icosahedron", 3, 180, 3, None)],
+)  # fmt: skip
+def test_every_solid_has_its_faces_and_neighbours(base, subdivide, cells, edges, at_a_corner_only):
+    geometry = on(PolyhedronBoard(base, subdivide, (), (), (STRIP,)), ())
+    assert geometry.n_cells == cells
+    assert reach(geometry, "edge") == cells * edges
+    if at_a_corner_only is not None:
+        corners = Combine("|", Word("side_corner"), Word("direct_corner"))
+        assert reach(geometry, corners) == cells * at_a_corner_only
+
+
+@pytest.mark.parametrize("base", SOLIDS)
+def test_closed_surfaces_obey_euler(base):
+    for subdivide in (1, 2, 4) if base in ("tetrahedron", "octahedron", "icosahedron") else (1,):
+        tiles = tiling(PolyhedronBoard(base, subdivide, (), (), ()))
+        edges = int((relations(tiles)["edge"] >= 0).sum()) // 2
+        assert len(tiles.vertices) - edges + len(tiles.tiles) == 2
+
+
+def test_the_belts_of_an_octahedron_are_hexagons():
+    rays = on(PolyhedronBoard("octahedron", 1, (), (), (STRIP,)), ()).rays(Word("strip"), 0)
+    assert len(rays) == 8 * 6
+    assert (rays.cells >= 0).all()
+    assert rays.cells.shape[1] == 5
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        PolyhedronBoard("cone", 1, (), ()),
+        PolyhedronBoard("cube", 2, (), ()),
+        PolyhedronBoard("tetrahedron", 1, (("A", (0, 1, 2)),), ("",)),
+        PolyhedronBoard("cube", 1, (("A", (0, 1, 7, 6)),), ("",)),
+        PolyhedronBoard("icosahedron", 2, (), ("1", "2")),
+        PolyhedronBoard("icosahedron", 1, (), (), (LineRule("line", ("bridge",), 2),)),
+        PolyhedronBoard("icosahedron", 2, (), (), (LineRule("wild", ("side_corner",), 9),)),
+        PolyhedronBoard("icosahedron", 2, (), (), (LineRule("line", ("edge",), 1),)),
+    ],
+    ids=["base", "split", "missing", "wrong", "parts", "relation", "wild", "nowhere"],
+)
+def test_impossible_solids_are_faults(board):
+    with pytest.raises(VariantError, match=r"NDV41\d"):
+        on(board, ())

@@ -1,0 +1,308 @@
+"""The command line as a person and a program use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ndvariants.cli import COMMANDS, commands
+from ndvariants.resources import variant_paths
+
+SHIPPED = list(variant_paths())
+STARTS = {"chess": 20, "hyperchess": None, "raumschach": 61, "xiangqi": 44, "icochess": 46, "curved_space": 96}
+
+
+def run(*words: str, stdin: str | None = None) -> Result:
+    """The result of ``ndvariants WORDS``."""
+    return CliRunner().invoke(commands, list(words), input=stdin)
+
+
+def good(*words: str, stdin: str | None = None) -> str:
+    """What a command prints that must succeed."""
+    result = run(*words, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+# ----------------------------------------------------------------------- every command
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(name: str) -> None:
+    text = good(name, "--help")
+    assert f"ndvariants {name}" in text
+    assert "Example" in text
+
+
+def test_a_misspelt_command_is_suggested() -> None:
+    result = run("simulat", "chess")
+    assert result.exit_code == 2
+    assert "simulate" in result.output
+
+
+@pytest.mark.parametrize("words", [("show", "ches"), ("moves", "no/such/file.yaml"), ("validate", "/")])
+def test_a_missing_variant_is_wrong_usage(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("value", ["n=99", "n=two", "m=3", "n"])
+def test_a_bad_parameter_is_wrong_usage(value: str) -> None:
+    result = run("moves", "hyperchess", "-p", value)
+    assert result.exit_code == 2
+    assert len(result.output) < 1000
+
+
+# ----------------------------------------------------------------------- list, show, schema, new
+
+
+def test_list_names_every_shipped_variant() -> None:
+    text = good("list")
+    assert [line.split()[0] for line in text.strip().split("\n")] == SHIPPED
+    assert [entry["name"] for entry in json.loads(good("list", "--json"))] == SHIPPED
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_show_draws_every_shipped_variant(name: str, tmp_path: Path) -> None:
+    text = good("show", name)
+    assert "Pieces" in text
+    assert "Endings" in text
+    good("show", name, "--svg", str(tmp_path / "board.svg"))
+    svg = (tmp_path / "board.svg").read_text()
+    assert svg.startswith("<svg") and svg.rstrip().endswith("</svg>")
+
+
+def test_show_draws_the_moves_of_a_piece() -> None:
+    drawing = good("show", "chess", "--piece", "knight")
+    assert "leap (2,1)" in drawing
+    assert drawing.count("*") == 8
+
+
+def test_show_marks_hurdles() -> None:
+    drawing = good("show", "xiangqi", "--piece", "cannon")
+    assert "!" in drawing
+
+
+def test_show_expand_prints_a_whole_file(tmp_path: Path) -> None:
+    text = good("show", "shatranj", "--expand")
+    assert "extends:" not in text
+    (tmp_path / "whole.yaml").write_text(text)
+    assert good("perft", str(tmp_path / "whole.yaml"), "2", "--json").count('"nodes": 256') == 1
+
+
+def test_schema_is_json(tmp_path: Path) -> None:
+    assert json.loads(good("schema"))["title"]
+    good("schema", "-o", str(tmp_path / "schema.json"))
+    assert json.loads((tmp_path / "schema.json").read_text())
+
+
+@pytest.mark.parametrize("words", [(), ("--extends", "chess")])
+def test_a_new_file_has_no_faults(words: tuple[str, ...], tmp_path: Path) -> None:
+    path = str(tmp_path / "my game-2.yaml")
+    good("new", path, *words, "--title", 'Mine: "the" game')
+    good("validate", path, "--strict")
+    assert (tmp_path / "variant.schema.json").exists()
+    assert run("new", path).exit_code == 2
+
+
+# ----------------------------------------------------------------------- validate
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_variants_have_no_findings(name: str) -> None:
+    result = run("validate", name, "--strict")
+    assert result.exit_code == 0, result.output
+
+
+BROKEN = """\
+variant: broken
+board: {grid: {file: 4, rank: 4}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: leep any}
+  rook: {letter: r, moves: slide orthogonl}
+setup: |
+  k . . x
+  . . . .
+  . . . .
+  K . . R
+endings:
+  - no legal move: los
+"""
+
+
+def test_faults_are_all_shown_with_places(tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text(BROKEN)
+    result = run("validate", str(path))
+    assert result.exit_code == 1
+    for line in (5, 6, 8, 13):
+        assert f"broken.yaml:{line}:" in result.output
+    assert "^" in result.output
+    entries = json.loads(run("validate", str(path), "--format", "json").stdout)
+    assert len(entries) >= 4
+    github = run("validate", str(path), "--format", "github").stdout.strip().split("\n")
+    assert all(line.startswith("::error ") for line in github)
+    assert len(github) == len(entries)
+
+
+def test_other_commands_show_the_faults_too(tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text(BROKEN)
+    result = run("moves", str(path))
+    assert result.exit_code == 1
+    assert "broken.yaml:5:" in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"variant: [", b"- 1\n- 2\n", b"{}", b"a: &a [*a]\n", b"\0"])
+def test_no_bytes_make_a_traceback(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_bytes(content)
+    result = run("validate", str(path))
+    assert result.exit_code in (1, 2), result.output
+    assert "Traceback" not in result.output
+    assert "defect" not in result.output
+
+
+# ----------------------------------------------------------------------- moves, perft
+
+
+def test_moves_are_one_a_line() -> None:
+    lines = good("moves", "chess", "--after", "e2e4 e7e5").split()
+    assert len(lines) == 29
+    assert "g1f3" in lines
+
+
+def test_moves_as_json_have_cells_and_coordinates() -> None:
+    entry = json.loads(good("moves", "chess", "--position", "8/P7/8/8/8/8/8/K6k w - - 0 1", "--json"))
+    queen = next(move for move in entry["moves"] if move["promotion"] == "queen")
+    assert (queen["origin"], queen["target"]) == ("a7", "a8")
+    assert (queen["origin_coordinates"], queen["target_coordinates"]) == ([1, 7], [1, 8])
+    assert entry["side"] == "white"
+
+
+@pytest.mark.parametrize("words", ["--after e2e5", "--after zz", "--position nonsense", "--position="])
+def test_a_bad_move_or_position_is_a_fault_of_the_input(words: str) -> None:
+    result = run("moves", "chess", *words.split())
+    assert result.exit_code == 1
+    assert "Error" in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_perft_prints_a_line_for_each_depth() -> None:
+    lines = good("perft", "chess", "3").strip().split("\n")
+    assert [line.split()[1] for line in lines] == ["20", "400", "8,902"]
+    entry = json.loads(good("perft", "chess", "3", "--json"))
+    assert (entry["variant"], entry["depth"], entry["nodes"]) == ("chess", 3, 8902)
+    assert entry["seconds"] >= 0
+
+
+def test_perft_divides() -> None:
+    lines = good("perft", "chess", "2", "--divide").strip().split("\n")
+    assert lines[-1] == "400"
+    assert "e2e4: 20" in lines
+    assert json.loads(good("perft", "chess", "1", "--divide", "--json"))["moves"]["e2e4"] == 1
+
+
+def test_a_file_of_ones_own_is_as_good_as_a_shipped_one(tmp_path: Path) -> None:
+    path = str(tmp_path / "mine.yaml")
+    good("new", path, "--extends", "chess")
+    assert json.loads(good("perft", path, "2", "--json"))["nodes"] == 400
+
+
+# ----------------------------------------------------------------------- play, simulate
+
+
+def test_a_person_plays_against_a_person() -> None:
+    text = good("play", "chess", "--against", "person", stdin="f2f3\ne7e5\ng2g4\nd8h4\n")
+    assert "Game over: black wins: checkmate" in text
+
+
+def test_the_computer_answers_and_moves_are_taken_back() -> None:
+    text = good("play", "chess", "--seed", "1", stdin="e2e4\nundo\nmoves e2\nmoves\nposition\nresign\n")
+    assert "black plays " in text
+    assert "e2e3 e2e4" in text
+    assert "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" in text
+    assert "white resigns" in text
+
+
+def test_wrong_words_at_the_table_are_explained() -> None:
+    text = good("play", "chess", stdin="e2e5\nnonsense\nhelp\nundo\nsave\nquit\n")
+    assert "not legal" in text
+    assert "save needs the name of a file" in text
+
+
+@pytest.mark.parametrize("name", ["chess", "hyperchess", "collapse"])
+def test_a_saved_game_goes_on(name: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "game.json")
+    move = good("moves", name).split()[0]
+    good("play", name, "--against", "person", stdin=f"{move}\nsave {path}\nquit\n")
+    text = good("play", "--load", path, "--against", "person", stdin="position\nquit\n")
+    after = json.loads(good("moves", name, "--after", move, "--json"))["position"]
+    assert after in text
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"variant": "chess", "start": "x", "moves": []}'])
+def test_a_broken_save_is_no_traceback(content: str, tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(content)
+    result = run("play", "--load", str(tmp_path / "game.json"))
+    assert result.exit_code in (1, 2)
+    assert "defect" not in result.output
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    words = ("simulate", "chess", "--games", "20", "--seed", "7", "--max-plies", "60", "--json")
+    first, second = json.loads(good(*words)), json.loads(good(*words))
+    for entry in (first, second):
+        entry.pop("seconds")
+    assert first == second
+    assert first["games"] == 20
+    assert sum(share["games"] for share in first["results"]) == 20
+
+
+def test_simulate_prints_a_report() -> None:
+    text = good("simulate", "hyperchess", "-p", "n=2", "--games", "10", "--max-plies", "50")
+    for word in ("white", "black", "draw", "95 %", "Length", "Branching"):
+        assert word in text
+
+
+# ----------------------------------------------------------------------- as a process
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command line run by bash with this Python's ndvariants."""
+    command = command.replace("ndvariants ", f"{sys.executable} -m ndvariants ")
+    root = str(Path(__file__).resolve().parent.parent)
+    merged = {**os.environ, "PYTHONPATH": root, **environment}
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env=merged)
+
+
+def test_a_reader_that_goes_away_is_no_error_message() -> None:
+    done = shell("ndvariants moves four_d | head -1")
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+
+
+def test_nothing_but_text_goes_into_a_pipe() -> None:
+    assert "\x1b" not in shell("ndvariants show chess").stdout
+
+
+def test_an_unexpected_error_is_one_clear_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ndvariants.resources
+
+    def broken() -> dict[str, Path]:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(ndvariants.resources, "variant_paths", broken)
+    result = run("list")
+    assert result.exit_code == 1
+    assert "ZeroDivisionError: oh" in result.stderr
+    assert "NDVARIANTS_DEBUG=1" in result.stderr

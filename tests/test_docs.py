@@ -1,0 +1,119 @@
+"""The documents tell the truth: their paths exist, their commands run, their examples are variants without faults."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants.cli import COMMANDS, commands
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PLACEHOLDER = re.compile(r"\b(NAME|FILE|VARIANT|COMMAND|DEPTH)\b")
+
+
+def fences(text: str, language: str) -> list[str]:
+    """The fenced blocks of that language (an empty word: of none)."""
+    blocks, inside, kind = [], None, ""
+    for line in text.split("\n"):
+        mark = re.match(r"\s*```(\w*)\s*$", line)
+        if mark and inside is None:
+            inside, kind = [], mark[1]
+        elif mark and inside is not None:
+            if kind == language:
+                blocks.append("\n".join(inside))
+            inside = None
+        elif inside is not None:
+            inside.append(line)
+    return blocks
+
+
+def shown_commands(text: str) -> list[list[str]]:
+    """Every `ndvariants ...` of a document, in code spans and in blocks, as words."""
+    spans = re.findall(r"`(ndvariants [^`]+)`", re.sub(r"```.*?```", "", text, flags=re.S))
+    lines = [line.strip() for block in fences(text, "") for line in block.split("\n")]
+    lines = [line.split("&&")[-1].strip().removeprefix(".venv/bin/") for line in lines]
+    found = [shlex.split(one, comments=True)[1:] for one in [*spans, *lines] if one.startswith("ndvariants ")]
+    return [words for words in found if not PLACEHOLDER.search(" ".join(words)) and words[0] in COMMANDS]
+
+
+def examples(language: str) -> list[tuple[str, str]]:
+    """Each block of a language with the name of its document."""
+    return [(path.name, block) for path in DOCUMENTS for block in fences(path.read_text(), language)]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
+        if "://" not in target:
+            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_named_files_exist(path: Path) -> None:
+    for span in re.findall(r"`([\w./*-]+/[\w./*-]*)`", path.read_text()):
+        if PLACEHOLDER.search(span) or span.startswith((".venv", "*", "//", "/")) or "//" in span:
+            continue
+        parents = (ROOT, ROOT / "ndvariants", ROOT / "tests", path.parent)
+        assert any(list(parent.glob(span.rstrip("/"))) for parent in parents), f"{path.name} names {span}"
+
+
+@pytest.mark.parametrize(("document", "text"), examples("yaml"))
+def test_yaml_examples_have_no_faults(document: str, text: str, tmp_path: Path) -> None:
+    assert text.startswith("variant:"), f"an example of {document} is no whole variant: give its fence no language"
+    (tmp_path / "example.yaml").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(commands, ["validate", str(tmp_path / "example.yaml")])
+    assert result.exit_code == 0, result.output
+
+
+def test_commands_of_the_documents_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    readme = (ROOT / "README.md").read_text()
+    (tmp_path / "tower.yaml").write_text(fences(readme, "yaml")[0], encoding="utf-8")
+    runner = CliRunner()
+    assert runner.invoke(commands, ["new", "mygame.yaml"]).exit_code == 0
+    seen: set[tuple[str, ...]] = {("new", "mygame.yaml")}
+    for path in DOCUMENTS:
+        for words in shown_commands(path.read_text()):
+            key = tuple(words)
+            if key in seen or words[0] == "bench" or "camel" in words:
+                continue
+            seen.add(key)
+            result = runner.invoke(commands, words, input="quit\n")
+            assert result.exit_code == 0, f"{path.name}: ndvariants {shlex.join(words)}\n{result.output}"
+    assert len(seen) > 12
+
+
+def test_the_board_of_the_readme_is_drawn_so(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text()
+    (tmp_path / "tower.yaml").write_text(fences(readme, "yaml")[0], encoding="utf-8")
+    result = CliRunner().invoke(commands, ["show", str(tmp_path / "tower.yaml"), "--board"])
+    assert result.stdout.strip() == fences(readme, "")[0].strip()
+
+
+def test_python_of_the_readme() -> None:
+    failures, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 4
+    assert failures == 0
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    command = next(block.strip() for block in fences((ROOT / "README.md").read_text(), "") if "pytest" in block)
+    assert command in (ROOT / ".ci" / "run").read_text().split("\n")
+
+
+def test_every_command_is_documented() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text()
+    for command in COMMANDS:
+        assert f"`ndvariants {command}" in text
+
+
+def test_every_shipped_variant_is_in_the_readme() -> None:
+    text = (ROOT / "README.md").read_text()
+    for path in (ROOT / "variants").glob("*.yaml"):
+        assert f"`{path.stem}`" in text, f"README.md has no line on {path.stem}"

@@ -1,0 +1,117 @@
+"""The house checks itself: imports go only down the floors, modules stay short, the engine knows no variant."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "ndvariants"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
+FLOORS = {
+    "kernel": 0, "errors": 0, "resources": 0.5,
+    "language": 1, "model": 2, "compiler": 3, "game": 4, "players": 5, "simulation": 6, "report": 7, "cli": 8,
+    "__init__": 4.5, "__main__": 9,
+}  # fmt: skip
+LONGEST = 400
+
+
+def name_of(path: Path) -> str:
+    """``ndvariants/game/load.py`` is ``game.load``."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def part_of(module: str) -> str:
+    """The floor's name of ``game.load`` is ``game``."""
+    return module.split(".")[0]
+
+
+def imports_of(path: Path) -> set[str]:
+    """The modules of ours that a module imports, anywhere in it, without ``ndvariants.``."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute here"
+            names = {f"ndvariants.{name.name}" for name in node.names}
+            found |= names if node.module == "ndvariants" else {node.module or ""}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name.removeprefix("ndvariants.") for name in found if name.startswith("ndvariants.")}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_imports_go_down(path: Path) -> None:
+    here = part_of(name_of(path))
+    for imported in imports_of(path):
+        there = part_of(imported)
+        if there not in FLOORS:
+            continue  # a name of the package itself: ndvariants.load, ndvariants.__version__
+        assert here == there or FLOORS[there] < FLOORS[here], (
+            f"{name_of(path)} (floor {FLOORS[here]}) imports {imported} (floor {FLOORS[there]})"
+        )
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_stay_short(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST, f"{name_of(path)} has {lines} lines: split it by what it knows"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_say_what_they_are(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree), f"{name_of(path)} has no docstring"
+
+
+def test_only_one_module_imports_numba() -> None:
+    users = {name_of(path) for path in MODULES if re.search(r"^\s*(import|from) numba\b", path.read_text(), re.M)}
+    assert users <= {"kernel.jit"}
+
+
+def test_numpy_stays_above_the_model() -> None:
+    low = [path for path in MODULES if part_of(name_of(path)) in ("language", "model", "errors", "resources")]
+    for path in low:
+        assert not re.search(r"^\s*(import|from) numpy\b", path.read_text(), re.M), name_of(path)
+
+
+def test_the_engine_knows_no_variant_by_name() -> None:
+    names = {path.stem for path in (PACKAGE.parent / "variants").glob("*.yaml")}
+    for path in MODULES:
+        if part_of(name_of(path)) == "cli":
+            continue  # what is measured and shown in help texts may be named
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docstrings = {
+            ast.get_docstring(node, clean=False)
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in docstrings:
+                assert node.value not in names, f"{name_of(path)}:{node.lineno} names {node.value!r}"
+
+
+def test_only_the_command_line_prints() -> None:
+    for path in MODULES:
+        if part_of(name_of(path)) == "cli":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id != "print", f"{name_of(path)}:{node.lineno} prints"
+
+
+def test_help_imports_click_only() -> None:
+    code = (
+        "import sys\n"
+        "from ndvariants.cli import commands\n"
+        "try:\n    commands(['--help'])\n"
+        "except SystemExit:\n    pass\n"
+        "heavy = {'numpy', 'numba', 'lark', 'yaml', 'jsonschema'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "simulate" in done.stdout

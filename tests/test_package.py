@@ -1,0 +1,70 @@
+"""The wheel holds everything: installed elsewhere, it knows and believes every shipped variant."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout, built with the hatchling that is installed: no network is needed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return next(folder.glob("ndvariants-*.whl"))
+
+
+@pytest.mark.parametrize("kind", ["variants", "grammar", "schemas"])
+def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    inside = {Path(name).name for name in names if name.startswith(f"ndvariants/_data/{kind}/")}
+    here = {path.name for path in (ROOT / kind).iterdir() if path.is_file()}
+    assert inside == here
+
+
+def test_the_wheel_is_typed(wheel: Path) -> None:
+    assert "ndvariants/py.typed" in zipfile.ZipFile(wheel).namelist()
+
+
+def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path) -> None:
+    home = tmp_path / "venv"
+    venv.create(home, system_site_packages=False, with_pip=False)
+    python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    site = Path(
+        subprocess.run(
+            [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
+            capture_output=True, text=True, check=True,
+        ).stdout.strip()
+    )  # fmt: skip
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", site, wheel]
+    subprocess.run(install, check=True, capture_output=True)
+    # What ndvariants depends on comes from the environment of the tests; ndvariants itself does not.
+    paths = [path for path in sys.path if "site-packages" in path]
+    (site / "dependencies.pth").write_text("\n".join(paths), encoding="utf-8")
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [python, "-m", "ndvariants", *words], capture_output=True, text=True, check=False, cwd=tmp_path
+        )
+
+    where = subprocess.run(
+        [python, "-c", "import ndvariants; print(ndvariants.__file__)"],
+        capture_output=True, text=True, check=True, cwd=tmp_path,
+    )  # fmt: skip
+    assert str(site) in where.stdout
+    listed = run("list", "--json")
+    assert listed.returncode == 0, listed.stderr
+    names = [entry["name"] for entry in json.loads(listed.stdout)]
+    assert names == sorted(path.stem for path in (ROOT / "variants").glob("*.yaml"))
+    checked = run("validate", *names)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
