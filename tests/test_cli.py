@@ -87,7 +87,8 @@ def test_show_draws_the_moves_of_a_piece() -> None:
 
 def test_show_marks_hurdles() -> None:
     drawing = good("show", "xiangqi", "--piece", "cannon")
-    assert "!" in drawing
+    assert "+" in drawing
+    assert "!" in good("show", "grasshopper", "--piece", "grasshopper")
 
 
 def test_show_expand_prints_a_whole_file(tmp_path: Path) -> None:

@@ -76,11 +76,15 @@ def _say_what_takes_long() -> None:
     """Show the package's messages, such as that kernels are being compiled, on stderr as they are."""
     import logging
 
+    class Messages(logging.Handler):
+        """Writes what is logged to whatever stderr is then."""
+
+        def emit(self, record: logging.LogRecord) -> None:
+            click.echo(record.getMessage(), err=True)
+
     logger = logging.getLogger("ndvariants")
     if not logger.handlers:
-        handler = logging.StreamHandler()
-        handler.setFormatter(logging.Formatter("%(message)s"))
-        logger.addHandler(handler)
+        logger.addHandler(Messages())
         logger.setLevel(logging.INFO)
 
 

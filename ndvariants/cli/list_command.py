@@ -31,7 +31,7 @@ def command(as_json: bool) -> None:
             str(entry["name"]),
             str(entry["title"]),
             ", ".join(str(entry[key]) for key in ("inventor", "year") if entry[key] is not None),
-            " ".join(f"-p {parameter}=" for parameter in entry["parameters"]),
+            "-p " + ", ".join(entry["parameters"]) if entry["parameters"] else "",
         ]
         for entry in entries
     ]

@@ -47,8 +47,8 @@ def command(
 ) -> None:
     """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
 
-    In the drawing of a piece o marks where it may move, x where it may capture, * both,
-    and ! where it may capture over a hurdle.
+    In the drawing of a piece o marks where it may move, x where it may capture, * both;
+    ! where it goes only over a hurdle, + where it moves, or captures over a hurdle.
 
     \b
     Examples:
@@ -145,7 +145,8 @@ def _everything(game: Game, position: Position) -> list[str]:
         "Players",
         *(f"  {player_words(player)}" for player in variant.players),
         "",
-        f"Pieces      {LEGEND}",
+        "Pieces",
+        *(f"  {line}" for line in LEGEND),
         "",
         *_pieces(game, position),
         *rules_lines(variant, SourceTexts()),

@@ -15,8 +15,11 @@ from ndvariants.kernel import layout as L
 BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitmap
 
 
-def kind_of(sets: Sequence[Tracks], player: int, rows: ActionRows, effects: Effects, n_cells: int) -> tuple[int, int]:
-    """The KIND_* bits of a man with these tracks (castling apart), and his points in sampling."""
+def kind_of(sets: Sequence[Tracks], player: int, rows: ActionRows, effects: Effects, n_cells: int) -> tuple[int, int, int]:
+    """The KIND_* bits of a man with these tracks (castling apart), his points in sampling, and his fan.
+
+    The fan is the most moves that one entry makes (promotion choices).
+    """
     used = rows_used(sets, rows)
     blocks = [block for row in used if (block := rows.blocks[row][player]) is not None]
     kinds = {effect for block in blocks for effect in effects_of(block)}
@@ -36,9 +39,10 @@ def kind_of(sets: Sequence[Tracks], player: int, rows: ActionRows, effects: Effe
     if _repeats(sets, player, rows, n_cells):
         bits |= L.KIND_REPEATS
     fan = max((int(count(block).max()) for block in blocks), default=0)
-    if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS) or fan > 1:
+    if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
         bits |= L.KIND_LISTED
-    return bits, _points(sets, player, rows, n_cells, listed=bool(bits & L.KIND_LISTED))
+    points = _points(sets, player, rows, n_cells, listed=bool(bits & L.KIND_LISTED))
+    return bits, points if bits & L.KIND_LISTED else points * max(fan, 1), fan
 
 
 def rows_used(sets: Sequence[Tracks], rows: ActionRows) -> list[int]:

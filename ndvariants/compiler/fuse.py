@@ -51,6 +51,8 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
     new_cells, new_rows = _wide(new, width)
     old_cells, old_rows = _wide(old, width)
     swap = new.length[one] > old.length[two]
+    hops = np.array([row in rows.blocks and rows.states(row) > 1 for row in range(rows.size)], np.bool_)
+    swap |= (new.length[one] == old.length[two]) & hops[new_rows[one, 0]]  # a hop goes on where a slide ends
     shape = swap[:, None]
     short_cells = np.where(shape, old_cells[two], new_cells[one])
     long_cells = np.where(shape, new_cells[one], old_cells[two])

@@ -11,7 +11,7 @@ from ndvariants.compiler.actions import ActionRows, count
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.fuse import fused
 from ndvariants.compiler.hops import HopAttack
-from ndvariants.compiler.rays import Bools, Ints
+from ndvariants.compiler.rays import Bools
 from ndvariants.compiler.threats import Attack
 from ndvariants.compiler.tracks import TrackMaker, Tracks, alike
 from ndvariants.language.syntax import Movement
@@ -130,22 +130,20 @@ class _Attacks:
                 self._known[row] = bool(taken.any()), bool(taken.all())
         return self._known[row]
 
-    def hits(self, rows: Ints) -> tuple[Bools, bool]:
-        """Where the rows capture prey, and whether they capture some of it but not all."""
-        table = np.zeros(self.rows.size, np.bool_)
-        partial = False
-        for row in self.rows.blocks:
-            some, every = self.of(row)
-            table[row] = some
-            partial |= some and not every and bool((rows == row).any())
-        return table[rows], partial
+    def hits(self, tracks: Tracks) -> tuple[Bools, bool]:
+        """Where tracks capture prey, and whether they capture some of it but not all."""
+        known = np.array([self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)])
+        inside = tracks.cells >= 0
+        some, every = known[:, 0][tracks.rows] & inside, known[:, 1]
+        partial = known[:, 0] & ~every
+        return some, bool(partial.any() and partial[tracks.rows[inside]].any())
 
 
 def _attack(men: Men, made: _Made, player: int, codes: tuple[int, ...], attacks: _Attacks) -> None:
     """File a movement's captures under clear paths, hurdles, or what streams cannot tell."""
     hurdles = [leg.hurdle for leg in made.movement.legs if leg.hurdle is not None]
     for tracks in made.tracks:
-        hits, partial = attacks.hits(tracks.rows)
+        hits, partial = attacks.hits(tracks)
         if NOT_IN_STREAMS in made.movement.flags:
             men.dangers.update(codes)
         if not hits.any():

@@ -109,14 +109,14 @@ def _codes(words: TableWords, plans: Plans) -> None:
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
     castling = {codes.find(plan.player, plan.piece, fresh) for plan in plans.castlings for fresh in (False, True)} - {0}
-    known: dict[tuple[int, int], tuple[int, int]] = {}
-    kinds, points = [0] * len(codes), [0] * len(codes)
+    known: dict[tuple[int, int], tuple[int, int, int]] = {}
+    kinds, points, fans = [0] * len(codes), [0] * len(codes), [1] * len(codes)
     for code, sets in plans.men.moves.items():
         player = int(codes.owner[code])
         key = (id(sets), player)
         if key not in known:
             known[key] = kind_of(sets, player, plans.rows, plans.effects, plans.geometry.n_cells)
-        kinds[code], points[code] = known[key]
+        kinds[code], points[code], fans[code] = known[key]
     for code in castling:
         kinds[code] |= L.KIND_CASTLES
     if plans.thread is not None:
@@ -126,6 +126,7 @@ def _codes(words: TableWords, plans: Plans) -> None:
                 points[code] = plans.geometry.n_cells
     words.block(L.T_KIND, kinds)
     words.block(L.T_POINTS, points)
+    words.block(L.T_FAN, fans)
     words.block(L.T_OWNER, codes.owner)
     words.block(L.T_TYPE, codes.type)
     words.block(L.T_AFTER, [codes.moved(code) for code in range(len(codes))])

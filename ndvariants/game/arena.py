@@ -12,32 +12,30 @@ from __future__ import annotations
 
 import logging
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 
 from ndvariants.game.convert import words
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.check import in_check
 from ndvariants.kernel.deletion import set_dimensions
-from ndvariants.kernel.endings import outcome, state_outcome
+from ndvariants.kernel.endings import outcome, position_outcome
 from ndvariants.kernel.generate import pseudo_legal_moves
 from ndvariants.kernel.hashing import position_key
 from ndvariants.kernel.jit import CHECKED, compiled, is_stored
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.perft import perft
-from ndvariants.kernel.playout import playouts
-from ndvariants.kernel.royals import royal_attacked
+from ndvariants.kernel.playout import PLAYED, playouts
 from ndvariants.kernel.state import derive
 from ndvariants.kernel.vectors import CheckedVector, Memory, Vector
 
 _AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
-PLAYED_WIDTH = 8  # words that ``playouts`` writes for each game
 _logger = logging.getLogger("ndvariants")
-Function = TypeVar("Function", bound=Any)
 _PASSING = (L.TOP, L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
 
 
@@ -86,18 +84,19 @@ class Arena:
     def in_check(self, state: bytes, player: int | None = None) -> bool:
         """Is a royal man of a player (of the one to move) attacked?"""
         S = self._loaded(state)
-        return royal_attacked(self.T, self.R, S, S[L.SIDE] if player is None else player) == 1
+        asked = S[L.SIDE] if player is None else player
+        return in_check(self.T, self.R, S, self._M, asked, self.T[L.T_MAX_MOVES]) == 1
 
     def key(self, state: bytes) -> int:
         """A hash of what makes two positions the same."""
         return int(position_key(self.T, self.R, self._loaded(state), self._M))
 
-    def outcome(self, state: bytes, n_legal: int, repeats: int) -> int:
-        """The kernel's outcome number of a position with ``n_legal`` moves that occurs the ``repeats``-th time."""
+    def outcome(self, state: bytes, keys: Sequence[int], n_legal: int) -> int:
+        """The kernel's outcome number of a position with ``n_legal`` moves; ``keys`` of the game's positions."""
         T, R, S, M = self.T, self.R, self._loaded(state), self._M
-        if n_legal == 0 and state_outcome(T, R, S, M, T[L.T_MAX_MOVES]) != 0:
+        if n_legal == 0 and position_outcome(T, R, S, M) != 0:
             n_legal = 1  # the position itself ends the game: this is no stalemate
-        return int(outcome(T, R, S, M, n_legal, repeats))
+        return int(outcome(T, R, S, M, [len(keys), *keys], n_legal))
 
     def crowded(self, board: Sequence[int]) -> int | None:
         """A code of which more men stand on the board than the vectors have room for, or ``None``."""
@@ -113,35 +112,50 @@ class Arena:
 
     # ----------------------------------------------------------------------- many positions
 
-    def perft(self, state: bytes, depth: int, small: bool) -> int:
-        """The number of lines of ``depth`` legal moves; ``small``: not worth loading the compiled kernel."""
+    @property
+    def has_compiled_perft(self) -> bool:
+        """Is the compiled ``perft`` loaded?"""
+        return perft in self._fast
+
+    @property
+    def has_stored_perft(self) -> bool:
+        """Does the compiled ``perft`` lie on disk, so that it loads in a second?"""
+        return is_stored(perft)
+
+    def perft(self, state: bytes, depth: int, compiled: bool) -> int:
+        """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
         T, R = self.T, self.R
         S = self._loaded(state)
         n_S, n_M = T[L.T_SIZE_S] + 2 * depth * T[L.T_MAX_WRITES], (depth + 2) * T[L.T_MAX_MOVES]
-        if CHECKED or (small and perft not in self._fast):
+        if CHECKED or not compiled:
             return int(perft(T, R, _vector(S, n_S), _vector((), n_M, 64), depth, 0))
         words32, words64 = np.zeros(n_S, np.int32), np.zeros(n_M, np.int64)
         words32[: len(S)] = S
         vectors = *self._memory, Memory(words32, "words32"), Memory(words64, "words64")
         return int(self._compiled(perft)(*vectors, depth, 0))
 
-    def play_out(self, state: bytes, seed: int, max_plies: int, first: int, games: int) -> Iterator[Played]:
-        """The random games ``first`` ... of a run, from a position; each depends on the seed and its number only."""
+    def play_out(
+        self, state: bytes, keys: Sequence[int], seed: int, max_plies: int, first: int, games: int
+    ) -> Iterator[Played]:
+        """The random games ``first`` ... of a run, from a position; each depends on the seed and its number only.
+
+        ``keys`` are those of the positions before, this one last, or none.
+        """
         T, R = self.T, self.R
         S = self._loaded(state)
-        sizes = len(S), 3 * T[L.T_MAX_MOVES], max_plies + 8, games * PLAYED_WIDTH
+        history = [len(keys), *keys, *[0] * (max_plies + 8)]
+        n_M, n_out = 3 * T[L.T_MAX_MOVES], games * PLAYED
         if CHECKED:
-            vectors = _vector(S), _vector((), sizes[1], 64), _vector((), sizes[2], 64), _vector(S)
-            out: Any = _vector((), sizes[3], 64)
+            vectors = _vector(S), _vector((), n_M, 64), _vector(history, bits=64), _vector(S)
+            out: Any = _vector((), n_out, 64)
             playouts(T, R, *vectors, seed, first, games, max_plies, out)
         else:
-            start = np.array(S, np.int32)
-            arrays = [np.zeros(size, np.int64) for size in sizes[1:]]
-            out = arrays[2]
+            start, out = np.array(S, np.int32), np.zeros(n_out, np.int64)
+            arrays = np.zeros(n_M, np.int64), np.array(history, np.int64), out
             S32, copy = Memory(start.copy(), "words32"), Memory(start, "words32")
             M, H, results = (Memory(words, "words64") for words in arrays)
             self._compiled(playouts)(*self._memory, S32, M, H, copy, seed, first, games, max_plies, results)
-        rows = (out[k * PLAYED_WIDTH : k * PLAYED_WIDTH + 5] for k in range(games))
+        rows = (out[k * PLAYED : k * PLAYED + 5] for k in range(games))
         for number, check, plies, choices, counted in rows:
             yield Played(int(number), bool(check), int(plies), int(choices), int(counted))
 
@@ -184,7 +198,7 @@ class Arena:
         T, R = (np.ascontiguousarray(words, np.int32) for words in self._tables)
         return Memory(T, "constant32"), Memory(R, "words32")
 
-    def _compiled(self, function: Function) -> Function:
+    def _compiled(self, function: Callable[..., int]) -> Callable[..., int]:
         """A kernel at machine speed; tells once when it has to be compiled first."""
         if function not in self._fast and not is_stored(function):
             _logger.info("compiling the kernels, once on this machine: some seconds")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
-SMALL = 20_000  # leaves that the reference counts in less time than the compiled kernels take to load
+_PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
+_LOADING, _COMPILING = 0.7, 6.0  # seconds that the compiled kernel takes to load, and to compile the first time
 
 
 def perft(position: Position, depth: int) -> int:
@@ -15,20 +18,28 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(load("chess").start(), 2)
     400
     """
-    if depth <= 0:
-        return 1
     n = len(position.legal_numbers())
-    if depth == 1 or n == 0:
-        return n
-    return position.game.arena.perft(position.state, depth, small=n**depth < SMALL)
+    if depth <= 1 or n == 0:
+        return n if depth > 0 else 1
+    return position.game.arena.perft(position.state, depth, compiled=_is_large(position, n, depth))
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """The same count for each legal move apart, in the order of ``legal_moves``."""
-    n = len(position.legal_moves())
-    small = n ** max(depth, 0) < SMALL
+    moves = position.legal_moves()
+    if depth <= 1:
+        return dict.fromkeys(moves, 1) if depth == 1 else {}
+    arena, large = position.game.arena, bool(moves) and _is_large(position, len(moves), depth)
+    return {move: arena.perft(arena.play(position.state, move.number), depth - 1, large) for move in moves}
+
+
+def _is_large(position: Position, n: int, depth: int) -> bool:
+    """Would counting un-jitted take longer than loading the compiled kernel? Judged by a small count."""
     arena = position.game.arena
-    return {
-        move: arena.perft(arena.play(position.state, move.number), depth - 1, small=small) if depth > 1 else 1
-        for move in position.legal_moves()
-    }
+    if arena.has_compiled_perft:
+        return True
+    probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
+    started = perf_counter()
+    arena.perft(position.state, probe, compiled=False)
+    seconds = (perf_counter() - started) * float(n) ** (depth - probe)
+    return seconds > (_LOADING if arena.has_stored_perft else _COMPILING)

@@ -231,6 +231,10 @@ class Position:
         """The earlier positions of the game, oldest first."""
         return tuple(self.line()[:-1])
 
+    def keys(self) -> tuple[int, ...]:
+        """The keys of the positions of the game, this one last; none where no ending asks the history."""
+        return tuple(position.key for position in self.line()) if self.game.needs_history else ()
+
     def repetitions(self) -> int:
         """How often this position has occurred in the game, this time included."""
         return Counter(position.key for position in self._backwards())[self.key]
@@ -238,8 +242,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, ``None`` while it runs."""
         if self._outcome is None:
-            repeats = self.repetitions() if self.game.needs_history else 1
-            number = self.game.arena.outcome(self.state, len(self.legal_numbers()), repeats)
+            number = self.game.arena.outcome(self.state, self.keys(), len(self.legal_numbers()))
             self._outcome = (self.game.endings.outcome(number, number != 0 and self.in_check()),)
         return self._outcome[0]
 

@@ -7,6 +7,8 @@ given as ``Memory``; numba is imported then, not before. What the compiled form 
   arrays, see docs/performance.md);
 - every word is widened to 64 bits as it is loaded, so that no function is compiled twice for two widths;
 - words of the tables are marked as never changing, so that the machine need not read them again after a write;
+- the functions of a kernel are put together first and optimised once, in the whole (numba would optimise each
+  function with all that it calls: 40 seconds instead of 5);
 - only what is called from Python is stored on disk, in a folder named after all kernel sources, because numba
   watches just the file of the function itself (numba issue 1833).
 
@@ -19,11 +21,10 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
-
-from ndvariants.kernel.vectors import Memory
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -31,9 +32,8 @@ SETTINGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 CHECKED = os.environ.get("NDVARIANTS_CHECKED", "") not in ("", "0")
 
 _kernels: set[Callable[..., Any]] = set()
-_inner: dict[Callable[..., Any], Any] = {}
+_parts: dict[Callable[..., Any], Any] = {}
 _entries: dict[Callable[..., Any], Any] = {}
-_ready = False
 
 
 def kernel(function: Function) -> Function:
@@ -45,8 +45,8 @@ def kernel(function: Function) -> Function:
 def compiled(function: Function) -> Function:
     """*function* for ``Memory`` vectors, at machine speed (compiled, or read from the cache, at its first call)."""
     if function not in _entries:
-        _prepare()
-        _entries[function] = _dispatcher(function, cache_folder(), {})
+        _machine()
+        _entries[function] = _entry(function)
     return cast(Function, _entries[function])
 
 
@@ -78,14 +78,13 @@ def _sources_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-def _dispatcher(function: Callable[..., Any], folder: Path | None, namespace: dict[str, Any]) -> Any:
-    """numba's form of *function*, whose kernels are numba's forms as well."""
+def _entry(function: Callable[..., Any]) -> Any:
+    """numba's form of a function that Python calls; the kernels that it calls become parts of it."""
     import numba
 
-    plain = cast(FunctionType, function)
-    namespace.update(plain.__globals__)
-    twin = FunctionType(plain.__code__, namespace, plain.__name__, plain.__defaults__)
-    twin.__module__, twin.__qualname__, twin.__doc__ = plain.__module__, plain.__qualname__, plain.__doc__
+    namespace: dict[str, Any] = {}
+    twin = _twin(function, namespace)
+    folder = cache_folder()
     previous = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder) if folder else previous
     try:
@@ -94,79 +93,33 @@ def _dispatcher(function: Callable[..., Any], folder: Path | None, namespace: di
         result = numba.njit(**SETTINGS)(twin)
     finally:
         numba.config.CACHE_DIR = previous
-    if folder is None:
-        _inner[function] = result
-    for name in plain.__code__.co_names:
-        callee = plain.__globals__.get(name)
-        if callable(callee) and callee in _kernels:
-            namespace[name] = _inner[callee] if callee in _inner else _dispatcher(callee, None, {})
+    namespace[function.__name__] = result  # it may call itself
     return result
 
 
-def _prepare() -> None:
-    """Teach numba, once, what a ``Memory`` is."""
-    global _ready
-    if _ready:
-        return
-    _ready = True
-    import operator
+def _twin(function: Callable[..., Any], namespace: dict[str, Any]) -> Any:
+    """The same code in a *namespace* where the kernels that it names are parts."""
+    plain = cast(FunctionType, function)
+    namespace.update(plain.__globals__)
+    twin = FunctionType(plain.__code__, namespace, plain.__name__, plain.__defaults__)
+    twin.__module__, twin.__qualname__, twin.__doc__ = plain.__module__, plain.__qualname__, plain.__doc__
+    for name in plain.__code__.co_names:
+        callee = plain.__globals__.get(name)
+        if callee is not function and callable(callee) and callee in _kernels:
+            if callee not in _parts:
+                _parts[callee] = _machine().part(callee)
+            namespace[name] = _parts[callee]
+    return twin
 
-    from llvmlite import ir
-    from numba.core import types
-    from numba.core.extending import models, register_model, typeof_impl, unbox
-    from numba.core.imputils import lower_builtin
-    from numba.core.pythonapi import NativeValue
-    from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 
-    class VectorType(types.Type):  # type: ignore[misc]
-        """A bare pointer to words of 32 or 64 bits."""
+def vector_type(kind: str) -> Any:
+    """numba's type of a Memory of this *kind* (how stored kernels name it)."""
+    return _machine().kinds[kind]
 
-        def __init__(self, kind: str) -> None:
-            self.kind = kind
-            self.bits = 64 if kind == "words64" else 32
-            super().__init__(name=f"Vector({kind})")
 
-    kinds = {kind: VectorType(kind) for kind in ("constant32", "words32", "words64")}
+@cache
+def _machine() -> Any:
+    """What numba is taught, once: the module that knows its inside."""
+    from ndvariants.kernel import machine
 
-    @typeof_impl.register(Memory)
-    def type_of(value: Memory, _context: Any) -> VectorType:
-        return kinds[value.kind]
-
-    @register_model(VectorType)
-    class VectorModel(models.PrimitiveModel):  # type: ignore[misc]
-        def __init__(self, manager: Any, kind: VectorType) -> None:
-            super().__init__(manager, kind, ir.IntType(kind.bits).as_pointer())
-
-    @unbox(VectorType)
-    def from_python(kind: VectorType, value: Any, c: Any) -> NativeValue:
-        word = c.pyapi.object_getattr_string(value, "address")
-        address = c.pyapi.long_as_longlong(word)
-        c.pyapi.decref(word)
-        return NativeValue(c.builder.inttoptr(address, ir.IntType(kind.bits).as_pointer()))
-
-    @infer_global(operator.getitem)
-    class Load(AbstractTemplate):  # type: ignore[misc]
-        def generic(self, args: Any, kws: Any) -> Any:
-            if len(args) == 2 and isinstance(args[0], VectorType):
-                return signature(types.int64, args[0], types.int64)
-            return None
-
-    @infer_global(operator.setitem)
-    class Store(AbstractTemplate):  # type: ignore[misc]
-        def generic(self, args: Any, kws: Any) -> Any:
-            if len(args) == 3 and isinstance(args[0], VectorType):
-                return signature(types.none, args[0], types.int64, types.int64)
-            return None
-
-    @lower_builtin(operator.getitem, VectorType, types.int64)
-    def load(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        value = builder.load(builder.gep(args[0], [args[1]]))
-        if sig.args[0].kind == "constant32":
-            value.set_metadata("invariant.load", builder.module.add_metadata([]))
-        return builder.sext(value, ir.IntType(64)) if sig.args[0].bits == 32 else value
-
-    @lower_builtin(operator.setitem, VectorType, types.int64, types.int64)
-    def store(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        value = builder.trunc(args[2], ir.IntType(32)) if sig.args[0].bits == 32 else args[2]
-        builder.store(value, builder.gep(args[0], [args[1]]))
-        return context.get_dummy_value()
+    return machine

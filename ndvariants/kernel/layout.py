@@ -225,3 +225,4 @@ T_TURN_DANGER = 102  # 1: a rule at the end of every turn may remove men or cell
 
 # ------------------------------------------------------------------ further facts of the compiler
 T_TWO_WAYS = 103  # 1: one man may attack a cell along two ways (rings); an answer to check must close both
+T_FAN = 104  # offset of int[n_codes]: the most moves that one entry of that code makes

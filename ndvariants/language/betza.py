@@ -244,7 +244,7 @@ def _pairs(sides: str, vector: tuple[int, int]) -> list[tuple[str, str, bool]] |
         up, across = (here, after if crossed else "s") if upright else ("v", here)
         if not short:
             pairs.append((here, "", True) if upright else ("", here, True))
-        elif short == long or doubled or here in "vs" and not crossed:
+        elif short == long or doubled or (here in "vs" and not crossed):
             pairs.append((up, across, upright))
         elif crossed:
             pairs.append((up, across, False))

@@ -40,12 +40,16 @@ _TRANSLATIONS = (
         'put the text behind the first colon in quotes: "..."',
     ),
     (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
-    (r"expected <block end>|did not find expected key", "this line does not fit the lines above it", "align it with its neighbours, and give every key its `:`"),
-    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned with the others"),
+    (
+        r"expected <block end>|did not find expected key",
+        "this line does not fit the lines above it",
+        "align it with its neighbours, and give every key its `:`",
+    ),
+    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned"),
     (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
     (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
-    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them with the same quote"),
-    (r"unknown escape", "this is no escape of double-quoted text", "write `\\\\` for a backslash, or use single quotes"),
+    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them"),
+    (r"unknown escape", "this is no escape of quoted text", "write `\\\\` for a backslash"),
     (r"node content", "a value is missing here", "write it, or remove what stands before it"),
     (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
 )  # fmt: skip
@@ -100,7 +104,7 @@ class _Composer:
         self.text = text
         self.problems: list[Problem] = []
         self.anchors: dict[str, _Node] = {}
-        self.events = self._events()
+        self.events: Iterator[Any] = self._events()
 
     def document(self) -> _Node:
         next(self.events)  # the stream starts
@@ -175,7 +179,7 @@ class _Composer:
         node.items = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             node.items.append(self.node(event, depth + 1))
-        node.end = event.end_mark.index
+        node.end = _index(event.end_mark)
 
     def mapping(self, node: _Node, event: Any, depth: int) -> None:
         if event.tag is not None:
@@ -187,7 +191,7 @@ class _Composer:
             value = self.node(next(self.events), depth + 1)
             if not (node.flow and self.split_by_comma(node.pairs, key, value)):
                 node.pairs.append((key, value))
-        node.end = event.end_mark.index
+        node.end = _index(event.end_mark)
 
     def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
         """True when ``key`` is really the end of the value before it: ``{moves: leap (2,1)}``."""
@@ -197,9 +201,9 @@ class _Composer:
             return False
         before = pairs[-1][1].scalar if pairs else None
         if before is None or not pairs[-1][1].plain:
-            self.problems.append(
-                Problem("NDV002", self.text.place(key.start, key.end), f"`{key.scalar.value}` has no value", "", "write `key: value`")  # fmt: skip
-            )
+            place = self.text.place(key.start, key.end)
+            message = f"`{key.scalar.value}` has no value"
+            self.problems.append(Problem("NDV002", place, message, "", "write `key: value`"))
             return False
         whole = raw[before.start : key.end]
         place = self.text.place(before.start, key.end)
@@ -241,11 +245,9 @@ class _Builder:
                 continue
             name = key.scalar.value
             if name in seen:
-                first = self.text.place(seen[name].start, seen[name].end)
-                hint = "keep one of the two"
-                self.report(
-                    Problem("NDV003", place, f"`{name}` is said twice", "again here", hint, related=((first, "first said here"),))  # fmt: skip
-                )
+                first = ((self.text.place(seen[name].start, seen[name].end), "first said here"),)
+                message = f"`{name}` is said twice"
+                self.report(Problem("NDV003", place, message, "again here", "keep one of the two", related=first))
                 continue
             seen[name] = key
             data[name] = self.build(value, (*path, name), (key.start, key.end), depth + 1)
@@ -272,6 +274,10 @@ class _Builder:
             self.composed.problems.append(problem)
 
 
+def _index(mark: Any) -> int:
+    return int(mark.index)
+
+
 def _translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
     """PyYAML's complaint in the author's words, with the other place it speaks of."""
     mark = error.problem_mark or error.context_mark
@@ -283,7 +289,9 @@ def _translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         related = ((opened, "it began here"),)
     tab = text.text.find("\t", text.text.rfind("\n", 0, index) + 1, index + 1)
     if tab >= 0 and text.text[text.text.rfind("\n", 0, tab) + 1 : tab].isspace() | (tab == index):
-        return Problem("NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related)
+        return Problem(
+            "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
+        )
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
             return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)

@@ -36,7 +36,7 @@ class Fault:
 # A group of terminals that are expected together, how a person calls it, and what else it covers.
 _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("STEP LEAP SLIDE HOP", "a verb (step, leap, slide, hop)", "MOVE CAPTURE EACH"),
-    ("SIGNED NAME LPAR", "a direction (such as orthogonal, +rank or (2,1))", "AXES"),
+    ("SIGNED NAME LPAR", "a direction (such as orthogonal, +rank or (2,1))", "AXES NUMBER"),
     (
         "NUMBER NAME LPAR",
         "a value",
@@ -47,9 +47,13 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
         "a clause (from, to, within, if, taking, on trail ...)",
         "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
     ),
-    ("REMOVE PUT SET", "a step (let, if, for each, remove, delete, put, add, set, win ...)", "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW"),
+    ("REMOVE PUT SET", "a step (let, if, remove, put, add, set ...)", "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW"),
     ("MOVES CAPTURES", "what happens (moves, captures, promotes, is captured ...)", "PROMOTES _IS_WORD GIVES OR"),
-    ("REPETITION ROYAL", "a condition (no legal move, in check, repetition 3, if ...)", "NO IN NOT AFTER IF NUMBER NAME LPAR MINUS"),
+    (
+        "REPETITION ROYAL",
+        "a condition (no legal move, in check, repetition 3, if ...)",
+        "NO IN NOT AFTER IF NUMBER NAME LPAR MINUS",
+    ),
     ("COMPARE IN", "a comparison (=, <, in ...)", "NOT"),
     ("STAR SLASH", "an operator (and, or, + ...)", "AND OR PLUS MINUS MOD EXCEPT _PLUS_WORD OF ON LPAR LSQB VBAR"),
     ("PLUS VBAR EXCEPT", "`|`, `+`, `except`", ""),
@@ -137,7 +141,9 @@ def _too_early(text: str, unit: str, expected: frozenset[str]) -> Fault:
     opened = _unclosed(text)
     if opened is not None:
         label = f"expected `{')' if text[opened] == '(' else ']'}` after this"
-        return Fault("NDV102", end - 1, end, f"the {unit} ends inside a bracket", label, "close the bracket", opened=opened)
+        return Fault(
+            "NDV102", end - 1, end, f"the {unit} ends inside a bracket", label, "close the bracket", opened=opened
+        )
     if not end:
         return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected))
     return Fault("NDV102", end - 1, end, f"the {unit} ends too early", label)
@@ -160,7 +166,9 @@ def _slip(text: str, offset: int) -> Fault | None:
         if run.start() <= offset < run.end():
             for pattern, mended, hint in _SLIPS:
                 if re.fullmatch(pattern, run.group()):
-                    return Fault("NDV101", run.start(), run.end(), f"`{run.group()}` does not fit here", "", hint, mended)
+                    return Fault(
+                        "NDV101", run.start(), run.end(), f"`{run.group()}` does not fit here", "", hint, mended
+                    )
     return None
 
 
@@ -172,8 +180,9 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     close = difflib.get_close_matches(word.lower(), written, n=1) if word[0].isalpha() else []
     if close:
         return f"did you mean `{close[0]}`?", close[0]
-    if len(expected) == 1 and (picture := pictures().get(next(iter(expected)))):
-        return f"write `{picture}` before it", f"{picture} {word}"
+    only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
+    if only is not None:
+        return f"write `{only}` before it", f"{only} {word}"
     if kind == "COMPARE":
         return "a comparison has two sides; write `x in 1..3` for a range", None
     if "NAME" in expected and word in keywords():
@@ -193,7 +202,7 @@ def _told(expected: frozenset[str]) -> str:
     told += sorted(f"`{pictures().get(name, name.lower())}`" for name in left)
     if "$END" in expected:
         told.append("the end")
-    shown = told if len(told) <= _MOST_SHOWN else told[: _MOST_SHOWN - 1] + ["..."]
+    shown = told if len(told) <= _MOST_SHOWN else [*told[: _MOST_SHOWN - 1], "..."]
     if len(shown) < 2 or shown[-1] == "...":
         return f"expected {', '.join(shown) or 'nothing more'}"
     return f"expected {', '.join(shown[:-1])} or {shown[-1]}"

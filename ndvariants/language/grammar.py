@@ -27,7 +27,12 @@ STARTS = (
     "ending",
 )
 
-RESERVED = frozenset("and each every except from if in mod not of on or some then to within".split())
+# fmt: off
+RESERVED = frozenset((
+    "and", "each", "every", "except", "from", "if", "in", "mod", "not", "of", "on", "or", "some", "then", "to",
+    "within",
+))
+# fmt: on
 
 
 class GluedWords(Exception):
@@ -85,7 +90,9 @@ def parser() -> Lark:
 @cache
 def pictures() -> dict[str, str]:
     """How each terminal is written that is always written alike: name -> text."""
-    written = {terminal.name: terminal.pattern.value for terminal in parser().terminals if terminal.pattern.type == "str"}
+    written = {
+        terminal.name: terminal.pattern.value for terminal in parser().terminals if terminal.pattern.type == "str"
+    }
     written.update(EXCEPT="except", ON_TRAIL="on trail", ORIGIN_FIRST="origin side first", COMPARE="=")
     return written
 

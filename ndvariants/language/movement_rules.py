@@ -138,7 +138,9 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     if verb == "hop" and not hurdles:
         planter.fault("NDV106", place, "a hop must say what it jumps over", hint="add `over 1`")
     if verb != "hop" and hurdles:
-        planter.fault("NDV106", hurdles[0].place or place, f"a {verb} jumps over nothing", hint=f"write `hop` instead of `{verb}`")
+        planter.fault(
+            "NDV106", hurdles[0].place or place, f"a {verb} jumps over nothing", hint=f"write `hop` instead of `{verb}`"
+        )
     if once and bounds:
         planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
     low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)

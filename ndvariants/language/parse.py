@@ -57,7 +57,9 @@ def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement 
             movements += [] if movement is None else [movement]
         problems += faults
     if not movements and not problems:
-        problems.append(Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`"))
+        problems.append(
+            Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`")
+        )
     return movements, problems
 
 
@@ -135,21 +137,29 @@ def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> li
         step, faults = read_rule("step", head, here)
         problems += faults
         body: list[Step] = []
+        known = len(problems)
         if opening and depth < MAX_BLOCKS:
             body = _steps(line.text[opening.end() :], shifted(here, opening.end()), problems, depth + 1)
         elif opening:
             problems.append(Problem("NDV104", here(opening.end(), 1), "these steps are nested too deeply to follow"))
         if step is not None:
-            steps.append(_with_body(step, body, here(len(head) - 1, 1), problems))
+            sound = len(problems) == known
+            steps.append(_with_body(step, body))
+            if sound and _does_nothing(steps[-1]):
+                place = here(len(head) - 1, 1)
+                problems.append(Problem("NDV102", place, "nothing is to be done here", "expected a step after this"))
     return steps
 
 
-def _with_body(step: Step, body: list[Step], place: Place, problems: list[Problem]) -> Step:
-    """The step with the lines under it inside; a condition or loop over nothing is a fault."""
-    if not isinstance(step, (When, ForEach)):
+def _with_body(step: Step, body: list[Step]) -> Step:
+    """The step with the lines under it inside its innermost condition or loop."""
+    if not isinstance(step, When | ForEach):
         return step
-    if step.body and isinstance(step.body[0], (When, ForEach)):
-        return replace(step, body=(_with_body(step.body[0], body, place, problems),))
-    if not step.body and not body and not problems:
-        problems.append(Problem("NDV102", place, "nothing is to be done here", "expected a step after this"))
+    if step.body and isinstance(step.body[0], When | ForEach):
+        return replace(step, body=(_with_body(step.body[0], body),))
     return replace(step, body=(*step.body, *body))
+
+
+def _does_nothing(step: Step) -> bool:
+    """True for a condition or loop over nothing."""
+    return isinstance(step, When | ForEach) and (not step.body or _does_nothing(step.body[-1]))

@@ -67,7 +67,9 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     try:
         planted = planter.plant(tree)
     except TooDeep as deep:
-        planter.fault("NDV104", deep.place, "this is nested too deeply to follow", hint="give parts of it names, as zones")
+        planter.fault(
+            "NDV104", deep.place, "this is nested too deeply to follow", hint="give parts of it names, as zones"
+        )
         planted = None
     problems += planter.problems
     return (None if problems else planted), problems

@@ -120,7 +120,8 @@ def source_from_text(text: str, path: str = "<text>") -> Source:
         raise VariantError([Problem("NDV001", place, message, "", "remove it")])
     composed = compose(places)
     if not isinstance(composed.data, dict):
-        problem = Problem("NDV008", places.place(0, 1), "a variant is a mapping of `key: value` lines", "", "begin with `variant: NAME`")  # fmt: skip
+        place, message = places.place(0, 1), "a variant is a mapping of `key: value` lines"
+        problem = Problem("NDV008", place, message, "", "begin with `variant: NAME`")
         raise VariantError([*composed.problems, problem])
     return Source(path, text, composed.data, tuple(composed.problems), composed.marks, places)
 

@@ -11,8 +11,6 @@ from typing import Union
 
 from ndvariants.errors import Place
 
-# --------------------------------------------------------------------------- expressions
-
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -174,24 +172,9 @@ class Select:
 
 
 Expr = Union[
-    Number,
-    Name,
-    Unary,
-    Binary,
-    Between,
-    Member,
-    Call,
-    Index,
-    Quantifier,
-    PieceSet,
-    HandSet,
-    Count,
-    CellSet,
-    Select,
-    AxisSet,
-]
-
-# --------------------------------------------------------------------------- directions
+    Number, Name, Unary, Binary, Between, Member, Call, Index, Quantifier,
+    PieceSet, HandSet, Count, CellSet, Select, AxisSet,
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +240,6 @@ class Scaled:
 
 
 Direction = Union[Axes, Leaper, Signed, Word, Combine, Scaled]
-
-# --------------------------------------------------------------------------- movements
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +330,6 @@ class Castling:
     place: Place | None = None
 
 
-# --------------------------------------------------------------------------- effects
-
-
 @dataclass(frozen=True, slots=True)
 class Let:
     """``let NAME = EXPR``: a value for the later steps."""
@@ -405,9 +383,6 @@ class Trigger:
     event: str
     kinds: tuple[str, ...]
     place: Place | None = None
-
-
-# --------------------------------------------------------------------------- endings
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,8 @@ def _axis_names(draft: Draft, count: int) -> list[str]:
     for i, name in enumerate(names):
         if name in names[:i]:
             draft.fault("NDV210", (*here, i), f"two axes are called `{name}`", "again here", "give each its own name")
+            names = declared = [f"axis{number}" for number in range(1, len(names) + 1)]
+            break
     draft.scope = replace(draft.scope, absent=frozenset(declared[count:]))
     return names[:count]
 

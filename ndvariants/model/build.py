@@ -41,7 +41,8 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
         faults.stop()
     values = bind(known, parameters or {}, name)
     choices = {parameter.name: parameter.choices for parameter in known}
-    draft = Draft(document, faults, Scope(parameters=values, choices=choices))
+    broken = frozenset(document.data.get("parameters") or ()) - set(values)
+    draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken))
     variant = _variant(draft, known)
     faults.stop()
     return replace(variant, remarks=faults.remarks)

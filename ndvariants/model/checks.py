@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
-
-from ndvariants.language.syntax import Name
 from ndvariants.model.draft import Draft
 from ndvariants.model.parameters import Parameter
 from ndvariants.model.scope import EVENT_WORDS, FUNCTIONS, TRUTHS
 from ndvariants.model.variant import Variant
+from ndvariants.model.walk import kinds_in, names_in
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -68,7 +64,7 @@ def _check_zones(draft: Draft, variant: Variant) -> None:
             for name in uses.get(open_names.pop(), set()) - reached:
                 reached.add(name)
                 open_names.append(name)
-        if zone.name in reached:
+        if zone.name in reached and len(draft.scope.kinds_of(zone.name)) == 1:
             draft.key_fault(
                 "NDV341", ("zones", zone.name), f"the zone `{zone.name}` is defined by itself", "in a circle"
             )
@@ -118,7 +114,7 @@ def _check_men(draft: Draft, variant: Variant) -> None:
     start = {man.piece for man in variant.setup} | {hand.piece for hand in variant.hands}
     promoted = {name for piece in variant.pieces if piece.promotion for name in piece.promotion.to}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
-    kinds = {kind for rule in variant.rules for kind in _kinds_in(rule)}
+    kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
     for piece in variant.pieces:
         if piece.place is not None and piece.name not in start | promoted | named | kinds:
             message = f"no `{piece.name}` ever comes into play"
@@ -149,11 +145,9 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
 
 def _check_castlings(draft: Draft, variant: Variant) -> None:
     """Every castling finds its men somewhere in the setup."""
-    axes = list(draft.scope.axes)
     for castling in variant.castlings:
         if len({part.axis for part in castling.parts}) > 1 and castling.place is not None:
             draft.faults.add("NDV312", castling.place, "the men of a castling move along one axis", "two axes")
-    del axes
 
 
 def _check_endings(draft: Draft, variant: Variant) -> None:
@@ -175,31 +169,6 @@ def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
             message = f"the parameter `{parameter.name}` is never used"
             place = draft.document.key_place(*here)
             draft.faults.add("NDV352", place, message, "not used", "use it, or remove it", severity="warning")
-
-
-def names_in(tree: Any) -> Iterator[Name]:
-    """Every Name inside a tree of syntax."""
-    if isinstance(tree, Name):
-        yield tree
-    elif isinstance(tree, tuple | list):
-        for part in tree:
-            yield from names_in(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        for part in fields(tree):
-            if part.name != "place":
-                yield from names_in(getattr(tree, part.name))
-
-
-def _kinds_in(tree: Any) -> Iterator[str]:
-    """Every piece that the sets of men inside a tree speak of."""
-    if isinstance(tree, tuple | list):
-        for part in tree:
-            yield from _kinds_in(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        yield from getattr(tree, "kinds", ())
-        for part in fields(tree):
-            if part.name != "place":
-                yield from _kinds_in(getattr(tree, part.name))
 
 
 def _article(kind: str) -> str:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Number, Signed, Word
+from ndvariants.language.syntax import (
+    Axes,
+    AxisSet,
+    Combine,
+    Direction,
+    Expr,
+    Leaper,
+    Name,
+    Number,
+    Scaled,
+    Signed,
+    Word,
+)
 from ndvariants.model.faults import suggestion
 from ndvariants.model.scope import GRID_WORDS
 
@@ -17,7 +29,7 @@ MAX_LEAP = 1000
 
 def is_direction(node: object) -> bool:
     """Whether a node is a direction, not an expression."""
-    return isinstance(node, Axes | Leaper | Signed | Word | Combine)
+    return isinstance(node, Axes | Leaper | Signed | Word | Combine | Scaled)
 
 
 def resolve(resolver: Resolver, direction: Direction | Expr) -> Direction | None:
@@ -37,6 +49,9 @@ def resolve(resolver: Resolver, direction: Direction | Expr) -> Direction | None
             return _word(resolver, direction)
         case Combine():
             return _combine(resolver, direction)
+        case Scaled():
+            inner = resolve(resolver, direction.direction)
+            return None if inner is None else replace(direction, direction=inner)
     raise TypeError(type(direction).__name__)
 
 

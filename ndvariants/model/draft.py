@@ -13,7 +13,8 @@ from ndvariants.language.syntax import CellSet, Expr, Name, Number
 from ndvariants.model.extends import Document
 from ndvariants.model.faults import Faults, suggestion
 from ndvariants.model.resolve import Resolver
-from ndvariants.model.scope import Scope
+from ndvariants.model.scope import Scope, View
+from ndvariants.model.walk import names_in
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
@@ -82,14 +83,14 @@ class Draft:
         self.faults.extend(problems)
         return tree
 
-    def resolver(self, over_cell: bool) -> Resolver:
-        """A Resolver for a text over one cell, or over the position."""
-        return Resolver(self.scope, self.faults, over_cell, used=self.used)
+    def resolver(self, view: View) -> Resolver:
+        """A Resolver for a text that speaks of a cell, or of the position."""
+        return Resolver(self.scope, self.faults, view, used=self.used, narrow=self.document.narrow)
 
-    def expression(self, *keys: Key, over_cell: bool) -> Expr:
+    def expression(self, *keys: Key, view: View) -> Expr:
         """The resolved expression at this path; 0 when it cannot be read."""
         tree = self.parse(parse_expression, *keys)
-        return Number(0, self.document.place(*keys)) if tree is None else self.resolver(over_cell).expression(tree)
+        return Number(0, self.document.place(*keys)) if tree is None else self.resolver(view).expression(tree)
 
     def zone(self, *keys: Key) -> Expr:
         """A set of cells at this path: an expression over a cell, or a list of names of cells."""
@@ -97,7 +98,7 @@ class Draft:
             numbers = [self.cell(name, place) for name, place in self.words(*keys)]
             found = tuple(Number(number) for number in numbers if number is not None)
             return CellSet("cells", found, self.document.place(*keys))
-        return self.expression(*keys, over_cell=True)
+        return self.expression(*keys, view=View.CELL)
 
     def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6) -> int:
         """The integer at this path: a number, or an expression of parameters."""
@@ -106,8 +107,9 @@ class Draft:
             return default
         if not isinstance(value, int):
             before = len(self.faults.problems)
-            value = self.resolver(over_cell=False).integer(self.parse(parse_expression, *keys), default)
-            if len(self.faults.problems) > before:
+            tree = self.parse(parse_expression, *keys)
+            value = self.resolver(view=View.POSITION).integer(tree, default)
+            if len(self.faults.problems) > before or {name.text for name in names_in(tree)} & self.scope.broken:
                 return default
         if not low <= value <= high:
             what = f"this is {value}; it must be {low} to {high}"
@@ -135,5 +137,5 @@ class Draft:
     def piece(self, name: str, place: Place) -> bool:
         """Whether there is a piece of this name; a fault when not."""
         if name not in self.scope.pieces:
-            self.resolver(over_cell=False).piece(name, Name(name, place))
+            self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces

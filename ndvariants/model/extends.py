@@ -9,6 +9,7 @@ A Document remembers which file each value came from, so that faults point there
 from __future__ import annotations
 
 import copy
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,6 +68,16 @@ class Document:
     def locate_key(self, *keys: Key) -> Locator:
         """From an offset and length inside the key of this path to its place."""
         return self._layer(keys).locate_key(*keys)
+
+    def narrow(self, place: Place, word: str) -> Place:
+        """The place of a word inside a longer place; the longer one when the word does not stand there."""
+        text = next((layer.text for layer in self.layers if layer.path == place.path), "")
+        lines = text.split("\n")
+        if not word or not 0 < place.line <= len(lines):
+            return place
+        start = place.column - 1
+        found = re.compile(rf"\b{re.escape(word)}\b").search(lines[place.line - 1], start, start + place.length)
+        return Place(place.path, place.line, found.start() + 1, len(word)) if found else place
 
     def _layer(self, keys: tuple[Key, ...]) -> Source:
         while keys:

@@ -8,6 +8,7 @@ from ndvariants.language.syntax import Binary, Castling, Name, Number
 from ndvariants.model.draft import Draft
 from ndvariants.model.movements import build_movements
 from ndvariants.model.players import SHARED
+from ndvariants.model.scope import View
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
 
 MAX_PIECES = 200
@@ -69,7 +70,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         royal=draft.flag(*here, "royal", default=False),
         owners=owners or moving,
         promotion=_promotion(draft, name),
-        drop=None if drop is None or drop is False else draft.expression(*here, "drop", over_cell=True),
+        drop=None if drop is None or drop is False else draft.expression(*here, "drop", view=View.CELL),
         iron=draft.flag(*here, "iron", default=False),
         symbol=draft.text(*here, "symbol"),
         place=draft.document.key_place(*here),
@@ -89,7 +90,7 @@ def _promotion(draft: Draft, name: str) -> Promotion | None:
                 f"`{key}` is missing",
                 f"write `{key}: {example}`",
             )
-    on = draft.expression(*here, "on", over_cell=True) if draft.get(*here, "on") is not None else Number(0)
+    on = draft.expression(*here, "on", view=View.CELL) if draft.get(*here, "on") is not None else Number(0)
     to = [piece for piece, place in draft.words(*here, "to") if draft.piece(piece, place)]
     if isinstance(on, Number) and not on.value:
         return None

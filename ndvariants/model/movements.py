@@ -11,6 +11,7 @@ from ndvariants.language.syntax import Castling, CastlingPart, Each, Expr, Leg, 
 from ndvariants.model import directions
 from ndvariants.model.draft import Draft
 from ndvariants.model.resolve import Resolver
+from ndvariants.model.scope import View
 
 NONE = "none"
 
@@ -21,7 +22,7 @@ def build_movements(draft: Draft, *keys: Key) -> tuple[Movement, ...]:
         return ()
     found = []
     for tree in draft.parse(parse_movements, *keys):
-        found += list(_unrolled(draft.resolver(over_cell=True), tree))
+        found += list(_unrolled(draft.resolver(view=View.CELL), tree))
     return tuple(found)
 
 
@@ -49,12 +50,12 @@ def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
 def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
     """The resolved movement; None when it can never apply here."""
     legs = [_leg(resolver, leg) for leg in movement.legs]
-    over_position = replace(resolver, over_cell=False)
+    about_both = replace(resolver, view=View.BOTH)
     conditions = {
         "origin_zone": resolver.condition(movement.origin_zone),
         "target_zone": resolver.condition(movement.target_zone),
         "within": resolver.condition(movement.within),
-        "condition": over_position.condition(movement.condition),
+        "condition": about_both.condition(movement.condition),
     }
     for name in movement.taking:
         resolver.piece(name, movement)
@@ -81,7 +82,7 @@ def _leg(resolver: Resolver, leg: Leg) -> Leg | None:
 
 
 def _castling(draft: Draft, castling: Castling) -> Castling | None:
-    resolver = draft.resolver(over_cell=False)
+    resolver = draft.resolver(view=View.POSITION)
     condition = resolver.condition(castling.condition)
     if _never([condition]):
         return None
@@ -102,14 +103,17 @@ def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:
     axis = resolver.axis(part.axis, part)
     if not axis:
         return part
-    over_cell = replace(resolver, over_cell=True)
-    start, stop = (Number(_coordinate(over_cell, end, axis), end.place) for end in (part.start, part.stop))
+    about_cell = replace(resolver, view=View.CELL)
+    start, stop = (Number(_coordinate(about_cell, end, axis), end.place) for end in (part.start, part.stop))
     return replace(part, axis=axis, start=start, stop=stop)
 
 
 def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
     """A 1-based coordinate on an axis, written as a number, a letter or an expression of parameters."""
+    before = len(resolver.faults.problems)
     found = resolver.beside_axis(expr, axis)
+    if len(resolver.faults.problems) > before:
+        return 1
     value = found.value if isinstance(found, Number) else resolver.integer(found, 1)
     width = resolver.scope.axes[axis]
     if not 1 <= value <= width:

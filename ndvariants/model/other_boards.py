@@ -147,10 +147,12 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
         Axis(name, draft.number(*here, "grid", name, default=1, low=1, high=1000))
         for name in draft.entries(*here, "grid")
     )
-    styles = default_notation(axes).cells if axes else ()
+    if not axes:
+        return []  # a fault of its own
+    styles = default_notation(axes).cells
     labels = []
     for label in draft.entries(*here, "labels"):
-        cell = parse_grid_cell(axes, styles, draft.text(*here, "labels", label)) if axes else None
+        cell = parse_grid_cell(axes, styles, draft.text(*here, "labels", label))
         if cell is None:
             name = draft.text(*here, "labels", label)
             draft.fault("NDV212", (*here, "labels", label), f"these sections have no cell `{name}`", "no such cell")

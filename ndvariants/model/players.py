@@ -8,6 +8,7 @@ from ndvariants.language.parse import parse_direction
 from ndvariants.language.syntax import AxisSet, Combine, Direction, Signed
 from ndvariants.model import directions
 from ndvariants.model.draft import Draft
+from ndvariants.model.scope import View
 from ndvariants.model.variant import Player
 
 SHARED = "shared"
@@ -42,7 +43,7 @@ def _forward(draft: Draft, name: str) -> tuple[tuple[str, int], ...]:
     if draft.get(*here) is None:
         return ()
     tree = draft.parse(parse_direction, *here)
-    resolved = None if tree is None else directions.resolve(draft.resolver(over_cell=False), tree)
+    resolved = None if tree is None else directions.resolve(draft.resolver(view=View.POSITION), tree)
     signs: dict[str, int] = {}
     for sign, axis in () if resolved is None else _single_axes(draft, here, resolved):
         if signs.setdefault(axis, sign) != sign:

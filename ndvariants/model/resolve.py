@@ -7,7 +7,7 @@ coordinates are numbers, and what is constant is a Number (true is 1, false is 0
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ndvariants.errors import Place
@@ -32,7 +32,17 @@ from ndvariants.language.syntax import (
 )
 from ndvariants.model import directions, folding
 from ndvariants.model.faults import Faults, listed, suggestion
-from ndvariants.model.scope import ANY_PIECE, AT_LEAST, CELL_WORDS, EVENT_WORDS, FUNCTIONS, OF_A_CELL, TRUTHS, Scope
+from ndvariants.model.scope import (
+    ANY_PIECE,
+    AT_LEAST,
+    CELL_WORDS,
+    EVENT_WORDS,
+    FUNCTIONS,
+    OF_A_CELL,
+    TRUTHS,
+    Scope,
+    View,
+)
 
 NOWHERE = Place("", 1, 1)
 
@@ -41,24 +51,25 @@ NOWHERE = Place("", 1, 1)
 class Resolver:
     """Resolves the trees of one text.
 
-    ``over_cell``: the text speaks of one cell, whose coordinates the axes' names are. ``bound`` are the variables
+    ``view`` says what it speaks of. ``bound`` are the variables
     that stand for axes, ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
     """
 
     scope: Scope
     faults: Faults
-    over_cell: bool = True
+    view: View = View.CELL
     bound: dict[str, str] = field(default_factory=dict)
     locals: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
+    narrow: Callable[[Place, str], Place] = lambda place, word: place
 
     def bind(self, variable: str, axis: str) -> Resolver:
         """This resolver with a variable that stands for an axis."""
         return replace(self, bound={**self.bound, variable: axis})
 
-    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "") -> Number:
-        """Note a fault at a node; 0, to go on with."""
-        place = getattr(node, "place", None) or NOWHERE
+    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
+        """Note a fault at a node, or at a word inside it; 0, to go on with."""
+        place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
         self.faults.add(code, place, message, label, hint)
         return Number(0, place)
 
@@ -82,7 +93,7 @@ class Resolver:
                 low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
                 return folding.between(replace(expr, operand=operand, low=low, high=high))
             case Member():
-                return replace(expr, operand=self.expression(expr.operand), zone=self.cells(expr.zone))
+                return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
                 return self._call(expr)
             case Index():
@@ -93,8 +104,9 @@ class Resolver:
                 return self._men(expr)
             case Count():
                 return replace(expr, what=self.expression(expr.what))
-            case CellSet():
-                return replace(expr, arguments=tuple(self._part(part) for part in expr.arguments))
+            case CellSet(kind=kind):
+                inner = self.of_each_cell() if kind == "zone" else self
+                return replace(expr, arguments=tuple(inner._part(part) for part in expr.arguments))
             case Select():
                 return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
             case AxisSet():
@@ -133,14 +145,14 @@ class Resolver:
             return name
         if name not in self.scope.absent:
             hint = suggestion(name, self.scope.axes, "axes")
-            self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint)
+            self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
         return ""
 
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also:
             hint = suggestion(name, [*self.scope.pieces, *also], "pieces")
-            self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint)
+            self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names
 
@@ -150,17 +162,19 @@ class Resolver:
             return name
         if text in TRUTHS:
             return Number(TRUTHS[text], name.place)
+        if text in self.scope.broken:
+            return Number(0, name.place)
         if text in self.scope.parameters:
             return self._parameter(name, text)
         if text in self.scope.axes or text in self.scope.absent:
             return self._coordinate(name, text)
-        if text in (CELL_WORDS if self.over_cell else EVENT_WORDS) or text in self.scope.players:
+        if text in (EVENT_WORDS if self.view.has_position else CELL_WORDS) or text in self.scope.players:
             return name
-        if text in self.scope.zones or (text in self.scope.pieces and not self.over_cell):
+        if text in self.scope.zones or (text in self.scope.pieces and self.view.has_position):
             return name
-        if text == "section" and self.scope.sections and self.over_cell:
+        if text == "section" and self.scope.sections and self.view.has_cell:
             return name
-        if text in self.scope.registers and not self.over_cell:
+        if text in self.scope.registers and self.view.has_position:
             return self._whole_register(name, text)
         return self._unknown(name, text)
 
@@ -177,7 +191,7 @@ class Resolver:
         return Number(int(value), name.place)
 
     def _coordinate(self, name: Name, text: str) -> Expr:
-        if not self.over_cell:
+        if not self.view.has_cell:
             hint = f"say which cell: `{text}(origin)`, `{text}(target)`"
             return self.fault("NDV303", name, f"`{text}` of which cell?", "no cell is meant here", hint)
         return Name(text, name.place) if text in self.scope.axes else Number(1, name.place)
@@ -196,12 +210,14 @@ class Resolver:
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}")
-        hint = suggestion(text, self.scope.known(self.over_cell))
+        hint = suggestion(text, self.scope.known(self.view))
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
     # ------------------------------------------------------------------ comparisons
 
     def _binary(self, expr: Binary) -> Expr:
+        if {name.text for name in (expr.left, expr.right) if isinstance(name, Name)} & self.scope.broken:
+            return Number(0, expr.place)
         word = self._word_of(expr.left), self._word_of(expr.right)
         if word[0] is not None or word[1] is not None:
             return self._compare_words(expr, *word)
@@ -231,7 +247,7 @@ class Resolver:
         else:
             against = other.text
             choices = self.scope.choices.get(name, (str(value),))
-            if against not in choices:
+            if against not in choices and against not in self.scope.broken:
                 hint = suggestion(against, choices) or f"it may be {listed(choices)}"
                 return self.fault("NDV207", other, f"`{name}` is never `{against}`", "not one of its choices", hint)
         return Number(int((value == against) == (expr.operator == "=")), expr.place)
@@ -291,7 +307,7 @@ class Resolver:
     def _argument(self, expr: Expr, a_cell: bool) -> Expr:
         """An argument: where a cell is asked, ``move`` and the words of the event are welcome even over a cell."""
         if a_cell and isinstance(expr, Name) and expr.text in EVENT_WORDS and expr.text not in self.locals:
-            if self.over_cell and expr.text not in CELL_WORDS:
+            if not self.view.has_position and expr.text not in CELL_WORDS:
                 return self.expression(expr)
             return expr
         return self.expression(expr)
@@ -317,13 +333,16 @@ class Resolver:
             known = [*self.scope.registers, *(k for k, v in self.scope.parameters.items() if isinstance(v, tuple))]
             hint = suggestion(expr.name, known, "registers")
             return self.fault("NDV209", expr, f"there is no register or list `{expr.name}`", "not known", hint)
-        if self.over_cell:
+        if not self.view.has_position:
             message = f"`{expr.name}` depends on the position, and this is asked of a cell alone"
             return self.fault("NDV305", expr, message, "a register")
         wanted = self.scope.registers[expr.name]
         if len(indices) != wanted:
             return self.fault(
-                "NDV308", expr, f"the register `{expr.name}` takes {wanted} indices, not {len(indices)}", ""
+                "NDV308",
+                expr,
+                f"the register `{expr.name}` takes {wanted} ind{'ex' if wanted == 1 else 'ices'}, not {len(indices)}",
+                "",
             )
         return replace(expr, indices=indices)
 
@@ -350,7 +369,8 @@ class Resolver:
         owner = None if expr.owner is None else self.expression(expr.owner)
         if isinstance(expr, HandSet):
             return replace(expr, kinds=kinds, owner=owner)
-        return replace(expr, kinds=kinds, owner=owner, cells=None if expr.cells is None else self.cells(expr.cells))
+        cells = None if expr.cells is None else self.of_each_cell().cells(expr.cells)
+        return replace(expr, kinds=kinds, owner=owner, cells=cells)
 
     def cells(self, expr: Expr) -> Expr:
         """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""
@@ -360,6 +380,10 @@ class Resolver:
             number = Number(self.scope.sections.index(expr.text) + 1, expr.place)
             return Binary("=", Name("section", expr.place), number, expr.place)
         return self.expression(expr)
+
+    def of_each_cell(self) -> Resolver:
+        """This resolver where the text speaks of each cell of a set as well."""
+        return replace(self, view=View.BOTH) if self.view.has_position else self
 
     def _part(self, part: Expr | Direction) -> Expr | Direction:
         if directions.is_direction(part):

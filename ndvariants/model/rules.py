@@ -8,7 +8,7 @@ from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
 from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 from ndvariants.model.draft import Draft
 from ndvariants.model.resolve import Resolver
-from ndvariants.model.scope import ANY_PIECE
+from ndvariants.model.scope import ANY_PIECE, View
 from ndvariants.model.variant import Ending, Hand, Phase, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
@@ -37,10 +37,10 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
             if draft.missing(*here, key):
                 draft.key_fault("NDV021", here, f"the rule `{name}` has no `{key}`", f"`{key}` is missing")
         trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
-        resolver = draft.resolver(over_cell=False)
+        resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
             resolver.piece(kind, trigger)
-        condition = draft.expression(*here, "if", over_cell=False) if draft.get(*here, "if") is not None else None
+        condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
         steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
         if trigger is None or (isinstance(condition, Number) and not condition.value):
             continue
@@ -66,7 +66,7 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 elif condition.value:
                     found += body
             case ForEach():
-                inner = replace(resolver, locals=resolver.locals | {"cell"})
+                inner = replace(resolver, locals=resolver.locals | {"cell"}, view=View.BOTH)
                 found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
             case Do():
                 found.append(_do(resolver, step))
@@ -125,7 +125,7 @@ def build_phases(draft: Draft) -> tuple[Phase, ...]:
         here = ("phases", i)
         drops = tuple(name for name, place in draft.words(*here, "drop") if draft.piece(name, place))
         moves = draft.flag(*here, "move", default=False)
-        until = draft.expression(*here, "until", over_cell=False) if "until" in entry else None
+        until = draft.expression(*here, "until", view=View.POSITION) if "until" in entry else None
         name = draft.text(*here, "name") or f"phase{i + 1}"
         if name in [phase.name for phase in found]:
             draft.fault(
@@ -173,7 +173,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     draft.faults.extend(problems)
     if tree is None:
         return None
-    resolver = draft.resolver(over_cell=False)
+    resolver = draft.resolver(view=View.POSITION)
     conditions: list[tuple[str, int | Expr | None]] = []
     possible = True
     for word, value in tree.conditions:

@@ -177,12 +177,10 @@ def _as_yaml(value: Any) -> str:
 
 def _cut(data: Any, path: tuple[Key, ...]) -> None:
     """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
+    parent: Any = data
     for key in path[:-1]:
-        if (isinstance(data, dict) and key in data) or (isinstance(data, list) and isinstance(key, int)):
-            data = data[key]
-        else:
-            return
-    if path and isinstance(data, dict):
-        data.pop(path[-1], None)
-    elif path and isinstance(data, list) and isinstance(path[-1], int):
-        data[path[-1]] = None
+        parent = dict(_children(parent)).get(key)
+    if path and isinstance(parent, dict):
+        parent.pop(str(path[-1]), None)
+    elif path and isinstance(parent, list):
+        parent[int(path[-1])] = None

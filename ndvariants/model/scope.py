@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from ndvariants.model.variant import ParameterValue
 
@@ -21,21 +22,41 @@ FUNCTIONS = {
 }  # fmt: skip
 OF_A_CELL = ("dimension", "axis", "owner", "piece", "empty", "exists", "section")
 AT_LEAST = ("min", "max")  # these take more arguments as well
-GRID_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways")
+GRID_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways", "left", "right")
 ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section")
+
+
+class View(Enum):
+    """What a text speaks of: one cell, whose coordinates the names of axes are; the position; or both at once."""
+
+    CELL = "cell"
+    POSITION = "position"
+    BOTH = "both"
+
+    @property
+    def has_cell(self) -> bool:
+        """Whether a bare axis or zone is asked of a cell."""
+        return self is not View.POSITION
+
+    @property
+    def has_position(self) -> bool:
+        """Whether the men, the registers and the last event are known."""
+        return self is not View.CELL
 
 
 @dataclass(frozen=True)
 class Scope:
     """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have.
 
-    ``choices`` are the words that a parameter may be; ``lists`` the parameters that are lists; ``registers`` how
-    many indices each takes; ``relations`` the direction words of boards without axes; ``cell`` finds cells by name.
+    ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
+    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
+    ``cell`` finds cells by name.
     """
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    broken: frozenset[str] = frozenset()
     axes: Mapping[str, int] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
     relations: frozenset[str] = frozenset()
@@ -60,16 +81,16 @@ class Scope:
         )  # fmt: skip
         return [kind for kind, names in zip(KINDS, declared, strict=True) if name in names]
 
-    def known(self, over_cell: bool) -> Iterator[str]:
+    def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""
-        yield from CELL_WORDS if over_cell else EVENT_WORDS
+        yield from EVENT_WORDS if view.has_position else CELL_WORDS
         yield from self.axes
         yield from self.parameters
         yield from self.players
         yield from self.zones
         yield from self.sections
         yield from self.pieces
-        yield from () if over_cell else self.registers
+        yield from self.registers if view.has_position else ()
 
     def direction_words(self) -> Iterator[str]:
         """Every word that may stand for a direction."""

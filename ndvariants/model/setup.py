@@ -13,7 +13,8 @@ from ndvariants.language.syntax import Expr
 from ndvariants.model.cells import base_axes, cell_at, coordinates
 from ndvariants.model.draft import Draft
 from ndvariants.model.faults import suggestion
-from ndvariants.model.solve import Solver, Unsolvable
+from ndvariants.model.scope import View
+from ndvariants.model.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
@@ -67,7 +68,11 @@ class Setup:
     def solve(self, expr: Expr, player: str, keys: tuple[Key, ...]) -> list[int]:
         """The cells where an expression holds for a player; a fault when it depends on more than the cell."""
         try:
-            return self.solver.cells(expr, [p.name for p in self.players].index(player))
+            found = self.solver.cells(expr, [p.name for p in self.players].index(player))
+            if len(found) >= MAX_FOUND:
+                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many men")
+                return []
+            return found
         except Unsolvable as unsolvable:
             place = unsolvable.node.place or self.draft.document.place(*keys)
             self.draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
@@ -254,7 +259,7 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
         )
         return
     axis, locate = board.axes[axes[name]], draft.document.locate(*here, "row")
-    expr = draft.expression(*here, "on", over_cell=True)
+    expr = draft.expression(*here, "on", view=View.CELL)
     where = coordinates(board)
     for player in _players_of(setup, (*here, "for")):
         row = draft.text(*here, "row")
@@ -302,7 +307,7 @@ def _place(setup: Setup) -> None:
     for name in draft.entries("setup", "place"):
         here = ("setup", "place", name)
         known = draft.piece(name, draft.document.key_place(*here))
-        expr = draft.expression(*here, over_cell=True)
+        expr = draft.expression(*here, view=View.CELL)
         piece = next((piece for piece in setup.pieces if piece.name == name), None)
         if known and piece is not None:
             rules.append((piece, expr, here))

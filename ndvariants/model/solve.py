@@ -15,7 +15,7 @@ from ndvariants.model.cells import cell_at, cell_count
 from ndvariants.model.folding import OPERATIONS
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
 
-MAX_FOUND = 1 << 20
+MAX_FOUND = 1 << 17  # cells: more men than this are no game
 _FUNCTIONS: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
 
 

@@ -113,7 +113,6 @@ def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]
             ("royal", piece.royal),
             ("cannot be captured", piece.iron),
             ("may be dropped" + _where(texts.at(getattr(piece.drop, "place", None))), piece.drop is not None),
-            ("remembers whether it has moved", piece.remembers_unmoved),
         )
         if holds
     ]

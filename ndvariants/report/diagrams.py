@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import prod
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.syntax import Movement
-from ndvariants.model.variant import GridBoard, Piece
+from ndvariants.model.variant import GridBoard, Piece, SectionBoard
 from ndvariants.report.blocks import Block, wrapped
 from ndvariants.report.boards import Paint, board_text, plain, rectangle, sign
 from ndvariants.report.reach import reach
-from ndvariants.report.slices import coordinates_at, layout, slices, written
+from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
 from ndvariants.report.view import Man, View
 
 if TYPE_CHECKING:
@@ -31,11 +32,12 @@ def piece_diagram(view: View, tables: Tables, piece: Piece, columns: int = 80, p
     code = _code(tables, piece)
     if code is None:
         return []
-    for origin in _origins(view, piece, tables.codes[code].player):
+    player = tables.codes[code].player
+    for origin in _origins(view, piece, player):
         marks = reach(tables, code, origin)
         if marks:
-            man = next((m for m in view.men.values() if m.piece == piece.name), None)
-            man = man or Man(tables.codes[code].player, piece.name, piece.letter.upper())
+            mine = [man for man in view.men.values() if (man.piece, man.player) == (piece.name, player)]
+            man = mine[0] if mine else Man(player, piece.name, piece.letter.upper())
             return _drawn(_alone(view, origin, replace(man, fresh=False), marks), origin, columns, paint)
     return []
 
@@ -53,15 +55,23 @@ def _code(tables: Tables, piece: Piece) -> int | None:
 
 def _origins(view: View, piece: Piece, player: int) -> list[int]:
     """The cells to draw a piece from, the best first."""
-    here = [cell for cell in range(len(view.names)) if cell not in view.gone]
-    if not here:
-        return []
-    centre = [(min(axis) + max(axis)) / 2 for axis in zip(*view.coordinates, strict=True)] if view.coordinates else []
-    near = sorted(here, key=lambda cell: _distance(view.coordinates[cell], centre) if centre else 0.0)
+    near = _from_the_middle(view)
     starts = [cell for cell in near if cell in view.men and view.men[cell].piece == piece.name]
     starts = [cell for cell in starts if view.men[cell].player == player] or starts
-    middle = near[: min(len(near), 12)]
+    middle = near[:12]
     return [*starts, *middle] if any(map(_stands_somewhere, piece.movements)) else [*middle, *starts]
+
+
+def _from_the_middle(view: View) -> list[int]:
+    """The cells of the board (of the first section, where there are several), those in its middle first."""
+    here = [cell for cell in range(len(view.names)) if cell not in view.gone]
+    if isinstance(view.board, SectionBoard):
+        here = here[: prod(axis.width for axis in view.board.sections[0].axes)]
+    if not here or not view.coordinates[here[0]]:
+        return here
+    places = [view.coordinates[cell] for cell in here]
+    centre = [(min(along) + max(along)) / 2 for along in zip(*places, strict=True)]
+    return sorted(here, key=lambda cell: _distance(view.coordinates[cell], centre))
 
 
 def _stands_somewhere(movement: Movement) -> bool:
@@ -72,7 +82,7 @@ def _stands_somewhere(movement: Movement) -> bool:
 
 def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
     """How far a cell is from the middle; of equal ones, the nearer to the origin of all axes is first."""
-    return max((abs(a - b) + 0.01 * (a - b) for a, b in zip(coordinates, centre, strict=True)), default=0.0)
+    return sum((a - b) ** 2 + 0.01 * a for a, b in zip(coordinates, centre, strict=True))
 
 
 def _alone(view: View, origin: int, man: Man, marks: Mapping[int, str]) -> View:
@@ -89,31 +99,48 @@ def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
 
 
 def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint: Paint) -> Block:
-    """The slices near the man that hold a mark, cut to the cells near him."""
+    """The slices near the man that hold a mark, cut to the cells near him, in rows as the whole board has them."""
     plan = layout(board.axes, view.notation)
     cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
     middle = view.coordinates[origin]
-
-    def span(axis: int | None) -> range:
-        if axis is None:
-            return range(1)
-        return range(max(0, middle[axis] - _WINDOW), min(plan.widths[axis], middle[axis] + _WINDOW + 1))
-
-    blocks: list[tuple[int, Block]] = []
+    right, up = _span(plan, plan.across, middle), _span(plan, plan.upwards, middle)
+    found: list[tuple[Slice, list[list[int]]]] = []
     for one in slices(plan):
-        far = sum(abs(number - middle[axis]) for axis, number in zip(plan.outer, one.outer, strict=True))
-        rows = [
-            [cells[coordinates_at(plan, one.outer, right, up)] for right in span(plan.across)]
-            for up in span(plan.upwards)
-        ]
-        if not any(cell in view.marks or cell == origin for row in rows for cell in row):
-            continue
-        signs = [[sign(view, cell, paint) for cell in row] for row in rows]
-        right_names = [written(number, plan.styles[plan.across]) for number in span(plan.across)]
-        up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in span(plan.upwards)]
-        blocks.append((far, [f"  {paint(one.label, 'label')}", *rectangle(signs, right_names, up_names, paint)]))
-    nearest = sorted(range(len(blocks)), key=lambda number: blocks[number][0])[:_MOST_SLICES]
-    lines = wrapped([blocks[number][1] for number in sorted(nearest)], columns)
-    if len(blocks) > _MOST_SLICES:
-        lines.append(f"... and {len(blocks) - _MOST_SLICES} more slices")
-    return lines
+        rows = [[cells[coordinates_at(plan, one.outer, x, y)] for x in right] for y in up]
+        if any(cell in view.marks or cell == origin for row in rows for cell in row):
+            found.append((one, rows))
+    shown = _nearest(plan, [one for one, _ in found], middle)
+    lines: Block = []
+    for row in sorted({one.row for one in shown}):
+        blocks = []
+        for one, inside in found:
+            if one in shown and one.row == row:
+                signs = [[sign(view, cell, paint) for cell in line] for line in inside]
+                across = [written(number, plan.styles[plan.across]) for number in right]
+                style = "" if plan.upwards is None else plan.styles[plan.upwards]
+                upwards = [written(number, style) if style else "" for number in up]
+                blocks.append([f"  {paint(one.label, 'label')}", *rectangle(signs, across, upwards, paint)])
+        lines += ([""] if lines else []) + wrapped(blocks, columns)
+    more = len(found) - len(shown)
+    return [*lines, *([f"... and {more} more slices"] if more else [])]
+
+
+def _span(plan: Layout, axis: int | None, middle: tuple[int, ...]) -> range:
+    """The coordinates along an axis that are near the man: as many as the window has, or all."""
+    if axis is None:
+        return range(1)
+    size = min(2 * _WINDOW + 1, plan.widths[axis])
+    first = min(max(0, middle[axis] - _WINDOW), plan.widths[axis] - size)
+    return range(first, first + size)
+
+
+def _nearest(plan: Layout, found: list[Slice], middle: tuple[int, ...]) -> list[Slice]:
+    """All slices where they are few, else those next to the man's own, else the nearest few."""
+    if len(found) <= _MOST_SLICES:
+        return found
+
+    def steps(one: Slice) -> list[int]:
+        return [abs(number - middle[axis]) for axis, number in zip(plan.outer, one.outer, strict=True)]
+
+    close = [one for one in found if max(steps(one)) <= 1]
+    return close if len(close) <= _MOST_SLICES else sorted(close, key=lambda one: sum(steps(one)))[:_MOST_SLICES]

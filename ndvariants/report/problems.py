@@ -63,7 +63,9 @@ def _one(problem: Problem, lines: Mapping[str, Sequence[str]], paint: Any) -> st
         here = [entry for entry in places if entry[0].path == path]
         arrow = paint("-->" if path == problem.place.path else ":::", "place")
         out.append(f"{' ' * margin}{arrow} {here[0][0]}")
-        out += _excerpts(sorted(here, key=lambda e: (e[0].line, e[0].column)), lines.get(path, ()), margin, severity, paint)
+        out += _excerpts(
+            sorted(here, key=lambda e: (e[0].line, e[0].column)), lines.get(path, ()), margin, severity, paint
+        )
     if problem.hint:
         out += [bar, f"{' ' * (margin + 1)}{paint('=', 'place')} {paint('help', 'help')}: {_clean(problem.hint)}"]
     return "\n".join(out) + "\n"
@@ -169,7 +171,11 @@ def _position(place: Place) -> dict[str, Any]:
 def _command(problem: Problem) -> str:
     place = problem.place
     level = "error" if problem.severity == "error" else "warning"
-    said = problem.message + (f"; {problem.label}" if problem.label else "") + (f"\n{problem.hint}" if problem.hint else "")
+    said = (
+        problem.message
+        + (f"; {problem.label}" if problem.label else "")
+        + (f"\n{problem.hint}" if problem.hint else "")
+    )
     where = f"file={_property(place.path)},line={place.line},col={place.column},endColumn={place.column + place.length}"
     return f"::{level} {where},title={_property(problem.code)}::{_escaped(said)}"
 

@@ -15,27 +15,37 @@ from ndvariants.kernel import layout as k
 if TYPE_CHECKING:
     from ndvariants.compiler.tables import Tables
 
-MOVE, CAPTURE, BOTH, HURDLE = "o", "x", "*", "!"
-LEGEND = "o moves there   x captures there   * both   ! captures there over a hurdle"
+MOVE, CAPTURE, BOTH, HURDLE, MIXED = "o", "x", "*", "!", "+"
+LEGEND = (
+    "o moves there   x captures there   * both",
+    "! only over a hurdle   + moves there, or captures over a hurdle",
+)
 
 
 @dataclass(slots=True)
 class _Found:
-    """What may happen on one cell: quiet moves and captures, with men in between or without."""
+    """What may happen on one cell: quiet moves and captures, along an empty way and over men."""
 
     move: bool = False
     capture: bool = False
-    hurdle: bool = False
+    hurdle_move: bool = False
+    hurdle_capture: bool = False
+
+    def any(self) -> bool:
+        """Whether anything may happen here."""
+        return self.move or self.capture or self.hurdle_move or self.hurdle_capture
 
     def sign(self) -> str:
         """The mark for the drawing."""
-        if self.move:
-            return BOTH if self.capture else MOVE
-        return CAPTURE if self.capture else HURDLE
+        if not (self.move or self.capture):
+            return HURDLE
+        if (self.hurdle_move and not self.move) or (self.hurdle_capture and not self.capture):
+            return MIXED
+        return BOTH if self.move and self.capture else MOVE if self.move else CAPTURE
 
 
 def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
-    """The cells that a man of this code on ``origin`` may reach, with MOVE, CAPTURE, BOTH or HURDLE each."""
+    """The cells that a man of this code on ``origin`` may reach, with the sign of how."""
     T, R = tables.T.tolist(), tables.R
     n_cells, mask = int(T[k.T_CELLS]), int(T[k.T_CELL_MASK])
     owner = int(T[int(T[k.T_OWNER]) + code])
@@ -58,7 +68,7 @@ def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
             else:  # the entries of a branching ray know no states
                 _step(T, owner, row, {(0, False)}, here, friends, enemies)
         position += max(1, rest)
-    return {cell: one.sign() for cell, one in found.items() if one.move or one.capture or one.hurdle}
+    return {cell: one.sign() for cell, one in found.items() if one.any()}
 
 
 def _rest(T: Sequence[int], entry: int) -> int:
@@ -87,16 +97,22 @@ def _step(
     rows, shift = int(T[k.T_ACTION + owner]), int(T[k.T_SHIFT])
     for state, over in alive:
         base = rows + ((row + state) << shift)
-        for code in (k.EMPTY, k.TRAIL, *friends, *enemies):
-            action = int(T[base + code])
-            if (action >> k.ACT_COUNT_SHIFT) & k.ACT_COUNT_MASK:
-                if code == k.EMPTY:
-                    here.move = True
-                elif code == k.TRAIL or not over:
-                    here.capture = True
-                else:
-                    here.hurdle = True
-            if not action & k.ACT_STOP:
-                next_state = (action >> k.ACT_STATE_SHIFT) & k.ACT_STATE_MASK
+        moves = _makes(T[base + k.EMPTY])
+        # An empty cell that was passed over is a capture only for a man who could not go there anyway.
+        captures = any(_makes(T[base + code]) for code in enemies) or (_makes(T[base + k.TRAIL]) and not moves)
+        if over:
+            here.hurdle_move |= moves
+            here.hurdle_capture |= captures
+        else:
+            here.move |= moves
+            here.capture |= captures
+        for code in (k.EMPTY, *friends, *enemies):
+            if not T[base + code] & k.ACT_STOP:
+                next_state = (T[base + code] >> k.ACT_STATE_SHIFT) & k.ACT_STATE_MASK
                 going_on.add((next_state, over or code >= k.FIRST_PIECE))
     return going_on
+
+
+def _makes(action: int) -> bool:
+    """Whether an action row makes a move."""
+    return ((action >> k.ACT_COUNT_SHIFT) & k.ACT_COUNT_MASK) > 0

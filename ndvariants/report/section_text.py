@@ -62,11 +62,18 @@ def thread_text(view: View, board: SectionBoard) -> str:
 
 
 def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -> Block:
-    """Every fixed section from the highest to the lowest, what stands above and below it to its right."""
+    """Every fixed section from the highest to the lowest, what stands above and below it to its right.
+
+    While nothing stands, the fixed sections are side by side, the lowest first.
+    """
     standing = placements(view, board)
     cells = section_cells(board)
+    fixed = [one for one in board.sections if one.piece is None]
     lines: Block = []
-    for section in reversed([one for one in board.sections if one.piece is None]):
+    if not standing:
+        lines = side_by_side([_one_section(view, one, cells[one.name], one.name, paint) for one in fixed], columns)
+        lines.append("")
+    for section in reversed(fixed) if standing else ():
         here = [one for one in board.sections if one.name in standing and standing[one.name].section == section.name]
         blocks = [_one_section(view, section, cells[section.name], section.name, paint)]
         for one in here:

@@ -42,6 +42,7 @@ class _Job:
 
     arena: Arena
     state: bytes
+    keys: tuple[int, ...]
     seed: int
     max_plies: int
     endings: Endings
@@ -49,7 +50,7 @@ class _Job:
     @staticmethod
     def of(position: Position, seed: int, max_plies: int) -> _Job:
         """The job to play on from a position."""
-        return _Job(position.game.arena, position.state, seed, max_plies, position.game.endings)
+        return _Job(position.game.arena, position.state, position.keys(), seed, max_plies, position.game.endings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def simulate(
 
 def _play(job: _Job, block: _Block) -> list[Result]:
     """The games of a block, in order."""
-    played = job.arena.play_out(job.state, job.seed, job.max_plies, block.first, block.games)
+    played = job.arena.play_out(job.state, job.keys, job.seed, job.max_plies, block.first, block.games)
     return [
         Result(
             number=block.first + k,

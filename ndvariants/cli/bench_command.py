@@ -1,0 +1,63 @@
+"""``ndvariants bench``: the speed of this machine, against other programs where they are found."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import json_option
+
+if TYPE_CHECKING:
+    from ndvariants.cli.measurements import Measurement
+
+
+@click.command("bench")
+@click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of so many.")
+@click.option("--quick", is_flag=True, help="Smaller work: half a minute in all, rougher numbers.")
+@json_option
+def command(rounds: int, quick: bool, as_json: bool) -> None:
+    """Measure perft, random games and compilation on this machine, in CPU time on one core.
+
+    Where fairy-stockfish is in the PATH, or the Python package chess is installed, they do the same work in turn with
+    us, and their speed and the ratio are printed beside ours.
+
+    \b
+    Examples:
+      ndvariants bench --quick
+      ndvariants bench --rounds 5 --json
+    """
+    from ndvariants.cli.measurements import measurements
+
+    found = []
+    for measurement in measurements(rounds, quick):
+        found.append(measurement)
+        if not as_json:
+            click.echo(_line(measurement))
+    if as_json:
+        click.echo(json.dumps([_entry(measurement) for measurement in found], indent=2))
+
+
+def _line(one: Measurement) -> str:
+    """One line of the table."""
+    from ndvariants.report.tables import rate
+
+    if one.unit == "s":
+        return f"{one.name:44} {one.ours:10.3f} s"
+    text = f"{one.name:44} {rate(one.ours):>10} {one.unit}/s"
+    if one.theirs is not None:
+        text += f"   {one.other} {rate(one.theirs)}, {one.ours / one.theirs:.1f} times"
+    return text
+
+
+def _entry(one: Measurement) -> dict[str, object]:
+    ratio = one.ours / one.theirs if one.theirs else None
+    return {
+        "name": one.name,
+        "unit": one.unit,
+        "ours": one.ours,
+        "other": one.other,
+        "theirs": one.theirs,
+        "ratio": ratio,
+    }

@@ -1,0 +1,80 @@
+"""Betza's notation: what each string means in words, and what is refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ndvariants.language.parse import parse_movements
+
+# source: R. Betza, "Betza notation" (chessvariants.com); n axes as the module says.
+MEANINGS = [
+    ("K", "both leap orthogonal 1..1; both leap diagonal 1..1"),
+    ("R", "both slide orthogonal 1..*"),
+    ("R3", "both slide orthogonal 1..3"),
+    ("WW", "both slide orthogonal 1..*"),
+    ("W0", "both slide orthogonal 1..*"),
+    ("BN", "both slide diagonal 1..*; both leap Leaper([2 1]) 1..1"),
+    ("NN", "both slide Leaper([2 1]) 1..*"),
+    ("Z", "both leap Leaper([3 2]) 1..1"),
+    ("WfF", "both leap orthogonal 1..1; both leap (forward + sideways) 1..1"),
+    ("fR", "both slide forward 1..*"),
+    ("vlW", "both leap ((forward | backward) | left) 1..1"),
+    ("ffN", "both leap (2 forward + sideways) 1..1"),
+    ("fN", "both leap ((2 forward + sideways) | (forward + 2 sideways)) 1..1"),
+    ("bD", "both leap 2 backward 1..1"),
+    ("flF", "both leap (forward + left) 1..1"),
+    ("nN", "both step orthogonal 1..1, step diagonal 1..1 outward"),
+    ("ffnN", "both step forward 1..1, step (forward + sideways) 1..1 outward"),
+    ("nA", "both slide diagonal 2..2"),
+    ("mRcpR", "move slide orthogonal 1..*; capture hop orthogonal 1..* Hurdle(1, any, beyond, slide)"),
+    ("gB", "both hop diagonal 1..* Hurdle(1, any, next, slide)"),
+    ("jD", "both hop orthogonal 2..2 Hurdle(1, any, next, next)"),
+    ("fmWfceF", "move leap forward 1..1; capture leap (forward + sideways) 1..1; capture leap (forward + sideways) 1..1 {on trail}"),
+    ("imfnD", "move slide forward 2..2 {unmoved}"),
+]  # fmt: skip
+
+REFUSED = [
+    ("KYQ", "NDV110", 2, "`Y` is no atom of a Betza string"),
+    ("Kq", "NDV110", 2, "`q` stands before no atom"),
+    ("", "NDV110", 1, "no atom is written here"),
+    ("W-F", "NDV110", 2, "`-` is no atom of a Betza string"),
+    ("WxF", "NDV111", 2, "`x` is no modifier of a Betza string here"),
+    ("oR", "NDV111", 1, "`o` is no modifier of a Betza string here"),
+    ("mmW", "NDV112", 1, "a modifier is said twice"),
+    ("pgR", "NDV112", 1, "`n`, `p`, `g` and `j` exclude each other"),
+    ("pW", "NDV112", 1, "`p` needs a slide, as in `pR`"),
+    ("jN", "NDV112", 1, "`j` goes with `D` and `A` only"),
+    ("nC", "NDV112", 1, "there is no one way for a lame `C`"),
+    ("ffW", "NDV112", 1, "`ff` names no direction of `W`"),
+    ("W100", "NDV112", 1, "a slide of more than 99 leaps"),
+]
+
+
+@pytest.mark.parametrize(("text", "meaning"), MEANINGS)
+def test_meaning(text: str, meaning: str, spelled: Callable[[Any], str]) -> None:
+    movements, problems = parse_movements(f"betza {text}")
+    assert not problems
+    told = []
+    for movement in movements:
+        legs = []
+        for leg in movement.legs:  # type: ignore[union-attr]
+            high = "*" if leg.high is None else spelled(leg.high)
+            extra = [spelled(leg.hurdle)] if leg.hurdle else list(leg.manner)
+            legs.append(" ".join([leg.verb, spelled(leg.direction), f"{spelled(leg.low)}..{high}", *extra]))
+        flags = [spelled(movement.flags)] if movement.flags else []  # type: ignore[union-attr]
+        told.append(" ".join([movement.mode, ", ".join(legs), *flags]))  # type: ignore[union-attr]
+    assert "; ".join(told) == meaning
+
+
+@pytest.mark.parametrize(("text", "code", "column", "message"), REFUSED)
+def test_refused(text: str, code: str, column: int, message: str) -> None:
+    movements, problems = parse_movements(f"betza {text}")
+    assert not movements
+    assert [(problem.code, problem.message) for problem in problems] == [(code, message)]
+    assert problems[0].place.column == column + len("betza ") - (not text)
+
+
+def test_every_fault_of_a_string_is_found() -> None:
+    _, problems = parse_movements("betza xWYtF")
+    assert [problem.place.column for problem in problems] == [7, 9, 10]

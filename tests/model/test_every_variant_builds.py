@@ -1,0 +1,67 @@
+"""Every shipped file builds, with every value of its parameters that a person would try."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.language.source import read_source
+from ndvariants.model.build import build_variant, known_parameters
+from ndvariants.model.cells import cell_names, cell_number
+from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.resources import variant_paths
+
+NAMES = tuple(variant_paths())
+# source: the sizes that the file's own ranges allow, at their ends and in the middle
+HYPERCHESS = [
+    {"n": n, "side": side, "setup": setup} for n in (2, 3, 4, 6) for side in (4, 8) for setup in ("rank", "wall")
+] + [{"n": 2, "side": 12}, {"n": 3, "side": 5}, {"repetition": 3, "quiet": 100}]
+OTHERS = [
+    ("collapse", {"shape": "5,5,5"}),
+    ("collapse", {"arm_at": [0, 1, 2, 3]}),
+    ("four_d", {"promotion": "z"}),
+    ("four_d", {"repetition": "3", "quiet": "100"}),
+]
+
+
+def built(name: str, **parameters: object) -> Variant:
+    return build_variant(read_source(name), parameters)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_shipped_variant_builds_without_remarks(name: str) -> None:
+    variant = built(name)
+    assert variant.name == name
+    assert variant.remarks == ()
+    assert variant.setup or variant.hands
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_cells_are_distinct_and_read_back(name: str) -> None:
+    variant = built(name)
+    names = cell_names(variant.board, variant.notation)
+    assert len(set(names)) == len(names)
+    assert [cell_number(variant.board, variant.notation, text) for text in names] == list(range(len(names)))
+
+
+@pytest.mark.parametrize("parameters", HYPERCHESS, ids=str)
+def test_hyperchess_builds_in_every_size(parameters: dict[str, object]) -> None:
+    variant = built("hyperchess", **parameters)
+    assert isinstance(variant.board, GridBoard)
+    side = int(str(parameters.get("side", 8)))
+    assert {axis.width for axis in variant.board.axes} == {side}
+    assert len(variant.board.axes) == parameters.get("n", 3)
+    # source: rules of HyperChess: one line of men and one of pawns a side in every dimension; castling at 8 only
+    assert len(variant.setup) == 4 * side
+    assert len(variant.castlings) == (2 if side == 8 else 0)
+
+
+@pytest.mark.parametrize(("name", "parameters"), OTHERS, ids=str)
+def test_other_families_build(name: str, parameters: dict[str, object]) -> None:
+    assert built(name, **parameters).setup
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_default_is_a_value_that_may_be_given(name: str) -> None:
+    source = read_source(name)
+    given = {parameter.name: parameter.default for parameter in known_parameters(source) if not parameter.constant}
+    assert build_variant(source, given) == build_variant(source)

@@ -1,0 +1,26 @@
+"""Every example of docs/effects.md is a whole variant: it must compile, and its rules must be found in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.kernel import layout as at
+from ndvariants.language.source import source_from_text
+from ndvariants.model.build import build_variant
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "effects.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)
+
+
+def name_of(text: str) -> str:
+    return text.split("\n")[0].removeprefix("variant: ")
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=name_of)
+def test_an_example_compiles(text: str) -> None:
+    tables = compile_variant(build_variant(source_from_text(text)))
+    assert tables.T[at.T_EVENTS] or tables.T[at.T_TURN_END] or tables.T[at.T_CHECK_GIVEN]
