@@ -7,6 +7,7 @@ they are the folders beside the package. Nothing else in the project knows these
 from __future__ import annotations
 
 import difflib
+import os
 from functools import cache
 from pathlib import Path
 
@@ -41,6 +42,20 @@ def grammar_text(name: str) -> str:
 def schema_text(name: str) -> str:
     """The text of ``schemas/NAME.schema.json``."""
     return read_text(folder("schemas") / f"{name}.schema.json")
+
+
+def cache_folder() -> Path | None:
+    """Where things that are slow to make may be kept between runs; ``None`` where nothing can be written.
+
+    ``NDVARIANTS_CACHE``, or else the user's cache folder.
+    """
+    base = os.environ.get("NDVARIANTS_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    try:
+        place = (Path(base) if base else Path.home() / ".cache") / "ndvariants"
+        place.mkdir(parents=True, exist_ok=True)
+        return place if os.access(place, os.W_OK | os.X_OK) else None
+    except (OSError, RuntimeError, ValueError):  # no home, a folder that is none, a NUL character
+        return None
 
 
 def variant_paths() -> dict[str, Path]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.language.syntax import Hurdle
 
 Block = npt.NDArray[np.int64]  # [n_states, n_codes] packed actions
+Numbers = npt.NDArray[Any]  # integers of any width
 INEXACT = -1
 
 
@@ -82,7 +84,7 @@ def hurdles(codes: Codes, player: int, whose: str) -> list[int]:
     return men
 
 
-def _landing(codes: Codes, landing: Landing, state: int) -> Ints:
+def _landing(codes: Codes, landing: Landing, state: int) -> Block:
     row = np.full(len(codes), ACT_STOP, np.int64)
     row[EMPTY] = action(False, landing.quiet, state)
     row[TRAIL] = action(False, landing.trail if landing.trail is not None else landing.quiet, state)
@@ -90,7 +92,7 @@ def _landing(codes: Codes, landing: Landing, state: int) -> Ints:
     if landing.capture is not None:
         for code in landing.takes:
             row[code] = action(True, landing.capture)
-    return row  # type: ignore[return-value]
+    return row
 
 
 @dataclass
@@ -119,15 +121,6 @@ class ActionRows:
     def states(self, row: int) -> int:
         """How many states the row has."""
         return max(len(block) for block in self.blocks[row] if block is not None)
-
-    def first_states(self, player: int) -> Ints:
-        """What each row does in state 0 for a player: int64[n_rows, n_codes]; STOP where it is not his."""
-        table = np.full((self.size, len(self.codes)), ACT_STOP, np.int64)
-        for row, blocks in self.blocks.items():
-            block = blocks[player]
-            if block is not None:
-                table[row] = block[0]
-        return table  # type: ignore[return-value]
 
     def merged(self, short: int, long: int, last: bool) -> int:
         """A row that does what both do, or INEXACT.
@@ -193,7 +186,7 @@ def _merge_blocks(short: Block, long: Block, last: bool) -> Block | None:
     return block
 
 
-def count(actions: Block | Ints | int) -> Ints:
+def count(actions: Numbers | int) -> Numbers:
     """How many moves actions make."""
     return np.asarray(np.asarray(actions) >> ACT_COUNT_SHIFT & ACT_COUNT_MASK)
 

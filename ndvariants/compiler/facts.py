@@ -3,98 +3,134 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.actions import ActionRows, count, effects_of, overlapping
+from ndvariants.compiler.actions import ActionRows, Numbers, count, effects_of, overlapping
 from ndvariants.compiler.effects import Effects
-from ndvariants.compiler.rays import Ints
-from ndvariants.compiler.tracks import Tracks
+from ndvariants.compiler.geometry import Geometry
+from ndvariants.compiler.tracks import NO_LINE, Tracks
 from ndvariants.kernel import layout as L
+from ndvariants.model.variant import GridBoard
 
 BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitmap
 
 
-def kind_of(sets: Sequence[Tracks], player: int, rows: ActionRows, effects: Effects, n_cells: int) -> tuple[int, int, int]:
-    """The KIND_* bits of a man with these tracks (castling apart), his points in sampling, and his fan.
+@dataclass(frozen=True, eq=False)
+class FactFinder:
+    """Finds facts about the tracks of men; what is the same for two players is found once."""
 
-    The fan is the most moves that one entry makes (promotion choices).
-    """
-    used = rows_used(sets, rows)
-    blocks = [block for row in used if (block := rows.blocks[row][player]) is not None]
-    kinds = {effect for block in blocks for effect in effects_of(block)}
-    records = [effects.records[effect] for effect in kinds]
-    special = [record for record in records if record.flags & L.EFFECT_VERIFY]
-    bits = 0
-    if all(tracks.cells.shape[1] == 1 for tracks in sets):
-        bits |= L.KIND_LEAPS
-    if any(len(block) > 1 for block in blocks):
-        bits |= L.KIND_STATES
-    if any(record.guard for record in records):
-        bits |= L.KIND_GUARDED
-    if any(record.kind == L.TAKE_TRAIL for record in special):
-        bits |= L.KIND_TRAIL
-    if any(record.kind != L.TAKE_TRAIL for record in special):
-        bits |= L.KIND_SPECIAL
-    if _repeats(sets, player, rows, n_cells):
-        bits |= L.KIND_REPEATS
-    fan = max((int(count(block).max()) for block in blocks), default=0)
-    if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
-        bits |= L.KIND_LISTED
-    points = _points(sets, player, rows, n_cells, listed=bool(bits & L.KIND_LISTED))
-    return bits, points if bits & L.KIND_LISTED else points * max(fan, 1), fan
+    geometry: Geometry
+    rows: ActionRows
+    effects: Effects
+    _used: dict[int, list[int]] = field(default_factory=dict)
+    _shared: dict[int, list[tuple[int, ...]]] = field(default_factory=dict)
 
+    def kind(self, sets: Sequence[Tracks], player: int) -> tuple[int, int, int]:
+        """The KIND_* bits of a player's man with these tracks (castling apart), his points in sampling, and his fan.
 
-def rows_used(sets: Sequence[Tracks], rows: ActionRows) -> list[int]:
-    """The action rows that occur in tracks."""
-    used = np.zeros(rows.size + 1, np.bool_)
-    for tracks in sets:
-        used[np.where(tracks.cells >= 0, tracks.rows, rows.size)] = True
-    return [int(row) for row in np.flatnonzero(used[:-1])]
+        The fan is the most moves that one entry makes (promotion choices).
+        """
+        blocks = [block for row in self.used(sets) if (block := self.rows.blocks[row][player]) is not None]
+        records = [self.effects.records[number] for number in {n for block in blocks for n in effects_of(block)}]
+        special = [record for record in records if record.flags & L.EFFECT_VERIFY]
+        bits = 0
+        if all(tracks.cells.shape[1] == 1 for tracks in sets):
+            bits |= L.KIND_LEAPS
+        if any(len(block) > 1 for block in blocks):
+            bits |= L.KIND_STATES
+        if any(record.guard for record in records):
+            bits |= L.KIND_GUARDED
+        if any(record.kind == L.TAKE_TRAIL for record in special):
+            bits |= L.KIND_TRAIL
+        if any(record.kind != L.TAKE_TRAIL for record in special):
+            bits |= L.KIND_SPECIAL
+        if any(overlapping(self.rows, player, group) for group in self._meeting(sets)):
+            bits |= L.KIND_REPEATS
+        fan = max((int(count(block).max()) for block in blocks), default=0)
+        if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
+            bits |= L.KIND_LISTED
+            return bits, self._points(sets, player, listed=True), fan
+        return bits, self._points(sets, player, listed=False) * max(fan, 1), fan
 
+    def used(self, sets: Sequence[Tracks]) -> list[int]:
+        """The action rows that occur in tracks."""
+        if id(sets) not in self._used:
+            used = np.zeros(self.rows.size + 1, np.bool_)
+            for tracks in sets:
+                used[np.where(tracks.cells >= 0, tracks.rows, self.rows.size)] = True
+            self._used[id(sets)] = [int(row) for row in np.flatnonzero(used[:-1])]
+        return self._used[id(sets)]
 
-def _points(sets: Sequence[Tracks], player: int, rows: ActionRows, n_cells: int, listed: bool) -> int:
-    """The longest stream of the man, in entries; or in moves where he is listed."""
-    worth = np.ones(rows.size, np.int64)
-    if listed:
-        worth[:] = 0
-        for row, blocks in rows.blocks.items():
+    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
+        """The longest stream of the man, in entries; or in moves where he is listed."""
+        worth = np.zeros(self.rows.size, np.int64)
+        for row, blocks in self.rows.blocks.items():
             block = blocks[player]
             if block is not None:
                 worth[row] = int(count(block).max())
-    total = np.zeros(n_cells, np.int64)
-    for tracks in sets:
-        value = tracks.length if not listed else (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1)
-        total += np.bincount(tracks.origin, weights=value, minlength=n_cells).astype(np.int64)
-    return int(total.max(initial=0))
+        total = np.zeros(self.geometry.n_cells, np.int64)
+        for tracks in sets:
+            value = (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1) if listed else tracks.length
+            total += np.bincount(tracks.origin, weights=value, minlength=len(total)).astype(np.int64)
+        return int(total.max(initial=0))
+
+    def _meeting(self, sets: Sequence[Tracks]) -> list[tuple[int, ...]]:
+        """The rows of entries that lead from one origin to one target, for every way in which that happens."""
+        if id(sets) not in self._shared:
+            self._shared[id(sets)] = [] if self._fans_out(sets) else _groups(sets, self.geometry.n_cells)
+        return self._shared[id(sets)]
+
+    def _fans_out(self, sets: Sequence[Tracks]) -> bool:
+        """Is it clear without listing that no two entries have one origin and one target?
+
+        So it is on a grid without wrap when no two lines lead the same way.
+        """
+        board = self.geometry.variant.board
+        if not isinstance(board, GridBoard) or any(axis.wrap for axis in board.axes):
+            return False
+        ways: list[tuple[int, ...]] = []
+        for tracks in sets:
+            if not len(tracks) or tracks.line[0] == NO_LINE:
+                return False
+            example = np.full(int(tracks.line.max()) + 1, -1)
+            example[tracks.line] = np.arange(len(tracks))
+            chosen = example[example >= 0]
+            places = self.geometry.coordinates
+            vector = places[tracks.cells[chosen, 0]] - places[tracks.origin[chosen]]
+            vector //= np.gcd.reduce(vector, axis=1)[:, None]
+            ways.extend(map(tuple, vector.tolist()))
+        return len(set(ways)) == len(ways)
 
 
-def _repeats(sets: Sequence[Tracks], player: int, rows: ActionRows, n_cells: int) -> bool:
-    """May two entries of one stream make the same move?"""
+def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
+    """The rows that meet at one target from one origin, each group once."""
     keys, at = _targets(sets, n_cells)
     if _distinct(keys, n_cells) == len(keys):
-        return False
+        return []
     order = np.argsort(keys, kind="stable")
     keys, at = keys[order], at[order]
     first = np.flatnonzero(np.append(True, keys[1:] != keys[:-1]))
-    groups: set[tuple[int, ...]] = set()
-    for start, end in zip(first, np.append(first[1:], len(keys))):
-        if end - start > 1:
-            groups.add(tuple(sorted(at[start:end].tolist())))
-    return any(overlapping(rows, player, group) for group in groups)
+    length = np.diff(np.append(first, len(keys)))
+    return sorted({
+        tuple(sorted(at[start : start + n].tolist()))
+        for start, n in zip(first[length > 1].tolist(), length[length > 1].tolist())
+    })  # fmt: skip
 
 
-def _targets(sets: Sequence[Tracks], n_cells: int) -> tuple[Ints, Ints]:
+def _targets(sets: Sequence[Tracks], n_cells: int) -> tuple[Numbers, Numbers]:
     """(origin, target) of every entry as one number, and its row."""
-    keys, rows = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
+    keys: list[Numbers] = [np.empty(0, np.int64)]
+    rows: list[Numbers] = [np.empty(0, np.int64)]
     for tracks in sets:
         inside = tracks.cells >= 0
         keys.append((tracks.origin.astype(np.int64)[:, None] * n_cells + tracks.cells)[inside])
         rows.append(tracks.rows[inside])
-    return np.concatenate(keys), np.concatenate(rows)  # type: ignore[return-value]
+    return np.concatenate(keys), np.concatenate(rows)
 
 
-def _distinct(keys: Ints, n_cells: int) -> int:
+def _distinct(keys: Numbers, n_cells: int) -> int:
     """How many different numbers there are."""
     if n_cells > BITMAP_CELLS:
         return len(np.unique(keys))

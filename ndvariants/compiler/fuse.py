@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ndvariants.compiler.actions import INEXACT, ActionRows
+from ndvariants.compiler.actions import INEXACT, ActionRows, Numbers
 from ndvariants.compiler.rays import Bools, Ints
 from ndvariants.compiler.tracks import NO_LINE, Tracks
 
@@ -41,12 +41,9 @@ def _apart(one: Tracks, other: Tracks) -> bool:
 
 def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tracks | None, Tracks]:
     """``old`` with what of ``new`` could be merged into it, and the rest of ``new``."""
-    keys = [tracks.origin.astype(np.int64) * n_cells + tracks.cells[:, 0] for tracks in (new, old)]
-    alone = [_once(key) for key in keys]
-    _, here, there = np.intersect1d(keys[0][alone[0]], keys[1][alone[1]], assume_unique=True, return_indices=True)
-    if not here.size:
+    one, two = _pairs(new, old, n_cells)
+    if not one.size:
         return new, old
-    one, two = np.flatnonzero(alone[0])[here], np.flatnonzero(alone[1])[there]
     width = max(new.cells.shape[1], old.cells.shape[1])
     new_cells, new_rows = _wide(new, width)
     old_cells, old_rows = _wide(old, width)
@@ -73,6 +70,18 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
     return _kept(new, keep), grown
 
 
+def _pairs(new: Tracks, old: Tracks, n_cells: int) -> tuple[Numbers, Numbers]:
+    """Which tracks of one and the other start with the same cell from the same origin, where only they do."""
+    if np.array_equal(new.origin, old.origin) and np.array_equal(new.cells[:, 0], old.cells[:, 0]):
+        if new.line[0] != NO_LINE and old.line[0] != NO_LINE and np.array_equal(new.line, old.line):
+            every = np.arange(len(new))
+            return every, every
+    keys = [tracks.origin.astype(np.int64) * n_cells + tracks.cells[:, 0] for tracks in (new, old)]
+    alone = [_once(key) for key in keys]
+    _, here, there = np.intersect1d(keys[0][alone[0]], keys[1][alone[1]], assume_unique=True, return_indices=True)
+    return np.flatnonzero(alone[0])[here], np.flatnonzero(alone[1])[there]
+
+
 def _merged_rows(
     short: Ints, long: Ints, inside: Bools, length: Ints, same: Bools, rows: ActionRows
 ) -> tuple[Ints, Bools]:
@@ -81,13 +90,13 @@ def _merged_rows(
     for column in range(inside.shape[1]):
         busy = inside[:, column] & exact
         last = length == column + 1
-        pairs = np.stack([short[busy, column], long[busy, column], last[busy]], axis=1)
-        if not pairs.size:
-            continue
-        unique, which = np.unique(pairs, axis=0, return_inverse=True)
-        found = np.array([rows.merged(int(a), int(b), bool(end)) for a, b, end in unique.tolist()], np.int32)
-        merged[busy, column] = found[which.ravel()]
-        exact[busy] &= found[which.ravel()] != INEXACT
+        n = rows.size
+        pairs = (short[busy, column] * n + long[busy, column]) * 2 + last[busy]
+        found = np.full(2 * n * n, INEXACT, np.int32)
+        for pair in np.flatnonzero(np.bincount(pairs, minlength=1)).tolist():
+            found[pair] = rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2))
+        merged[busy, column] = found[pairs]
+        exact[busy] = found[pairs] != INEXACT
     return merged, exact
 
 

@@ -25,14 +25,14 @@ class Men:
     """What the men of a variant do.
 
     ``moves[code]`` are its tracks, fused; ``clear`` and ``hops`` by player the attacks that become threat
-    streams; ``dangers`` the codes whose captures are not all among them. ``idle`` lists (piece, movement,
-    player) that led nowhere.
+    streams; ``dangers`` the codes whose captures are not all among them, and whether such a capture may go
+    to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
     """
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
     clear: list[list[Attack]] = field(default_factory=list)
     hops: list[list[HopAttack]] = field(default_factory=list)
-    dangers: set[int] = field(default_factory=set)
+    dangers: dict[int, bool] = field(default_factory=dict)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
 
 
@@ -145,11 +145,11 @@ def _attack(men: Men, made: _Made, player: int, codes: tuple[int, ...], attacks:
     for tracks in made.tracks:
         hits, partial = attacks.hits(tracks)
         if NOT_IN_STREAMS in made.movement.flags:
-            men.dangers.update(codes)
+            men.dangers.update(dict.fromkeys(codes, True))
         if not hits.any():
             continue
         if partial or made.movement.condition is not None or (hurdles and len(made.movement.legs) > 1):
-            men.dangers.update(codes)
+            men.dangers = dict.fromkeys(codes, False) | men.dangers
         elif hurdles:
             men.hops[player].append(HopAttack(Attack(tracks, codes, hits), hurdles[0]))
         else:

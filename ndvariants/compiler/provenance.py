@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ndvariants.compiler.facts import rows_used
+from ndvariants.compiler.facts import FactFinder
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
 
+Provenance = dict[tuple[int, int], tuple[Place, ...]]
 
-def provenance(plans: Plans) -> dict[tuple[int, int], tuple[Place, ...]]:
+
+def provenance(plans: Plans, facts: FactFinder) -> Provenance:
     """The places of the movement lines behind every (code, action row) that occurs."""
-    known: dict[int, list[int]] = {}
-    found: dict[tuple[int, int], tuple[Place, ...]] = {}
+    found: Provenance = {}
     for code, sets in plans.men.moves.items():
         piece = plans.codes.piece(code).name
-        used = known.setdefault(id(sets), rows_used(sets, plans.rows))
-        for row in used:
+        for row in facts.used(sets):
             places = {
                 place
                 for source in plans.rows.sources(row)

@@ -39,7 +39,7 @@ def chains(tracks: Tracks) -> Chains:
     if width == 1:
         rest = np.ones(len(tracks), np.int32)
         return Chains(tracks.origin, tracks.length, tracks.cells[:, 0], rest, tracks.rows[:, 0])
-    left = tracks.length[:, None] - np.arange(width, dtype=np.int32)
+    left = np.subtract.outer(tracks.length, np.arange(width, dtype=np.int32))
     inside = left > 0
     return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], tracks.rows[inside])
 
@@ -112,7 +112,7 @@ class StreamTable:
         words = np.insert(unique[unique >= 0], np.cumsum(length) - length, length)
         self.parts.append(words.astype(np.int32))
         self.size += len(words)
-        return starts[which.ravel()].astype(np.int32)
+        return np.asarray(starts[which.ravel()], np.int32)
 
     def _packed(self, sets: Sequence[Chains]) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""
@@ -134,7 +134,7 @@ class StreamTable:
 
     def words(self) -> Ints:
         """The whole vector."""
-        return np.concatenate(self.parts).astype(np.int32)
+        return np.concatenate(self.parts)
 
 
 def longest_ray(sets: Iterable[Chains]) -> int:

@@ -9,11 +9,12 @@ target), never by turning directions round, which is wrong on graphs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from ndvariants.compiler.actions import Numbers
 from ndvariants.compiler.codes import EMPTY, TRAIL, Codes
 from ndvariants.compiler.rays import Bools, Ints
 from ndvariants.compiler.streams import Chains
@@ -39,17 +40,17 @@ class ThreatRows:
     """The threat rows in the making: one word for each code, by row."""
 
     codes: Codes
-    rows: list[Ints] = field(default_factory=list)
+    rows: list[Numbers] = field(default_factory=list)
     _known: dict[bytes, int] = field(default_factory=dict)
 
-    def group(self, attackers: Sequence[int]) -> int:
+    def group(self, attackers: Iterable[int]) -> int:
         """The row of a cell from which these codes attack when the way is clear."""
         row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
         row[0, [EMPTY, TRAIL]] = 0
         row[0, list(attackers)] |= THREAT_HIT
-        return self.add(row)  # type: ignore[arg-type]
+        return self.add(row)
 
-    def add(self, block: Ints) -> int:
+    def add(self, block: Numbers) -> int:
         """The number of the first of these rows; equal blocks are stored once."""
         key = block.tobytes()
         if key not in self._known:
@@ -78,7 +79,7 @@ def reversed_chains(attacks: Sequence[Attack], row_of: RowMaker, n_cells: int, s
     found = Reversed()
     straight = [one for one in attacks if len(one.tracks) and one.tracks.line[0] != NO_LINE]
     bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE]
-    makers: list[tuple[Ints, Ints, int]] = []
+    makers: list[tuple[Numbers, Numbers, int]] = []
     for batch in _batches(straight):
         _reverse_straight(batch, row_of, n_cells, found, makers)
     if simple:
@@ -101,7 +102,7 @@ def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
     return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
 
 
-def _numbers(masks: Ints, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Ints:
+def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Numbers:
     """The row of every mask of kinds."""
     present = np.zeros(1 << len(bits), np.bool_)
     present[masks] = True
@@ -115,7 +116,7 @@ def _numbers(masks: Ints, bits: dict[tuple[int, ...], int], row_of: RowMaker) ->
 
 
 def _reverse_straight(
-    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Ints, Ints, int]]
+    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
 ) -> None:
     """Reverse tracks on lines: ``mask[line, cell, distance]`` collects who attacks the cell from there."""
     bits = _bits(batch)
@@ -141,24 +142,24 @@ def _reverse_straight(
         found.chains.append(_straight_chains(mask, cell, length, bits, row_of))
 
 
-def _reach(one: Attack) -> Ints:
+def _reach(one: Attack) -> Numbers:
     """How far each track attacks: the last attacked column + 1, 0 for none."""
     width = one.hits.shape[1]
     last = width - one.hits[:, ::-1].argmax(axis=1)
     return np.where(one.hits.any(axis=1), last, 0)
 
 
-def _deepest(line: Ints, far: Ints) -> tuple[Ints, Ints]:
+def _deepest(line: Numbers, far: Numbers) -> tuple[Numbers, Numbers]:
     """The distinct lines and how far the farthest track on each attacks."""
     deepest = np.full(int(line.max()) + 1, -1, np.int64)
     for length in range(int(far.max(initial=0)) + 1):
         deepest[line[far == length]] = length
     lines = np.flatnonzero(deepest >= 0)
-    return lines, deepest[lines]  # type: ignore[return-value]
+    return lines, deepest[lines]
 
 
 def _scatter(
-    one: Attack, place: Ints, bit: int, mask: Ints, cell: Ints, makers: list[tuple[Ints, Ints, int]]
+    one: Attack, place: Numbers, bit: int, mask: Numbers, cell: Numbers, makers: list[tuple[Numbers, Numbers, int]]
 ) -> None:
     """Mark where each track's origin stands as seen from the cells that it attacks."""
     tracks = one.tracks
@@ -174,7 +175,7 @@ def _scatter(
             makers.append((target, origin, code))
 
 
-def _fill_gaps(one: Attack, place: Ints, cell: Ints) -> None:
+def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
     """Write the cells between an attacker and its target where nobody attacks from."""
     tracks = one.tracks
     where = place[tracks.line]
@@ -184,7 +185,7 @@ def _fill_gaps(one: Attack, place: Ints, cell: Ints) -> None:
             cell[tracks.cells[chosen, column], where[chosen], nearer] = tracks.cells[chosen, column - 1 - nearer]
 
 
-def _filled(mask: Ints) -> Ints:
+def _filled(mask: Numbers) -> Numbers:
     """How long each line is from each cell: the last attacker's distance."""
     deep = mask.shape[2]
     length = np.zeros(mask.shape[:2], np.int32)
@@ -194,7 +195,7 @@ def _filled(mask: Ints) -> Ints:
 
 
 def _straight_chains(
-    mask: Ints, cell: Ints, length: Ints, bits: dict[tuple[int, ...], int], row_of: RowMaker
+    mask: Numbers, cell: Numbers, length: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker
 ) -> Chains:
     used = length > 0
     origin = np.repeat(np.arange(len(mask), dtype=np.int32), used.sum(axis=1))
@@ -207,7 +208,7 @@ def _straight_chains(
 
 
 def _reverse_bent(
-    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Ints, Ints, int]]
+    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
 ) -> None:
     """Reverse tracks as a tree of paths from each attacked cell; one ray for each leaf of the tree.
 
@@ -217,8 +218,8 @@ def _reverse_bent(
     target, ways, mask = _listed(batch, bits, makers)
     depth = (ways >= 0).sum(axis=1)
     node = target.astype(np.int64)
-    parents: list[Ints] = []
-    levels: list[tuple[Ints, Ints]] = []  # cell and mask of every node of a level
+    parents: list[Numbers] = []
+    levels: list[tuple[Numbers, Numbers]] = []  # cell and mask of every node of a level
     alive = np.arange(len(target))
     for level in range(ways.shape[1]):
         alive = alive[depth[alive] > level]
@@ -234,8 +235,8 @@ def _reverse_bent(
 
 
 def _listed(
-    batch: Sequence[Attack], bits: dict[tuple[int, ...], int], makers: list[tuple[Ints, Ints, int]]
-) -> tuple[Ints, Ints, Ints]:
+    batch: Sequence[Attack], bits: dict[tuple[int, ...], int], makers: list[tuple[Numbers, Numbers, int]]
+) -> tuple[Numbers, Numbers, Numbers]:
     """Every (attacked cell, way back from it to the attacker, kinds of men): the ways padded with -1."""
     width = max(one.tracks.cells.shape[1] for one in batch)
     targets, ways, masks = [], [], []
@@ -255,10 +256,10 @@ def _listed(
 
 
 def _tree_chains(
-    parents: list[Ints], levels: list[tuple[Ints, Ints]], bits: dict[tuple[int, ...], int], row_of: RowMaker
+    parents: list[Numbers], levels: list[tuple[Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
 ) -> Chains:
     """One linear ray for every leaf, ordered by the attacked cell."""
-    chains_of: list[tuple[Ints, Ints, Ints]] = []  # attacked cell, cells and masks of the rays of one depth
+    chains_of: list[tuple[Numbers, Numbers, Numbers]] = []  # attacked cell, cells and masks of the rays of one depth
     said = [np.zeros(len(cells), np.bool_) for cells, _ in levels]
     for deepest in range(len(levels) - 1, -1, -1):
         leaf = np.ones(len(levels[deepest][0]), np.bool_)
@@ -279,7 +280,9 @@ def _tree_chains(
     return _joined(chains_of, bits, row_of)
 
 
-def _joined(parts: list[tuple[Ints, Ints, Ints]], bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Chains:
+def _joined(
+    parts: list[tuple[Numbers, Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
+) -> Chains:
     width = max(cells.shape[1] for _, cells, _ in parts)
     origin = np.concatenate([target for target, _, _ in parts])
     order = np.argsort(origin, kind="stable")
@@ -293,9 +296,9 @@ def _joined(parts: list[tuple[Ints, Ints, Ints]], bits: dict[tuple[int, ...], in
     return Chains(origin[order].astype(np.int32), length, cells[inside].astype(np.int32), left[inside], numbers)
 
 
-def _two_ways(makers: list[tuple[Ints, Ints, int]], n_cells: int) -> bool:
+def _two_ways(makers: list[tuple[Numbers, Numbers, int]], n_cells: int) -> bool:
     """Does some code attack some cell from one other cell along two ways?"""
-    by_code: dict[int, list[Ints]] = {}
+    by_code: dict[int, list[Numbers]] = {}
     for target, origin, code in makers:
         by_code.setdefault(code, []).append(target.astype(np.int64) * n_cells + origin)
     seen = np.zeros(n_cells * n_cells, np.bool_) if n_cells <= 1 << 13 else None

@@ -168,13 +168,11 @@ class TrackMaker:
 def _last_landing(lands: Bools, what: Ints, length: Ints, zoned: bool) -> Ints:
     """How much of each track is of use: up to the last cell to land on."""
     if not zoned:
-        ends = np.zeros(len(lands) + 1, np.int64)  # for each length, the last landing column before it
-        for column, here in enumerate(lands.tolist()):
-            ends[column + 1] = column + 1 if here else ends[column]
-        return ends[length]  # type: ignore[return-value]
-    column = np.arange(1, len(lands) + 1)
-    useful = lands & (what != PASSES) & (column <= length[:, None])
-    return np.max(np.where(useful, column, 0), axis=1)  # type: ignore[no-any-return]
+        ends = np.maximum.accumulate(np.where(np.append(False, lands), np.arange(len(lands) + 1), 0))
+        return np.asarray(ends[length], np.int32)  # for each length, the last landing column before it
+    columns = np.arange(1, len(lands) + 1, dtype=np.int32)
+    useful = lands & (what != PASSES) & (columns <= length[:, None])
+    return np.asarray(np.where(useful, columns, 0).max(axis=1), np.int32)
 
 
 def alike(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:

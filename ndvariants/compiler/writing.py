@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
-from ndvariants.compiler.actions import count
 from ndvariants.compiler.assemble import TableWords
 from ndvariants.compiler.castling import rights_lost
 from ndvariants.compiler.effects import Effect
 from ndvariants.compiler.endings import asks_position_alone, ending_words
-from ndvariants.compiler.facts import kind_of
+from ndvariants.compiler.facts import FactFinder
 from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
 from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.provenance import provenance
+from ndvariants.compiler.provenance import Provenance, provenance
 from ndvariants.compiler.tables import Tables
 from ndvariants.compiler.thread import WEAVE_ROOM, thread_record
 from ndvariants.kernel import layout as L
@@ -31,7 +30,8 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
     words.header |= {L.T_TURN_END: programs.turn_end, L.T_CHECK_GIVEN: programs.check_given}
     _sizes(words, plans, packed)
-    _codes(words, plans)
+    facts = FactFinder(plans.geometry, plans.rows, plans.effects)
+    _codes(words, plans, facts)
     _streams(words, plans, packed)
     _endings_and_phases(words, plans, programs)
     rights = _castlings(words, plans, packed, programs)
@@ -44,10 +44,12 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, weave)
     words.header |= memory.header
     words.block(L.T_LIST, memory.lists)
-    return _tables(words, plans, packed, memory, rights)
+    return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
 
 
-def _tables(words: TableWords, plans: Plans, packed: Packed, memory: Memory, rights: int) -> Tables:
+def _tables(
+    words: TableWords, plans: Plans, packed: Packed, memory: Memory, rights: int, origins: Provenance
+) -> Tables:
     variant, geometry = plans.variant, plans.geometry
     return Tables(
         T=words.words(),
@@ -58,7 +60,7 @@ def _tables(words: TableWords, plans: Plans, packed: Packed, memory: Memory, rig
         coordinates=geometry.coordinates,
         effects=tuple(plans.effects.records),
         registers=memory.registers,
-        provenance=provenance(plans),
+        provenance=origins,
     )
 
 
@@ -104,7 +106,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
     }
 
 
-def _codes(words: TableWords, plans: Plans) -> None:
+def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     """What every code is and does."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
@@ -115,7 +117,7 @@ def _codes(words: TableWords, plans: Plans) -> None:
         player = int(codes.owner[code])
         key = (id(sets), player)
         if key not in known:
-            known[key] = kind_of(sets, player, plans.rows, plans.effects, plans.geometry.n_cells)
+            known[key] = facts.kind(sets, player)
         kinds[code], points[code], fans[code] = known[key]
     for code in castling:
         kinds[code] |= L.KIND_CASTLES
@@ -142,13 +144,9 @@ def _codes(words: TableWords, plans: Plans) -> None:
 
 def _most_moves(plans: Plans, points: list[int]) -> int:
     """An upper bound of the moves of one position: all men of a player being of his most mobile kind."""
-    fan = max(
-        (int(count(block).max()) for blocks in plans.rows.blocks.values() for block in blocks if block is not None),
-        default=1,
-    )
     drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
     men = most_men(plans.variant, plans.geometry.n_cells)
-    return men * max(points, default=0) * max(1, fan) + drops + len(plans.castlings) + 16
+    return men * max(points, default=0) + drops + len(plans.castlings) + 16
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
@@ -227,10 +225,11 @@ def _attributes(words: TableWords, plans: Plans) -> None:
 def _legality(words: TableWords, plans: Plans) -> None:
     """How moves are judged, and which men may remove others from afar."""
     found = plans.builder.dangers()
-    dangers = plans.men.dangers | found.capture | found.move | found.promote | found.drop
+    anywhere = found.move | found.promote | found.drop | {code for code, empty in plans.men.dangers.items() if empty}
+    dangers = anywhere | found.capture | set(plans.men.dangers)
     words.header[L.T_TURN_DANGER] = int(found.turn)
     if dangers:
-        words.block(L.T_DANGER, [int(code in dangers) for code in range(len(plans.codes))])
+        words.block(L.T_DANGER, [(2 - (code in anywhere)) * (code in dangers) for code in range(len(plans.codes))])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     if not plans.variant.check or not royals:
         words.header[L.T_LEGALITY] = L.LEGAL_ANY

@@ -54,13 +54,17 @@ class Game:
     def position(self, text: str) -> Position:
         """The position that a text describes; raises PositionError with the place, the reason and a suggestion."""
         setup = read_position(self._form, text)
-        position = Position(self, self._state_of(setup))
+        position = self.position_from(setup)
         if self.variant.check and len(self.players) == 2 and self.arena.in_check(position.state, 1 - setup.side):
             waiting = self.players[1 - setup.side]
             royal = self.one_royal or "royal piece"
             reason = f"{waiting}'s {royal} is attacked, but it is {position.side}'s turn to move"
             raise PositionError(f"{reason}\n  hint: let {waiting} move, or move the {royal} away")
         return position
+
+    def position_from(self, setup: Setup) -> Position:
+        """The position that a plain value describes; unlike a text it is not asked whether the enemy stands in check."""
+        return Position(self, self._state_of(setup))
 
     def write(self, setup: Setup) -> str:
         """The text of a position."""

@@ -9,13 +9,18 @@ from __future__ import annotations
 from ndvariants.kernel.generate import man_moves, men_may_move
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    FIRST_PIECE,
+    MOVE_CELL_MASK,
     SIDE,
     T_DANGER,
     T_FIRST,
     T_LIST,
     T_PLAYERS,
+    T_S_BOARD,
     T_S_COUNT,
     T_TURN_DANGER,
+    TARGET_SHIFT,
     TOP,
 )
 from ndvariants.kernel.make import make
@@ -85,7 +90,26 @@ def dangerous_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, enemy: 
     if men_may_move(T, S) == 0:
         return end
     for code in range(T[T[T_FIRST] + enemy], T[T[T_FIRST] + enemy + 1]):
-        if everyone == 1 or T[T[T_DANGER] + code] == 1:
-            for i in range(S[T[T_S_COUNT] + code]):
-                end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+        danger = 1
+        if everyone == 0:
+            danger = T[T[T_DANGER] + code]
+        if danger == 0:
+            continue
+        for i in range(S[T[T_S_COUNT] + code]):
+            start_of_man = end
+            end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+            if danger == 2:
+                end = captures_of(T, S, M, start_of_man, end)
     return end
+
+
+@kernel
+def captures_of(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
+    """The end of ``M[at:end]`` once the plain moves to cells without a man are gone."""
+    kept = at
+    for i in range(at, end):
+        target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
+        if M[i] >> EFFECT_SHIFT != 0 or S[T[T_S_BOARD] + target] >= FIRST_PIECE:
+            M[kept] = M[i]
+            kept += 1
+    return kept

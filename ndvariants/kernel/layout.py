@@ -93,7 +93,8 @@ T_LINES = 30  # offset of int[n_axes * n_cells]: pointers into R: count, then th
 T_AXES = 31  # number of axes (wider than 1) that give lines
 T_ATTRIBUTES = 32  # offset of int[n_attributes * n_cells]: coordinates, zones (0/1), by player where they differ
 T_CONSTANTS = 33  # offset of list parameters for programs
-T_DANGER = 34  # offset of int[n_codes]: 1 when a capture by this code may remove men elsewhere (truth only)
+T_DANGER = 34  # offset of int[n_codes]: 1 when moves of this code may remove men in ways that no threat stream tells
+#                (rules; guarded captures; men passed over); 2 when only its captures of the target may; 0 never
 T_QUIET_RESETS = 35  # offset of int[n_codes]: 1 when a move of this code resets the quiet clock
 T_ROYAL = 36  # offset of int[n_codes]: 1 royal
 T_THREAD = 37  # offset of the thread record (0 none); see kernel.thread

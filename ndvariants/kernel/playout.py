@@ -112,4 +112,5 @@ def playouts(
         out[at + 2] = S[PLY] - ply
         out[at + 3] = S[CHOICES]
         out[at + 4] = S[COUNTED]
+    H[0] = before
     return games

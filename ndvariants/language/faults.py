@@ -115,7 +115,8 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
     """The names of the terminals that could have stood there."""
-    found = getattr(error, "accepts", None) or getattr(error, "allowed", None) or getattr(error, "expected", None)
+    reading = getattr(error, "interactive_parser", None)
+    found = reading.accepts() if reading is not None else getattr(error, "expected", None)
     return frozenset(found or ()) - {"COMMENT"}
 
 

@@ -43,7 +43,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     from lark.exceptions import UnexpectedInput
 
     from ndvariants.language.faults import explained
-    from ndvariants.language.grammar import GluedWords, ReservedWord, parser
+    from ndvariants.language.grammar import GluedWords, ReservedWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
@@ -51,7 +51,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     reached, inserted = -1, False
     while True:
         try:
-            tree = parser().parse(text, start=start)
+            tree = read_tree(text, start)
             break
         except (UnexpectedInput, GluedWords, ReservedWord) as error:
             fault = explained(error, text, start)

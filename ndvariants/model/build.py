@@ -37,8 +37,8 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
     document = inherit(source, faults)
     known = declared(document, faults)
     name = str(document.get("variant") or "the variant")
-    if not document.get("variant") and faults.errors:
-        faults.stop()
+    if any(problem.code == "NDV025" for problem in faults.errors):
+        faults.stop()  # what was to be inherited would all be missing
     values = bind(known, parameters or {}, name)
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = frozenset(document.data.get("parameters") or ()) - set(values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.model.draft import Draft
 from ndvariants.model.parameters import Parameter
-from ndvariants.model.scope import EVENT_WORDS, FUNCTIONS, TRUTHS
+from ndvariants.model.scope import EVENT_WORDS, FUNCTIONS, SETS, TRUTHS
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import kinds_in, names_in
 
@@ -16,7 +16,7 @@ _DECLARED = {
     "player": "players",
     "parameter": "parameters",
 }
-_RESERVED = EVENT_WORDS | FUNCTIONS.keys() | TRUTHS.keys() | {"and", "or", "not", "in", "of", "on", "except", "mod"}
+_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | {"and", "or", "not", "in", "of", "on", "except", "mod"}
 
 
 def check_names(draft: Draft) -> None:

@@ -16,9 +16,8 @@ from typing import Any
 
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.source import Key, Locator, Source, read_source
-from ndvariants.model.faults import Faults, suggestion
+from ndvariants.model.faults import Faults
 from ndvariants.model.schema import check_filled, check_shape
-from ndvariants.resources import variant_paths
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -118,8 +117,7 @@ def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: 
     try:
         parent = read_source(name, folder)
     except ResourceError as error:
-        hint = suggestion(str(name), variant_paths(), "shipped variants")
-        faults.add("NDV025", place, str(error), "cannot be inherited", hint)
+        faults.add("NDV025", place, str(error), "cannot be inherited")
         return None
     except VariantError as error:
         faults.extend(error.problems)

@@ -73,14 +73,14 @@ def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
     >>> suggestion("unicron", ["rook", "unicorn"])
     'did you mean `unicorn`?'
     >>> suggestion("xyz", ["rook", "unicorn"], "pieces")
-    'the pieces are rook, unicorn'
+    'known pieces: rook, unicorn'
     """
     names = sorted({str(name) for name in known})
     match = closest(word, names)
     if match:
         return f"did you mean `{match}`?"
     if kind and names and len(names) <= 20:
-        return f"the {kind} {'is' if len(names) == 1 else 'are'} {', '.join(names)}"
+        return f"known {kind}: {', '.join(names)}"
     return ""
 
 

@@ -87,14 +87,6 @@ def _castling(draft: Draft, castling: Castling) -> Castling | None:
     if _never([condition]):
         return None
     parts = tuple(_part(resolver, part) for part in castling.parts)
-    if len({(part.piece, str(part.start)) for part in parts}) < 2:
-        resolver.fault(
-            "NDV312",
-            castling,
-            "a castling moves two men",
-            "one man only",
-            "for example: king slides file e to g, rook file h to f",
-        )
     return replace(castling, parts=parts, condition=condition)
 
 

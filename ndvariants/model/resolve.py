@@ -39,6 +39,7 @@ from ndvariants.model.scope import (
     EVENT_WORDS,
     FUNCTIONS,
     OF_A_CELL,
+    SETS,
     TRUTHS,
     Scope,
     View,
@@ -170,6 +171,8 @@ class Resolver:
             return self._coordinate(name, text)
         if text in (EVENT_WORDS if self.view.has_position else CELL_WORDS) or text in self.scope.players:
             return name
+        if text in SETS and self.view.has_position:
+            return name
         if text in self.scope.zones or (text in self.scope.pieces and self.view.has_position):
             return name
         if text == "section" and self.scope.sections and self.view.has_cell:
@@ -265,6 +268,9 @@ class Resolver:
                 return Number(value, expr.place)
             if text in self.scope.sections and self._is_section(other):
                 return Number(self.scope.sections.index(text) + 1, expr.place)
+            if self.scope.sections and self._is_section(other) and not self._declared(text):
+                hint = suggestion(text, self.scope.sections, "sections")
+                return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
         return self.expression(expr)
 
     def _axis_of(self, expr: Expr) -> str:

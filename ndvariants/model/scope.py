@@ -23,6 +23,7 @@ FUNCTIONS = {
 OF_A_CELL = ("dimension", "axis", "owner", "piece", "empty", "exists", "section")
 AT_LEAST = ("min", "max")  # these take more arguments as well
 GRID_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways", "left", "right")
+SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import WALL
+from ndvariants.language.syntax import Binary, Index, Name
 from ndvariants.model.cells import coordinates
-from ndvariants.model.variant import Register
+from ndvariants.model.variant import Register, Variant
 from ndvariants.report.view import Man, View
 
 if TYPE_CHECKING:
@@ -55,7 +57,53 @@ def status(position: Position) -> list[str]:
     values = position.registers()
     for register in position.game.variant.registers:
         lines += _register_lines(position.game, register, values[register.name])
+    return lines + _armed(position)
+
+
+def _armed(position: Position) -> list[str]:
+    """For rules that compare a counter of a player and something with a list of thresholds: where they hold.
+
+    ``if: research[me, dimension(origin)] >= arm_at[dimension(origin)]`` holds for some dimensions.
+    """
+    variant, values, lines = position.game.variant, position.registers(), []
+    for rule in variant.rules:
+        match rule.condition:
+            case Binary(
+                operator=">=" | ">" as operator,
+                left=Index(name=register, indices=(Name(text="me"), where)),
+                right=Index(name=thresholds, indices=(also,)),
+            ) if register in values and isinstance(variant.parameters.get(thresholds), tuple):
+                if _shape(where) != _shape(also):
+                    continue
+                needed = [int(number) for number in variant.parameters[thresholds]]  # type: ignore[union-attr]
+                players = position.game.players
+                step = len(values[register]) // len(players)
+                parts = []
+                for number, player in enumerate(players):
+                    have = values[register][number * step : (number + 1) * step]
+                    holds = [
+                        str(k)
+                        for k, (value, least) in enumerate(zip(have, needed, strict=False))
+                        if value > least or (value == least and operator == ">=")
+                    ]
+                    parts.append(f"{player} {' '.join(holds) or 'nowhere'}")
+                lines.append(f"{rule.name} armed in {_kind(variant, register)}: {', '.join(parts)}")
     return lines
+
+
+def _shape(expression: object) -> str:
+    """An expression without its places, to compare two."""
+    return re.sub(r"place=Place\([^)]*\)", "", repr(expression))
+
+
+def _first(register: Register) -> str:
+    """From where the last index counts, where that is a number."""
+    return "0, 1, ..." if register.per[-1] == "dimension" else ""
+
+
+def _kind(variant: Variant, register: str) -> str:
+    """What the last index of a register is."""
+    return next(one.per[-1] for one in variant.registers if one.name == register)
 
 
 def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
@@ -67,7 +115,7 @@ def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> 
         step = len(values) // len(game.players) or 1
         parts = [values[k : k + step] for k in range(0, len(values), step)]
         return [
-            f"{register.name} of {player}{inner}: {' '.join(map(str, part))}"
+            f"{register.name} of {player}{inner} {_first(register)}: {' '.join(map(str, part))}".replace(" :", ":")
             for player, part in zip(game.players, parts, strict=False)
         ]
     return [f"{register.name} by {' and '.join(register.per)}: {' '.join(map(str, values))}"]

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.picture import Label, Picture, Tile
-from ndvariants.report.svg_men import identity, symbol
+from ndvariants.report.svg_men import identity, symbols
 from ndvariants.report.view import Man, View
 
 _MARGIN = 24.0
@@ -27,14 +27,18 @@ _STYLE = """
 
 def position_svg(view: View, title: str = "", facing: int | None = None) -> str:
     """The SVG of a position. ``facing`` is the cell in the middle of the view of a solid (default: the first)."""
-    picture = _framed(_picture(view, facing), title, view.status)
-    men = {identity(man): man for man in view.men.values()}
+    status = view.status
+    if isinstance(view.board, SectionBoard) and view.board.thread is not None:
+        from ndvariants.report.section_text import thread_text
+
+        status = (thread_text(view, view.board), *status)
+    picture = _framed(_picture(view, facing), title, status)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" '
         f'width="{_n(picture.width)}" height="{_n(picture.height)}" class="ndv-text">',
         f"<title>{escape(title)}</title>" if title else "",
         f"<style>{_STYLE}</style>",
-        f"<defs>{''.join(symbol(man) for _, man in sorted(men.items()))}</defs>",
+        f"<defs>{symbols(view.men.values())}</defs>",
         f'<rect class="ndv-sheet" width="{_n(picture.width)}" height="{_n(picture.height)}"/>',
         '<g class="ndv-cells">',
         *(_line(start, end) for start, end in picture.lines),

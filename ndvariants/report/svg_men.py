@@ -5,6 +5,7 @@ All shapes are the project's own and fill a box of 100 by 100.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
 from ndvariants.report.view import Man
@@ -46,11 +47,19 @@ def identity(man: Man) -> str:
     return f"ndv-{man.player}-{man.piece}"
 
 
-def symbol(man: Man) -> str:
-    """The ``<symbol>`` element of a man."""
+def symbols(men: Iterable[Man]) -> str:
+    """The ``<symbol>`` elements of the men of a position; all of them discs where few have a silhouette."""
+    by_id = {identity(man): man for man in men}
+    kinds = {man.piece for man in by_id.values()}
+    shaped = 2 * sum(kind in _SHAPES for kind in kinds) >= len(kinds)
+    return "".join(_symbol(man, shaped) for _, man in sorted(by_id.items()))
+
+
+def _symbol(man: Man, shaped: bool) -> str:
+    """One man as a silhouette, if there is one and ``shaped``, or as a disc with a letter."""
     fill, ink = _FILLS[man.player % len(_FILLS)], _INKS[man.player % len(_INKS)]
     edge = "#2b2118" if man.player == 0 else "#17130f"
-    if man.piece in _SHAPES and not man.symbol:
+    if shaped and man.piece in _SHAPES and not man.symbol:
         paths = "".join(
             f'<path d="{path}" fill="{fill}" stroke="{edge}" stroke-width="4" stroke-linejoin="round"/>'
             for path in [*_SHAPES[man.piece], _FOOT]

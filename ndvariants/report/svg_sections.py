@@ -11,7 +11,8 @@ from ndvariants.report.slices import written
 from ndvariants.report.view import View
 
 _SIDE = 40.0
-_GAP = 44.0
+_GAP = 28.0
+_POINT = 18.0
 
 
 def section_picture(view: View, board: SectionBoard) -> Picture:
@@ -58,7 +59,7 @@ def _section(
     """One section under its title; its points as small discs of tiles outside its corners."""
     wide = section.axes[0].width
     high = section.axes[1].width if len(section.axes) > 1 else 1
-    left = top = 30.0
+    left, top = (46.0 if points else 24.0), 30.0
     labels_by_cell = {coordinates: label for label, coordinates in section.labels}
     tiles: list[Tile] = []
     labels = [Label((left, 14.0), title, "slice", "start")]
@@ -73,15 +74,13 @@ def _section(
     for up in range(high):
         labels.append(Label((left - 6, top + (high - 0.5 - up) * _SIDE + 3.5), written(up, "1"), anchor="end"))
     tiles += [_point(cell, point, wide, high, left, top) for cell, point in points]
-    edge = 30.0 if points else 4.0
-    return Picture(left + wide * _SIDE + edge, top + high * _SIDE + 22, tuple(tiles), tuple(labels))
+    width = max(left + wide * _SIDE + (_POINT + 8 if points else 4.0), left + len(title) * 8.2)
+    return Picture(width, top + high * _SIDE + 22, tuple(tiles), tuple(labels))
 
 
 def _point(cell: int, point: Point, wide: int, high: int, left: float, top: float) -> Tile:
     """A small tile beside the corner that a point belongs to: the one above outside, the one below inside of it."""
     right, up = (*point.cell, 0)[:2]
-    side = 13.0
-    x = left - side - 4 if right < wide / 2 else left + wide * _SIDE + 4
-    corner = top + (high - 1 - up) * _SIDE
-    y = corner + (0 if up >= high / 2 else _SIDE - 2 * side - 1) + (0 if point.above else side + 1)
-    return square(cell, x, y, side, "light" if point.above else "dark")
+    x = left - _POINT - 17 if right < wide / 2 else left + wide * _SIDE + 6
+    y = top + (high - 1 - up) * _SIDE + (_SIDE - 2 * _POINT) / 2 + (0 if point.above else _POINT)
+    return square(cell, x, y, _POINT, "light" if point.above else "dark")

@@ -102,12 +102,3 @@ def test_every_ply_of_the_recorded_games(number: int, game: dict[str, Any]) -> N
     assert now.setup.board == position(game["end"]["final_position"]).setup.board
     outcome = now.outcome()
     assert (outcome.winner if outcome else "unfinished") == game["end"]["outcome"]
-
-
-PERFTS = [case for data in SETS for case in data["perft"]["positions"]]
-
-
-@pytest.mark.parametrize("case", PERFTS, ids=[f"{c['game']}-{c['ply']}" for c in PERFTS])
-def test_perft_of_recorded_positions(case: dict[str, Any]) -> None:
-    now = position(case["position"])
-    assert {depth: ndvariants.perft(now, int(depth)) for depth in case["perft"]} == case["perft"]

@@ -27,7 +27,9 @@ def spell(node: Any) -> str:
         return "{" + ", ".join(sorted(node)) + "}"
     if is_dataclass(node):
         parts = [getattr(node, field.name) for field in fields(node) if field.name != "place"]
-        return f"{type(node).__name__}({', '.join(spell(part) for part in parts if part not in (None, (), frozenset()))})"
+        return (
+            f"{type(node).__name__}({', '.join(spell(part) for part in parts if part not in (None, (), frozenset()))})"
+        )
     return str(node)
 
 

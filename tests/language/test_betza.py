@@ -30,9 +30,10 @@ MEANINGS = [
     ("mRcpR", "move slide orthogonal 1..*; capture hop orthogonal 1..* Hurdle(1, any, beyond, slide)"),
     ("gB", "both hop diagonal 1..* Hurdle(1, any, next, slide)"),
     ("jD", "both hop orthogonal 2..2 Hurdle(1, any, next, next)"),
-    ("fmWfceF", "move leap forward 1..1; capture leap (forward + sideways) 1..1; capture leap (forward + sideways) 1..1 {on trail}"),
+    ("fmWfcF", "move leap forward 1..1; capture leap (forward + sideways) 1..1"),
+    ("fceF", "capture leap (forward + sideways) 1..1; capture leap (forward + sideways) 1..1 {on trail}"),
     ("imfnD", "move slide forward 2..2 {unmoved}"),
-]  # fmt: skip
+]
 
 REFUSED = [
     ("KYQ", "NDV110", 2, "`Y` is no atom of a Betza string"),

@@ -124,7 +124,9 @@ def test_an_unclosed_bracket_shows_where_it_opens() -> None:
     assert [(place.column, word) for place, word in problem.related] == [(5, "opened here")]
 
 
-@pytest.mark.parametrize("text", ["(" * 3000, "not " * 3000 + "a", "a" + " + 1" * 3000, "f(" * 300 + "a" + ")" * 300, "a" * 20_000])
+@pytest.mark.parametrize(
+    "text", ["(" * 3000, "not " * 3000 + "a", "a" + " + 1" * 3000, "f(" * 300 + "a" + ")" * 300, "a" * 20_000]
+)
 def test_absurd_texts_are_faults_and_not_crashes(text: str) -> None:
     assert parse_expression(text)[1]
     assert parse_movements(text)[1]

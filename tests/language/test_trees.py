@@ -202,7 +202,9 @@ def test_ending(text: str, tree: str, spelled: Spelled) -> None:
 
 
 def test_castling(spelled: Spelled) -> None:
-    text = "king slides file e to g, rook file side to 6, both unmoved, nothing between, king never attacked, if side = 8"
+    text = (
+        "king slides file e to g, rook file side to 6, both unmoved, nothing between, king never attacked, if side = 8"
+    )
     tree, problems = parse_castling(text)
     assert not problems
     assert spelled(tree) == (
@@ -214,7 +216,10 @@ def test_castling(spelled: Spelled) -> None:
 def test_one_movement_stands_on_one_line_and_deeper_lines_continue_it(spelled: Spelled) -> None:
     movements, problems = parse_movements("step any   # first\n\n  to hill,\n  rifle\nslide any")
     assert not problems
-    assert spelled(movements) == "[Movement(both, [Leg(step, any, 1, 1)], hill, {rifle}) Movement(both, [Leg(slide, any, 1)])]"
+    assert (
+        spelled(movements)
+        == "[Movement(both, [Leg(step, any, 1, 1)], hill, {rifle}) Movement(both, [Leg(slide, any, 1)])]"
+    )
 
 
 def test_every_node_knows_its_place() -> None:

@@ -1,0 +1,68 @@
+"""A kernel of the tests: does everything that should agree agree, along a random game?"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.count import count_legal
+from ndvariants.kernel.hashing import full_key, key_after
+from ndvariants.kernel.jit import kernel
+from ndvariants.kernel.layout import PLY, SERIAL, T_MAX_MOVES, T_S_STAMPS, T_S_TRAIL, TOP
+from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
+from ndvariants.kernel.make import make
+from ndvariants.kernel.random import draw
+from ndvariants.kernel.sample import ply_key
+from ndvariants.kernel.state import undo
+from ndvariants.kernel.vectors import Vector
+
+FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY = range(6)
+
+
+@kernel
+def same_moves(M: Vector, a: int, b: int, n: int) -> int:
+    """1 when ``M[a:a + n]`` and ``M[b:b + n]`` hold the same moves, in any order."""
+    for i in range(n):
+        found = 0
+        for k in range(n):
+            if M[a + i] == M[b + k]:
+                found += 1
+        if found != 1:
+            return 0
+    return 1
+
+
+@kernel
+def checksum(T: Vector, S: Vector) -> int:
+    """A number that tells whether any lasting word of the position has changed."""
+    total = 0
+    for i in range(T[T_S_STAMPS]):
+        if i > SERIAL + 2 and not 5 < i < 32:
+            total = (total * 31 + S[i]) & 0xFFFFFFFFFFFF
+    return total
+
+
+@kernel
+def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, truth_every: int) -> int:
+    """0, or what disagrees + 10 * (1 + ply), in a game of up to *plies* random moves played on in ``S``."""
+    size = T[T_MAX_MOVES]
+    for ply in range(plies):
+        S[TOP] = T[T_S_TRAIL]
+        n = legal_moves(T, R, S, M, 0)
+        if count_legal(T, R, S, M, size) != n:
+            return COUNT + 10 * (1 + ply)
+        if verified_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0:
+            return VERIFIED + 10 * (1 + ply)
+        if ply % truth_every == 0 and (truth_legal_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0):
+            return TRUTH + 10 * (1 + ply)
+        if n == 0:
+            return 0
+        before = checksum(T, S)
+        key = full_key(T, S)
+        for i in range(n):
+            make(T, R, S, M, M[i])
+            after = key_after(T, S, key, T[T_S_TRAIL])
+            if after != full_key(T, S):
+                return KEY + 10 * (1 + ply)
+            undo(S, T[T_S_TRAIL])
+            if checksum(T, S) != before:
+                return UNDO + 10 * (1 + ply)
+        make(T, R, S, M, M[draw(ply_key(game, S[PLY]), 0, n)])
+    return 0

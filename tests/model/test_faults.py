@@ -1,0 +1,65 @@
+"""Broken files and the exact text that their authors see; every code is documented and has a file."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from ndvariants.errors import VariantError
+from ndvariants.language.source import read_source, source_from_text
+from ndvariants.model.build import build_variant
+from ndvariants.report.problems import render
+
+ROOT = Path(__file__).parents[2]
+FAULTS = ROOT / "tests" / "faults"
+FILES = sorted(FAULTS.glob("*.yaml"))
+# Found by the compiler or the reader of YAML, tested there.
+CODE = re.compile(r'"(NDV0[2-9][0-9]|NDV[23][0-9][0-9])"')
+
+
+def seen_by_the_author(path: Path) -> str:
+    """What `validate` says of a broken file."""
+    text = path.read_text()
+    source = source_from_text(text, path.name)
+    sources = {path.name: text}
+    try:
+        found = build_variant(source).remarks
+    except VariantError as error:
+        found = error.problems
+    for problem in found:
+        for place in (problem.place, *(place for place, _ in problem.related)):
+            if place.path not in sources:
+                sources[place.path] = read_source(place.path).text
+    return render(found, sources).replace(str(ROOT), "...")
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_broken_file_is_explained_word_for_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FAULTS)
+    expected = path.with_suffix(".txt")
+    seen = seen_by_the_author(path)
+    if os.environ.get("UPDATE"):
+        expected.write_text(seen)
+    assert seen == expected.read_text()
+
+
+def codes_of_the_model() -> set[str]:
+    """Every code that the model can give."""
+    files = [*(ROOT / "ndvariants" / "model").glob("*.py")]
+    return {code for file in files for code in CODE.findall(file.read_text())}
+
+
+def test_every_code_has_a_broken_file() -> None:
+    shown = {code for path in FILES for code in re.findall(r"NDV[0-9]{3}", path.with_suffix(".txt").read_text())}
+    assert codes_of_the_model() - shown == set()
+
+
+def test_every_code_is_documented() -> None:
+    documented = set(re.findall(r"^### (NDV[0-9]{3})", (ROOT / "docs" / "problems.md").read_text(), re.MULTILINE))
+    used = {
+        code for file in (ROOT / "ndvariants").rglob("*.py") for code in re.findall(r'"(NDV[0-9]{3})"', file.read_text())
+    }
+    assert used - documented == set()
