@@ -14,7 +14,7 @@ from ndvariants.cli import COMMANDS, commands
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-PLACEHOLDER = re.compile(r"\b(NAME|FILE|VARIANT|COMMAND|DEPTH)\b")
+PLACEHOLDER = re.compile(r"\b(NAME|FILE|VARIANT|COMMAND|DEPTH)")
 
 
 def fences(text: str, language: str) -> list[str]:

@@ -68,7 +68,8 @@ def test_modules_say_what_they_are(path: Path) -> None:
 
 
 def test_numba_stands_behind_one_door() -> None:
-    users = {name_of(path) for path in MODULES if re.search(r"^\s*(import|from) (numba|llvmlite)\b", path.read_text(), re.M)}
+    imported = re.compile(r"^\s*(import|from) (numba|llvmlite)\b", re.M)
+    users = {name_of(path) for path in MODULES if imported.search(path.read_text(encoding="utf-8"))}
     assert users <= {"kernel.jit", "kernel.machine"}
     assert {name_of(path) for path in MODULES if "kernel.machine" in imports_of(path)} <= {"kernel.jit"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import venv
@@ -39,6 +40,7 @@ def test_the_wheel_is_typed(wheel: Path) -> None:
 def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path) -> None:
     home = tmp_path / "venv"
     venv.create(home, system_site_packages=False, with_pip=False)
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     site = Path(
         subprocess.run(
@@ -54,12 +56,17 @@ def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path)
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [python, "-m", "ndvariants", *words], capture_output=True, text=True, check=False, cwd=tmp_path
+            [python, "-m", "ndvariants", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env=clean,
         )
 
     where = subprocess.run(
         [python, "-c", "import ndvariants; print(ndvariants.__file__)"],
-        capture_output=True, text=True, check=True, cwd=tmp_path,
+        capture_output=True, text=True, check=True, cwd=tmp_path, env=clean,
     )  # fmt: skip
     assert str(site) in where.stdout
     listed = run("list", "--json")

@@ -98,16 +98,21 @@ def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
     """Leaves a second, against the other engine where it knows the variant."""
     game = _game(count.variant, count.parameters)
     position = game.position(count.position) if count.position else game.start()
-    perft(position, max(1, min(depth, 3)))  # the kernels are loaded before anything is measured
+    perft(position, depth)  # the kernels are loaded, and compiled, before anything is measured
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(_speed(lambda: perft(position, depth)))
-        if count.engine and shutil.which(ENGINE):
+        if count.engine and _engine():
             theirs.append(_engine_speed(count.engine, position, depth))
     name = count.name.replace(f"perft {count.depth}", f"perft {depth}")
     if theirs:
         return Measurement(name, "leaves", median(ours), ENGINE, median(theirs))
     return Measurement(name, "leaves", median(ours))
+
+
+def _engine() -> str | None:
+    """Where the other engine is; Debian puts games where not every PATH leads."""
+    return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
 
 
 def _engine_speed(engine: str, position: Position, depth: int) -> float:
@@ -116,7 +121,7 @@ def _engine_speed(engine: str, position: Position, depth: int) -> float:
 
     commands = f"setoption name UCI_Variant value {engine}\nposition fen {position.text()}\ngo perft {depth}\nquit\n"
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([ENGINE], input=commands, capture_output=True, text=True, check=False)
+    done = subprocess.run([str(_engine())], input=commands, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
     for line in done.stdout.splitlines():

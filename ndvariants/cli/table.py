@@ -98,7 +98,8 @@ class Table:
         except (NotationError, IllegalMoveError) as error:
             click.echo(str(error))
             return
-        self._draw()
+        if self.position.side in self.mine or self.position.outcome() is not None:
+            self._draw()
 
     def _answer(self) -> None:
         """A random move for the side that no person plays."""

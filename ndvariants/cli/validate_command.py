@@ -54,8 +54,6 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
 
 def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     """Everything that is to be said about one file, in the order of its lines."""
-    from ndvariants.compiler.compile import compile_variant
-    from ndvariants.compiler.findings import findings
     from ndvariants.errors import VariantError
     from ndvariants.language.source import read_source
     from ndvariants.model.build import build_variant
@@ -63,6 +61,9 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
 
     try:
         built = build_variant(read_source(find_variant(variant)), parameters)
+        from ndvariants.compiler.compile import compile_variant
+        from ndvariants.compiler.findings import findings
+
         found = [*built.remarks, *findings(built, compile_variant(built))]
     except VariantError as error:
         found = list(error.problems)

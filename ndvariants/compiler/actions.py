@@ -134,7 +134,7 @@ class ActionRows:
 
     def _merge(self, short: int, long: int, last: bool) -> int:
         merged: dict[int, Block] = {}
-        for player, (one, other) in enumerate(zip(self.blocks[short], self.blocks[long])):
+        for player, (one, other) in enumerate(zip(self.blocks[short], self.blocks[long], strict=True)):
             if one is None and other is None:
                 continue
             if one is None or other is None or len(one) != 1:

@@ -80,6 +80,15 @@ class Assembler:
             self.words[operand] = label.position - at
         self._jumps.clear()
 
+    def mark(self) -> int:
+        """Where the programs end now, for ``forget``."""
+        return len(self.words)
+
+    def forget(self, mark: int) -> None:
+        """Take back the program begun at the mark."""
+        del self.words[mark:]
+        self._jumps.clear()
+
     # ------------------------------------------------------------------ the frame
 
     def slot(self, length: int = 1) -> int:

@@ -48,7 +48,7 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
     men = {man.cell: (codes.owner_number(man.player), man.piece) for man in variant.setup}
     for player in range(codes.n_players):
         for castling in variant.castlings:
-            if _never(castling, geometry, player):
+            if never(castling, geometry, player):
                 continue
             for cell in sorted(cell for cell, man in men.items() if man == (player, castling.parts[0].piece)):
                 plan = _plan(castling, codes, geometry, player, cell, men)
@@ -58,7 +58,7 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
     return [replace(plan, bit=1 << number) for number, plan in enumerate(plans)]
 
 
-def _never(castling: Castling, geometry: Geometry, player: int) -> bool:
+def never(castling: Castling, geometry: Geometry, player: int) -> bool:
     """Is the castling's condition known to be false before the game?"""
     if castling.condition is None:
         return False
@@ -74,14 +74,14 @@ def _plan(
     """The castling of the royal on ``cell``, ``None`` when the men do not stand for it."""
     lines = [_line(geometry, part, player, cell) for part in castling.parts]
     spans = []
-    for part, line in zip(castling.parts, lines):
+    for part, line in zip(castling.parts, lines, strict=True):
         start, stop = constant(part.start), constant(part.stop)
         if not (1 <= start <= len(line) and 1 <= stop <= len(line)):
             return None
         step = 1 if stop >= start else -1
         spans.append([line[index - 1] for index in range(start, stop + step, step)])
     if spans[0][0] != cell or any(men.get(span[0]) != (player, part.piece) for span, part in
-                                  zip(spans, castling.parts)):  # fmt: skip
+                                  zip(spans, castling.parts, strict=True)):  # fmt: skip
         return None
     if any(not geometry.exists[span].all() for span in spans):
         return None

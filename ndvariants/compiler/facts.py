@@ -115,7 +115,7 @@ def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
     length = np.diff(np.append(first, len(keys)))
     return sorted({
         tuple(sorted(at[start : start + n].tolist()))
-        for start, n in zip(first[length > 1].tolist(), length[length > 1].tolist())
+        for start, n in zip(first[length > 1].tolist(), length[length > 1].tolist(), strict=True)
     })  # fmt: skip
 
 

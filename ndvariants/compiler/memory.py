@@ -41,9 +41,14 @@ def men_at_start(variant: Variant) -> int:
 
 def most_men(variant: Variant, n_cells: int) -> int:
     """How many men of one code, or of one player, a position may hold."""
-    if any(_creates(step) for rule in variant.rules for step in rule.steps):
+    if creates_men(variant):
         return n_cells
     return min(n_cells, max(LEAST_ROOM, 2 * men_at_start(variant)))
+
+
+def creates_men(variant: Variant) -> bool:
+    """May a rule make men that were not there?"""
+    return any(_creates(step) for rule in variant.rules for step in rule.steps)
 
 
 def _creates(step: Step) -> bool:

@@ -10,6 +10,7 @@ from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
 from ndvariants.compiler.drops import DropPlan, phases_of, plan_drops
 from ndvariants.compiler.effects import Effects
 from ndvariants.compiler.geometry import Geometry, geometry
+from ndvariants.compiler.limits import check_cells, check_rays
 from ndvariants.compiler.men import Men, make_men
 from ndvariants.compiler.programs import ProgramBuilder
 from ndvariants.compiler.thread import ThreadPlan, plan_thread
@@ -36,8 +37,10 @@ class Plans:
 
 
 def collect(variant: Variant) -> Plans:
-    """The plans of a variant."""
+    """The plans of a variant. Raises ``VariantError`` where it is too large, or says what its board cannot do."""
+    check_cells(variant)
     board, codes = geometry(variant), make_codes(variant)
+    check_rays(variant, board)
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
     maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=variant.check)

@@ -18,6 +18,7 @@ from ndvariants.compiler.danger import Dangers, find_dangers
 from ndvariants.compiler.expressions import branch
 from ndvariants.compiler.folding import fold
 from ndvariants.compiler.geometry import Geometry
+from ndvariants.compiler.reach import OutOfSight, Reach, registers_changed
 from ndvariants.compiler.registers import RegisterSlot
 from ndvariants.compiler.steps import write_steps
 from ndvariants.compiler.writer import CodeLike, Scope, Writer
@@ -153,6 +154,42 @@ class ProgramBuilder:
         """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
         rules = [rule for rule in self._rules if rule.when.event == "check"]
         return self._rule_program(rules, None, TURN_SCOPE, "check")
+
+    def reaches(self) -> list[int]:
+        """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
+
+        Asked before the move, of the men in ``dangers().capture`` or ``.move``: 0 if no royal of another player
+        can be lost by the move's rules, 1 if the move must be made to know.
+        """
+        dangers = self.dangers()
+        judged = set() if dangers.turn else (dangers.capture | dangers.move) - dangers.promote - dangers.drop
+        return [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
+
+    def _reach(self, code: int) -> int:
+        info = self._writer.codes[code - FIRST_PIECE]
+        if info.player >= self._writer.n_players:
+            return 0
+        events = ("move", "capture", "captured")
+        told = {rule.name for rule in self._rules if rule.when.event != "captured" and self._concerns(rule, info.piece)}
+        rules = [
+            rule
+            for event in events
+            for rule in self._rules
+            if rule.when.event == event and (event == "captured" or rule.name in told)
+        ]
+        key = (("reach", *(rule.name for rule in rules)), info.player)
+        if key not in self._written:
+            self._written[key] = self._try_reach(rules, info.player)
+        return self._written[key]
+
+    def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
+        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), registers_changed(self._rules))
+        before = self._assembler.mark()
+        try:
+            return self._program(lambda scope: reach.write(rules), [reach.scope])
+        except OutOfSight:
+            self._assembler.forget(before)
+            return 0
 
     def _concerns(self, rule: Rule, piece: str) -> bool:
         return any(chosen.name == piece for chosen in self._writer.chosen(rule.when.kinds))

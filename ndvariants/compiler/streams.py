@@ -122,7 +122,7 @@ class StreamTable:
         total = np.sum(totals, axis=0)
         base = np.cumsum(total + (total > 0)) - total  # behind the count word of each stream
         words = np.empty(int(total.sum() + (total > 0).sum()), np.int32)
-        for one, own in zip(sets, totals):
+        for one, own in zip(sets, totals, strict=True):
             first = np.cumsum(own) - own  # where the entries of each cell start in this set
             shift = (base - first)[one.origin]
             entries = one.cells | one.rest << self.fields.cell_bits | one.rows << self.fields.row_shift

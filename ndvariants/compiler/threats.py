@@ -122,8 +122,8 @@ def _reverse_straight(
     bits = _bits(batch)
     depth: dict[int, int] = {}
     reach = [_reach(one) for one in batch]
-    for one, far in zip(batch, reach):
-        for line, length in zip(*_deepest(one.tracks.line, far)):
+    for one, far in zip(batch, reach, strict=True):
+        for line, length in zip(*_deepest(one.tracks.line, far), strict=True):
             depth[int(line)] = max(depth.get(int(line), 0), int(length))
     for deep in sorted(set(depth.values()), reverse=True):
         lines = np.array([line for line, length in depth.items() if length == deep], np.int64)
@@ -288,8 +288,8 @@ def _joined(
     order = np.argsort(origin, kind="stable")
     length = np.concatenate([np.full(len(cells), cells.shape[1], np.int32) for _, cells, _ in parts])[order]
     more = [((0, 0), (0, width - cells.shape[1])) for _, cells, _ in parts]
-    cells = np.concatenate([np.pad(part[1], pad) for part, pad in zip(parts, more)])[order]
-    masks = np.concatenate([np.pad(part[2], pad) for part, pad in zip(parts, more)])[order]
+    cells = np.concatenate([np.pad(part[1], pad) for part, pad in zip(parts, more, strict=True)])[order]
+    masks = np.concatenate([np.pad(part[2], pad) for part, pad in zip(parts, more, strict=True)])[order]
     left = length[:, None] - np.arange(width, dtype=np.int32)
     inside = left > 0
     numbers = _numbers(masks[inside], bits, row_of)

@@ -183,5 +183,5 @@ def alike(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: 
     limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
     return all(
         maker.geometry.rays(leg.direction, one, limit) is maker.geometry.rays(leg.direction, other, limit)
-        for leg, limit in zip(movement.legs, limits)
+        for leg, limit in zip(movement.legs, limits, strict=True)
     )

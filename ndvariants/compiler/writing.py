@@ -190,7 +190,7 @@ def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Progr
     starts, rights = [], 0
     for player in range(plans.codes.n_players):
         starts.append(words.size)
-        for plan, guard in zip(plans.castlings, programs.castling_guards):
+        for plan, guard in zip(plans.castlings, programs.castling_guards, strict=True):
             if plan.player != player:
                 continue
             flags = 0 if plan.sheltered and straight else L.EFFECT_VERIFY

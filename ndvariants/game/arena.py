@@ -135,7 +135,14 @@ class Arena:
         return int(self._compiled(perft)(*vectors, depth, 0))
 
     def play_out(
-        self, state: bytes, keys: Sequence[int], seed: int, max_plies: int, first: int, games: int
+        self,
+        state: bytes,
+        keys: Sequence[int],
+        seed: int,
+        max_plies: int,
+        first: int,
+        games: int,
+        compiled: bool = True,
     ) -> Iterator[Played]:
         """The random games ``first`` ... of a run, from a position; each depends on the seed and its number only.
 
@@ -145,15 +152,15 @@ class Arena:
         S = self._loaded(state)
         history = [len(keys), *keys, *[0] * (max_plies + 8)]
         n_M, n_out = 3 * T[L.T_MAX_MOVES], games * PLAYED
-        if CHECKED:
-            vectors = _vector(S), _vector((), n_M, 64), _vector(history, bits=64), _vector(S)
+        if CHECKED or not compiled:
             out: Any = _vector((), n_out, 64)
+            vectors = _vector(S), _vector((), n_M, 64), _vector(history, bits=64), _vector(S)
             playouts(T, R, *vectors, seed, first, games, max_plies, out)
         else:
             start, out = np.array(S, np.int32), np.zeros(n_out, np.int64)
             arrays = np.zeros(n_M, np.int64), np.array(history, np.int64), out
-            S32, copy = Memory(start.copy(), "words32"), Memory(start, "words32")
             M, H, results = (Memory(words, "words64") for words in arrays)
+            S32, copy = Memory(start.copy(), "words32"), Memory(start, "words32")
             self._compiled(playouts)(*self._memory, S32, M, H, copy, seed, first, games, max_plies, results)
         rows = (out[k * PLAYED : k * PLAYED + 5] for k in range(games))
         for number, check, plies, choices, counted in rows:

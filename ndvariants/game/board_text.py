@@ -36,9 +36,7 @@ class BoardText:
         self.rows, self.men, self.holes, self.mutable = tuple(rows), men, holes, mutable
         self.hands = tuple(hands)
         self._n_cells = sum(len(row.cells) for row in rows)
-        self._in_hand = {
-            (man.player, man.piece): code for code, man in men.by_code.items() if not man.fresh
-        }
+        self._in_hand = {(man.player, man.piece): code for code, man in men.by_code.items() if not man.fresh}
 
     @staticmethod
     def is_man(code: int) -> bool:

@@ -145,9 +145,7 @@ def _side(form: Form, text: str, at: int, word: str) -> int:
             return known.index(word)
     if not word:
         return 0
-    raise PositionError(
-        pointed(f"'{word}' is not a side to move", text, at, len(word), f"one of: {listed(letters)}")
-    )
+    raise PositionError(pointed(f"'{word}' is not a side to move", text, at, len(word), f"one of: {listed(letters)}"))
 
 
 def _number(text: str, at: int, word: str, what: str, default: int) -> int:
@@ -176,9 +174,7 @@ def _rights(form: Form, text: str, at: int, word: str, board: Sequence[int]) -> 
     return rights
 
 
-def _trail(
-    form: Form, text: str, at: int, word: str, board: Sequence[int], side: int
-) -> tuple[tuple[int, ...], int]:
+def _trail(form: Form, text: str, at: int, word: str, board: Sequence[int], side: int) -> tuple[tuple[int, ...], int]:
     if word in ("", "-"):
         return (), -1
     names, _, victim_name = word.partition("@")
@@ -203,9 +199,7 @@ def _trail(
 def _cell(form: Form, text: str, at: int, name: str) -> int:
     if name in form.cells:
         return form.cells.index(name)
-    raise PositionError(
-        pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, form.cells))
-    )
+    raise PositionError(pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, form.cells)))
 
 
 class _Named:

@@ -63,7 +63,7 @@ class Game:
         return position
 
     def position_from(self, setup: Setup) -> Position:
-        """The position that a plain value describes; unlike a text it is not asked whether the enemy stands in check."""
+        """The position that a plain value describes; not asked whether the enemy stands in check."""
         return Position(self, self._state_of(setup))
 
     def write(self, setup: Setup) -> str:
@@ -80,11 +80,7 @@ class Game:
 
     def deleted_cells(self, setup: Setup) -> list[str]:
         """The names of the cells that the board had at the start and has no more."""
-        return [
-            self.cells[cell]
-            for cell, code in enumerate(setup.board)
-            if code == L.WALL and cell not in self._holes
-        ]
+        return [self.cells[cell] for cell, code in enumerate(setup.board) if code == L.WALL and cell not in self._holes]
 
     # ----------------------------------------------------------------------- moves
 

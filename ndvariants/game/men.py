@@ -90,17 +90,16 @@ class Men:
     def _unknown(self, letter: str, player: int, fresh: bool, length: int) -> UnknownMan:
         owner = self.players[player] if player < len(self.players) else "nobody"
         if fresh and self._key(letter, player, False) in self._code:
-            return UnknownMan(
-                f"'{letter}' does not remember whether it has moved", length, "leave the '^' away"
-            )
+            return UnknownMan(f"'{letter}' does not remember whether it has moved", length, "leave the '^' away")
         if any(man.letter.casefold() == letter.casefold() for man in self.by_code.values()):
             return UnknownMan(f"{owner} has no piece with the letter '{letter}'", length, "")
         hint = did_you_mean(letter, self.letters()) or f"letters: {listed(self.letters(), 30)}"
         return UnknownMan(f"no piece has the letter '{letter}'", length, hint)
 
     def _write(self, man: Man) -> str:
-        named = man.player > 1 or not any(_cased(c) for c in man.letter)
-        letter = man.letter if named else _in_case(man.letter, man.player == 0)
+        cased = any(_cased(c) for c in man.letter)
+        named = man.player > 1 or not cased
+        letter = _in_case(man.letter, man.player != 1) if cased else man.letter
         text = f"{letter}:{self.players[man.player]}" if named else letter
         return (f"[{text}]" if len(text) > 1 else text) + ("^" if man.fresh else "")
 

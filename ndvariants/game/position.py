@@ -184,11 +184,16 @@ class Position:
         """The position after the move in the first word or the first two; takes them away."""
         try:
             position = self.play(words[0])
-        except NotationError as fault:
-            if len(words) < 2 or "missing" not in str(fault):
-                raise
-            position = self.play(f"{words[0]} {words.pop(1)}")
-        words.pop(0)
+        except NotationError:
+            try:
+                position = self.play(" ".join(words[:2]))
+            except NotationError:
+                pass
+            else:
+                del words[:2]
+                return position
+            raise
+        del words[0]
         return position
 
     def _numbered(self, number: int) -> Move:

@@ -8,6 +8,7 @@ from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     EVENT_ORIGIN,
     FIRST_PIECE,
+    SIDE,
     T_ATTRIBUTES,
     T_AXES,
     T_CELLS,
@@ -16,6 +17,8 @@ from ndvariants.kernel.layout import (
     T_LIST,
     T_OWNER,
     T_PLAYERS,
+    T_ROYAL,
+    T_ROYALS,
     T_S_BOARD,
     T_S_COUNT,
     WALL,
@@ -230,3 +233,40 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
             best = other
             best_distance = distance
     return best
+
+
+@kernel
+def touches_royal(T: Vector, S: Vector, at: int) -> int:
+    """1 if a royal who is not the mover's stands on the set, else 0."""
+    for i in range(S[at]):
+        code = S[T[T_S_BOARD] + S[at + 1 + i]]
+        if code >= FIRST_PIECE and T[T[T_ROYAL] + code] == 1 and T[T[T_OWNER] + code] != S[SIDE]:
+            return 1
+    return 0
+
+
+@kernel
+def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
+    """1 if a royal who is not the mover's would stand on a cell of dimension 0 were the cells of the set deleted."""
+    if T[T_AXES] == 0:
+        return 0
+    for player in range(T[T_PLAYERS]):
+        if player == S[SIDE]:
+            continue
+        for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
+            for k in range(S[T[T_S_COUNT] + T[i]]):
+                if stranded(T, R, S, at, S[T[T[T_LIST] + T[i]] + k]) == 1:
+                    return 1
+    return 0
+
+
+@kernel
+def stranded(T: Vector, R: Vector, S: Vector, at: int, cell: int) -> int:
+    """1 if no other existing cell outside the set lies on any line of *cell*, else 0."""
+    for axis in range(T[T_AXES]):
+        line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+        for i in range(R[line]):
+            other = R[line + 1 + i]
+            if other != cell and S[T[T_S_BOARD] + other] != WALL and contains(S, at, other) == 0:
+                return 0
+    return 1

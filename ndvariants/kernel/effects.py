@@ -16,6 +16,8 @@ from ndvariants.kernel.cellsets import (
     majority,
     nearest,
     push,
+    strands_royal,
+    touches_royal,
     union,
     without,
 )
@@ -53,6 +55,7 @@ from ndvariants.kernel.opcodes import (
     LOOKUP,
     MEN,
     MOVE_MAN,
+    MAJORITY,
     NEAREST,
     PASSED,
     PUSH,
@@ -60,7 +63,9 @@ from ndvariants.kernel.opcodes import (
     REMOVE,
     SINGLE,
     STORE,
+    STRANDS,
     TALLY,
+    TOUCHES,
     UNION,
 )
 from ndvariants.kernel.state import poke, put, take
@@ -195,9 +200,12 @@ def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) ->
         S[a] = contains(S, F + c, S[F + b])
     elif op == NEAREST:
         S[a] = nearest(T, S, S[F + b], F + c, d)
-    else:
-        # MAJORITY, the last of the set instructions
+    elif op == MAJORITY:
         S[a] = majority(T, S, F + b)
+    elif op == TOUCHES:
+        S[a] = touches_royal(T, S, F + b)
+    elif op == STRANDS:
+        S[a] = strands_royal(T, R, S, F + b)
     return 0
 
 

@@ -34,7 +34,7 @@ from ndvariants.kernel.layout import (
     TRAIL_N,
     TRAIL_VICTIM,
 )
-from ndvariants.kernel.random import GOLDEN, MASK, mix
+from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.vectors import Vector
 
 
@@ -43,7 +43,7 @@ def word_key(address: int, value: int) -> int:
     """What one word gives to the key; a word that is 0 gives nothing."""
     if value == 0:
         return 0
-    return mix((address * GOLDEN + (value & 0xFFFFFFFF)) & MASK)
+    return mix(product(address, GOLDEN) ^ (value & 0xFFFFFFFF))
 
 
 @kernel

@@ -227,3 +227,5 @@ T_TURN_DANGER = 102  # 1: a rule at the end of every turn may remove men or cell
 # ------------------------------------------------------------------ further facts of the compiler
 T_TWO_WAYS = 103  # 1: one man may attack a cell along two ways (rings); an answer to check must close both
 T_FAN = 104  # offset of int[n_codes]: the most moves that one entry of that code makes
+T_REACH = 105  # offset of int[n_codes], 0 none: programs (0 none) asked before a move of a code in T_DANGER is made to
+#                see whether its rules cost another player's royal: 0 no, they cannot; 1 make it and see

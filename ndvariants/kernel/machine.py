@@ -23,6 +23,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 
 from ndvariants.kernel import jit
+from ndvariants.kernel.random import MASK, product
 from ndvariants.kernel.vectors import Memory
 
 VECTORS = {
@@ -135,6 +136,16 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         return found
 
 
+class _EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of an entry. Its parts are its own, so the optimiser may reshape them freely."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == binding.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 class _Part:
     """A kernel as others call it."""
 
@@ -164,14 +175,22 @@ class _Part:
         if isinstance(library, _PartLibrary):
             library._linking_libraries.append(self.code.library)
         else:
+            library.__class__ = _EntryLibrary
             for part in self.code.library.reached({}):
                 library.add_linking_library(part)
         return context.call_internal(builder, self.code.fndesc, sig, args)
 
 
+class _Product(_Part):
+    """``random.product``: numba promises LLVM that no product overflows, and this one is meant to."""
+
+    def call(self, context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.and_(builder.mul(*args), ir.Constant(ir.IntType(64), MASK))
+
+
 def part(function: Callable[..., Any]) -> Any:
     """What stands for *function* in a kernel that calls it."""
-    made = _Part(function)
+    made = _Product(function) if function is product else _Part(function)
 
     def define(_context: Any, *_args: Any) -> Any:
         return made.signature, made.call

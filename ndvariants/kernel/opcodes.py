@@ -53,6 +53,8 @@ Sets
                           attribute of coordinates, 1 if of equally near ones that on the side of the origin is
                           taken. The lowest cell number decides last
     MAJORITY a b          a := the player who has strictly more men on set b than any other, -1 if none
+    TOUCHES a b           a := 1 if a royal of another player stands on set b
+    STRANDS a b           a := 1 if a royal of another player would be left alone on all his lines without the cells of set b
 Effects (all through the journal)
     STORE a b c d         S[T[block a] + number b + c] := d                (c = -1: without c)
     ADD_TO a b c d        S[T[block a] + number b + c] grows by d, held within -LIMIT .. LIMIT
@@ -74,7 +76,7 @@ CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_C
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, MEN, FILTER_MEN, FILTER_CELLS = range(32, 41)
-EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY = range(41, 47)
+EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS = range(41, 49)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_MAN, CHANGE, END_GAME = range(64, 73)

@@ -22,8 +22,8 @@ from ndvariants.kernel.layout import (
     TOP,
 )
 from ndvariants.kernel.legal import legal_moves
-from ndvariants.kernel.random import game_key
-from ndvariants.kernel.sample import ply_key, random_move
+from ndvariants.kernel.random import game_key, key_of
+from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.vectors import Vector
 
 TRIES = 64  # points drawn before the moves are listed
@@ -62,7 +62,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         if ply & (sampled - 1) == 0:
             S[CHOICES] += count_legal(T, R, S, M, 0)
             S[COUNTED] += 1
-        move = random_move(T, R, S, M, 0, ply_key(game, S[PLY]), tries)
+        move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), tries)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
         if record != 0:

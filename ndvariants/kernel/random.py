@@ -15,20 +15,32 @@ SECOND_FACTOR = 0x14D049BB133111EB
 
 
 @kernel
+def product(a: int, b: int) -> int:
+    """The low 63 bits of *a* times *b*. (``kernel.machine`` says it to the machine: numba's products must not overflow.)"""
+    return (a * b) & MASK
+
+
+@kernel
 def mix(x: int) -> int:
     """A number of 63 bits that depends on every bit of *x* (0 <= x < 2**63)."""
-    x = ((x ^ (x >> 30)) * FIRST_FACTOR) & MASK
-    x = ((x ^ (x >> 27)) * SECOND_FACTOR) & MASK
+    x = product(x ^ (x >> 30), FIRST_FACTOR)
+    x = product(x ^ (x >> 27), SECOND_FACTOR)
     return x ^ (x >> 31)
+
+
+@kernel
+def key_of(key: int, number: int) -> int:
+    """A key for each *number* below 2**62, from a *key*: of a game from its run's, of a ply from its game's."""
+    return mix(key ^ product(number + 1, GOLDEN))
 
 
 @kernel
 def game_key(seed: int, game: int) -> int:
     """The key of a game's random numbers."""
-    return mix((mix((seed + GOLDEN) & MASK) + game * GOLDEN) & MASK)
+    return key_of(mix((seed & MASK) ^ GOLDEN), game)
 
 
 @kernel
 def draw(key: int, counter: int, n: int) -> int:
     """A number below *n* (n < 2**31): number *counter* of the stream *key*. Uniform but for n / 2**32."""
-    return ((mix((key + counter * GOLDEN) & MASK) >> 31) * n) >> 32
+    return ((key_of(key, counter) >> 31) * n) >> 32

@@ -66,7 +66,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import make
-from ndvariants.kernel.random import GOLDEN, MASK, draw, mix
+from ndvariants.kernel.random import draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
@@ -236,9 +236,3 @@ def move_of_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, 
         if T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]] & ACT_STOP:
             return NO_MOVE
     return cell + (target << TARGET_SHIFT) + (((action >> ACT_EFFECT_SHIFT) + choice) << EFFECT_SHIFT)
-
-
-@kernel
-def ply_key(game: int, ply: int) -> int:
-    """The key of the random numbers of one ply of the game with this key."""
-    return mix((game ^ (ply * GOLDEN)) & MASK)

@@ -16,8 +16,11 @@ import yaml
 
 from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.language.places import Scalar, Text
+from ndvariants.language.yaml_faults import second_colon, translated
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
+MAX_COLONS = 20  # second colons of a line that are mended
+STAND_IN = "\uf8ff"  # of private use: stands for a mended colon while YAML reads
 MAX_NODES = 200_000  # values, counted again at every alias
 
 Data = Union[dict[str, "Data"], list["Data"], int, float, str, bool, None]
@@ -31,28 +34,6 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
 _LONGEST_NUMBER = 18
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
-
-# (pattern in PyYAML's or libyaml's words, message, hint)
-_TRANSLATIONS = (
-    (
-        r"mapping values are not allowed",
-        "a second `:` on one line",
-        'put the text behind the first colon in quotes: "..."',
-    ),
-    (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
-    (
-        r"expected <block end>|did not find expected key",
-        "this line does not fit the lines above it",
-        "align it with its neighbours, and give every key its `:`",
-    ),
-    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned"),
-    (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
-    (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
-    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them"),
-    (r"unknown escape", "this is no escape of quoted text", "write `\\\\` for a backslash"),
-    (r"node content", "a value is missing here", "write it, or remove what stands before it"),
-    (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -90,19 +71,41 @@ class Composed:
 
 def compose(text: Text) -> Composed:
     """The data and marks of a YAML text; VariantError when it cannot be read on."""
-    composer = _Composer(text)
-    node = composer.document()
+    composer = _Composer(text, text.text, [])
+    colons: list[Problem] = []
+    while True:
+        try:
+            node = composer.document()
+            break
+        except _SecondColon as error:
+            colons.append(error.problem)
+            if len(colons) > MAX_COLONS or STAND_IN in text.text:
+                raise VariantError(colons) from None
+            mended = composer.raw[: error.index] + STAND_IN + composer.raw[error.index + 1 :]
+            composer = _Composer(text, mended, list(colons))
     composed = Composed(None, {}, composer.problems)
     composed.data = _Builder(text, composed).build(node, (), None, 0)
     return composed
 
 
-class _Composer:
-    """Reads the events of one document into nodes."""
+class _SecondColon(Exception):
+    """``home: every a in axes: a = 1``: the second colon should have been inside quotes."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, index: int, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.index, self.problem = index, problem
+
+
+class _Composer:
+    """Reads the events of one document into nodes.
+
+    ``raw`` is the text, with STAND_IN for the colons that should have been inside quotes.
+    """
+
+    def __init__(self, text: Text, raw: str, problems: list[Problem]) -> None:
         self.text = text
-        self.problems: list[Problem] = []
+        self.raw = raw
+        self.problems = problems
         self.anchors: dict[str, _Node] = {}
         self.events: Iterator[Any] = self._events()
 
@@ -124,9 +127,13 @@ class _Composer:
 
     def _events(self) -> Iterator[Any]:
         try:
-            yield from yaml.parse(self.text.text, Loader=_LOADER)
+            yield from yaml.parse(self.raw, Loader=_LOADER)
         except yaml.MarkedYAMLError as error:
-            raise VariantError([*self.problems, _translated(self.text, error)]) from None
+            problem = translated(self.text, error)
+            index = second_colon(self.raw, error)
+            if index is not None:
+                raise _SecondColon(index, problem) from None
+            raise VariantError([*self.problems, problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
 
@@ -163,7 +170,7 @@ class _Composer:
         if re.search("[\ud800-\udfff]", event.value):
             place = self.text.place(node.start, node.end)
             self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
-        node.scalar = Scalar(self.text, event.value, node.start, node.end, style)
+        node.scalar = Scalar(self.text, event.value.replace(STAND_IN, ":"), node.start, node.end, style)
         node.plain = style == "" and event.tag is None
         if event.tag is not None and event.tag not in _TEXT_TAGS:
             self.tag(node, event.tag)
@@ -276,23 +283,3 @@ class _Builder:
 
 def _index(mark: Any) -> int:
     return int(mark.index)
-
-
-def _translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
-    """PyYAML's complaint in the author's words, with the other place it speaks of."""
-    mark = error.problem_mark or error.context_mark
-    index = mark.index if mark is not None else 0
-    said = f"{error.context or ''} {error.problem or ''}".strip()
-    related: tuple[tuple[Place, str], ...] = ()
-    if error.context_mark is not None and error.context_mark.index < index:
-        opened = text.place(error.context_mark.index, error.context_mark.index + 1)
-        related = ((opened, "it began here"),)
-    tab = text.text.find("\t", text.text.rfind("\n", 0, index) + 1, index + 1)
-    if tab >= 0 and text.text[text.text.rfind("\n", 0, tab) + 1 : tab].isspace() | (tab == index):
-        return Problem(
-            "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
-        )
-    for pattern, message, hint in _TRANSLATIONS:
-        if re.search(pattern, said):
-            return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
-    return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)

@@ -10,7 +10,7 @@ import hashlib
 import os
 import sys
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ndvariants.resources import cache_folder, grammar_text
 
@@ -62,7 +62,7 @@ def read_tree(text: str, start: str) -> Tree[Token]:
     """
     from lark.exceptions import UnexpectedInput
 
-    reading = parser().parse_interactive(text, start=start)
+    reading: Any = parser().parse_interactive(text, start=start)
     before: Token | None = None
     try:
         for token in reading.iter_parse():
@@ -73,7 +73,7 @@ def read_tree(text: str, start: str) -> Tree[Token]:
             before = token
         tree: Tree[Token] = reading.feed_eof(before)
     except UnexpectedInput as error:
-        error.interactive_parser = reading  # type: ignore[attr-defined]
+        error.interactive_parser = reading
         raise
     return tree
 

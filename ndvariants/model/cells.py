@@ -56,6 +56,33 @@ def cell_at(axes: Sequence[Axis], coordinate: Sequence[int]) -> int:
     return number
 
 
+def grid_coordinate(axes: Sequence[Axis], cell: int) -> tuple[int, ...]:
+    """The 0-based coordinates of a grid's cell, by its number.
+
+    >>> grid_coordinate((Axis("file", 8), Axis("rank", 8)), 12)
+    (4, 1)
+    """
+    coordinate = []
+    for axis in axes:
+        cell, value = divmod(cell, axis.width)
+        coordinate.append(value)
+    return tuple(coordinate)
+
+
+def cell_name(board: Board, notation: Notation, cell: int) -> str:
+    """The name of one cell, by its number.
+
+    >>> from ndvariants.model.variant import GridBoard
+    >>> cell_name(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), 12)
+    'e2'
+    """
+    if not isinstance(board, GridBoard):
+        return cell_names(board, notation)[cell]
+    coordinate = grid_coordinate(board.axes, cell)
+    styles = notation.cells or default_notation(board.axes).cells
+    return "".join(coordinate_text(coordinate[axis], style) for axis, style in styles)
+
+
 def default_notation(axes: Sequence[Axis]) -> Notation:
     """How cells of a grid are written when the file does not say.
 

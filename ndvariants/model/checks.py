@@ -6,7 +6,7 @@ from ndvariants.model.draft import Draft
 from ndvariants.model.parameters import Parameter
 from ndvariants.model.scope import EVENT_WORDS, FUNCTIONS, SETS, TRUTHS
 from ndvariants.model.variant import Variant
-from ndvariants.model.walk import kinds_in, names_in
+from ndvariants.model.walk import kinds_in, names_in, verbs_in
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -16,16 +16,27 @@ _DECLARED = {
     "player": "players",
     "parameter": "parameters",
 }
-_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | {"and", "or", "not", "in", "of", "on", "except", "mod"}
+_WORDS = frozenset(
+    {
+        *("and", "each", "every", "except", "from", "if", "in", "mod", "not"),
+        *("of", "on", "or", "some", "then", "to", "within"),
+    }
+)
+_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | _WORDS
 
 
 def check_names(draft: Draft) -> None:
     """No name means two things, and none is a word of the language."""
+    for axis in (*draft.scope.axes, *draft.scope.absent):
+        if axis in _RESERVED:
+            draft.key_fault(
+                "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
+            )
     # A parameter may be called like a part of the file (`setup`), a section of the board like nothing else.
     for kind, keys in _DECLARED.items():
         for name in draft.entries(keys):
             kinds = draft.scope.kinds_of(name)
-            if len(kinds) > 1 and kind == kinds[-1]:
+            if len(kinds) > 1 and kind == [*kinds, "piece"][-1 if kinds[-1] == "section" else -2]:
                 message = f"`{name}` is both the name of {_article(kinds[0])} and of {_article(kind)}"
                 draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
             if name in _RESERVED:
@@ -151,7 +162,13 @@ def _check_castlings(draft: Draft, variant: Variant) -> None:
 
 
 def _check_endings(draft: Draft, variant: Variant) -> None:
-    """An ending whose conditions an earlier one needs less of never comes."""
+    """The game can end; and an ending is not hidden by an earlier one that needs less."""
+    if not variant.endings and not {"win", "draw"} & {verb for rule in variant.rules for verb in verbs_in(rule.steps)}:
+        place = draft.document.place("variant")
+        hint = "write `endings: [no legal move: draw]`, for example"
+        draft.faults.add(
+            "NDV353", place, "no ending is written: games go on for ever", "no endings", hint, severity="warning"
+        )
     seen: list[tuple[set[str], str]] = []
     for ending in variant.endings:
         words = {f"{word} {value}" for word, value in ending.conditions}

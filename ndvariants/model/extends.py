@@ -94,6 +94,7 @@ def inherit(source: Source, faults: Faults) -> Document:
     current: Source | None = source
     while current is not None:
         layers.append(current)
+        faults.files.append(current.path)
         faults.extend(current.problems)
         data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
         if "extends" not in data:

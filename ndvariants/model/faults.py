@@ -11,11 +11,13 @@ class Faults:
     """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.
 
     ``cut`` are the paths of values that were left out because they have the wrong shape: they are not missing.
+    ``files`` are the paths of the files, in the order in which their faults are told.
     """
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.cut: set[tuple[str | int, ...]] = set()
+        self.files: list[str] = []
 
     def add(
         self,
@@ -38,21 +40,23 @@ class Faults:
     @property
     def errors(self) -> list[Problem]:
         """The problems that forbid the variant, in the order of the file."""
-        return _in_file_order(p for p in self.problems if p.severity == "error")
+        return self._in_file_order(p for p in self.problems if p.severity == "error")
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
         """The problems that do not forbid the variant."""
-        return tuple(_in_file_order(p for p in self.problems if p.severity != "error"))
+        return tuple(self._in_file_order(p for p in self.problems if p.severity != "error"))
 
     def stop(self) -> None:
         """Raise VariantError with everything found, if any of it is an error."""
         if self.errors:
-            raise VariantError(_in_file_order(self.problems))
+            raise VariantError(self._in_file_order(self.problems))
 
-
-def _in_file_order(problems: Iterable[Problem]) -> list[Problem]:
-    return sorted(problems, key=lambda p: (p.place.path, p.place.line, p.place.column, p.code))
+    def _in_file_order(self, problems: Iterable[Problem]) -> list[Problem]:
+        order = {path: number for number, path in enumerate(self.files)}
+        return sorted(
+            problems, key=lambda p: (order.get(p.place.path, len(order)), p.place.line, p.place.column, p.code)
+        )
 
 
 def closest(word: str, known: Iterable[str]) -> str:

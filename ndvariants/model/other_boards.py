@@ -132,12 +132,14 @@ def sections(draft: Draft) -> SectionBoard:
     for group in draft.entries(*here):
         if group != "points":
             found += _group(draft, group, [section.name for section in found])
-    axes: dict[str, int] = {}
+    widths: dict[str, set[int]] = {}
     for section in found:
         for axis in section.axes:
-            axes[axis.name] = max(axes.get(axis.name, 1), axis.width)
+            widths.setdefault(axis.name, set()).add(axis.width)
+    axes = {name: max(of_sections) for name, of_sections in widths.items()}
+    uneven = frozenset(name for name, of_sections in widths.items() if len(of_sections) > 1)
     names = tuple(section.name for section in found)
-    draft.scope = replace(draft.scope, axes=axes, sections=names)
+    draft.scope = replace(draft.scope, axes=axes, uneven=uneven, sections=names)
     return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found))
 
 

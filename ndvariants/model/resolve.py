@@ -30,15 +30,12 @@ from ndvariants.language.syntax import (
     Select,
     Unary,
 )
-from ndvariants.model import directions, folding
+from ndvariants.model import calls, directions, folding
 from ndvariants.model.faults import Faults, listed, suggestion
 from ndvariants.model.scope import (
     ANY_PIECE,
-    AT_LEAST,
     CELL_WORDS,
     EVENT_WORDS,
-    FUNCTIONS,
-    OF_A_CELL,
     SETS,
     TRUTHS,
     Scope,
@@ -96,9 +93,9 @@ class Resolver:
             case Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
-                return self._call(expr)
+                return calls.call(self, expr)
             case Index():
-                return self._index(expr)
+                return calls.index(self, expr)
             case Quantifier():
                 return self._quantifier(expr)
             case PieceSet() | HandSet():
@@ -285,78 +282,6 @@ class Resolver:
         return text in self.locals or bool(self.scope.kinds_of(text))
 
     # ------------------------------------------------------------------ the rest
-
-    def _call(self, call: Call) -> Expr:
-        function = self.bound.get(call.function, call.function)
-        is_axis = function in self.scope.axes or function in self.scope.absent
-        wanted = 1 if is_axis else FUNCTIONS.get(function)
-        if wanted is None:
-            known = [*FUNCTIONS, *self.scope.axes]
-            return self.fault(
-                "NDV208",
-                call,
-                f"there is no function `{function}`",
-                "not known",
-                suggestion(function, known, "functions"),
-            )
-        if len(call.arguments) != wanted and not (function in AT_LEAST and len(call.arguments) > wanted):
-            message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(call.arguments)}"
-            return self.fault("NDV308", call, message, "wrong number of arguments")
-        if function == "width":
-            return self._width(call)
-        if function in self.scope.absent:
-            return Number(1, call.place)
-        of_a_cell = is_axis or function in OF_A_CELL
-        arguments = tuple(self._argument(part, of_a_cell) for part in call.arguments)
-        return folding.call(Call(function, arguments, call.place))
-
-    def _argument(self, expr: Expr, a_cell: bool) -> Expr:
-        """An argument: where a cell is asked, ``move`` and the words of the event are welcome even over a cell."""
-        if a_cell and isinstance(expr, Name) and expr.text in EVENT_WORDS and expr.text not in self.locals:
-            if not self.view.has_position and expr.text not in CELL_WORDS:
-                return self.expression(expr)
-            return expr
-        return self.expression(expr)
-
-    def _width(self, call: Call) -> Expr:
-        argument = call.arguments[0]
-        if not isinstance(argument, Name):
-            return self.fault("NDV205", call, "`width` takes the name of an axis", "no axis", "for example width(rank)")
-        axis = self.axis(argument.text, argument)
-        return Number(self.scope.axes[axis] if axis else 1, call.place)
-
-    def _index(self, expr: Index) -> Expr:
-        indices = tuple(self.expression(part) for part in expr.indices)
-        values = self.scope.parameters.get(expr.name)
-        if isinstance(values, tuple):
-            self.used.add(expr.name)
-            if len(indices) != 1:
-                return self.fault("NDV308", expr, f"the list `{expr.name}` takes one index", "")
-            if isinstance(indices[0], Number):
-                return self._element(expr, values, indices[0].value)
-            return replace(expr, indices=indices)
-        if expr.name not in self.scope.registers:
-            known = [*self.scope.registers, *(k for k, v in self.scope.parameters.items() if isinstance(v, tuple))]
-            hint = suggestion(expr.name, known, "registers")
-            return self.fault("NDV209", expr, f"there is no register or list `{expr.name}`", "not known", hint)
-        if not self.view.has_position:
-            message = f"`{expr.name}` depends on the position, and this is asked of a cell alone"
-            return self.fault("NDV305", expr, message, "a register")
-        wanted = self.scope.registers[expr.name]
-        if len(indices) != wanted:
-            return self.fault(
-                "NDV308",
-                expr,
-                f"the register `{expr.name}` takes {wanted} ind{'ex' if wanted == 1 else 'ices'}, not {len(indices)}",
-                "",
-            )
-        return replace(expr, indices=indices)
-
-    def _element(self, expr: Index, values: tuple[int, ...], index: int) -> Expr:
-        if not 0 <= index < len(values):
-            message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {index}"
-            return self.fault("NDV309", expr, message, "beyond its end")
-        return Number(values[index], expr.place)
 
     def _quantifier(self, expr: Quantifier) -> Expr:
         every = expr.kind == "every"

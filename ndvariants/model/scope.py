@@ -48,7 +48,8 @@ class View(Enum):
 
 @dataclass(frozen=True)
 class Scope:
-    """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have.
+    """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have,
+    ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
     ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
@@ -60,6 +61,7 @@ class Scope:
     broken: frozenset[str] = frozenset()
     axes: Mapping[str, int] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
+    uneven: frozenset[str] = frozenset()
     relations: frozenset[str] = frozenset()
     thread: str = ""
     players: tuple[str, ...] = ()
@@ -99,6 +101,6 @@ class Scope:
             yield from GRID_WORDS
         else:
             yield "any"
-        yield from self.relations
+        yield from sorted(self.relations)
         if self.thread:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")

@@ -10,7 +10,7 @@ from functools import cached_property
 from ndvariants.errors import Place
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import Expr
-from ndvariants.model.cells import base_axes, cell_at, coordinates
+from ndvariants.model.cells import base_axes, cell_at, cell_name, grid_coordinate
 from ndvariants.model.draft import Draft
 from ndvariants.model.faults import suggestion
 from ndvariants.model.scope import View
@@ -48,14 +48,14 @@ class Setup:
         """The cells that do not exist, as far as men were put there."""
         if not isinstance(self.board, GridBoard) or self.board.holes is None:
             return set()
-        where = coordinates(self.board)
-        return {cell for cell in self.men if self.solver.holds(self.board.holes, cell, where[cell])}
+        return {cell for cell in self.men if _is_hole(self, cell)}
 
     def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
         """Put a man on a cell; two on one cell are a fault."""
         if cell in self.men:
-            message = f"two men stand on {self.name(cell)}: {self.men[cell].piece} and {piece.name}"
-            related = ((self.places[cell], f"the {self.men[cell].piece} is put here"),)
+            first = self.men[cell]
+            message = f"two men stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
+            related = ((self.places[cell], f"the {first.piece} is put here"),)
             self.draft.faults.add("NDV331", place, message, "taken", related=related)
             return
         self.men[cell] = Placement(piece.name, player, cell)
@@ -63,7 +63,7 @@ class Setup:
 
     def name(self, cell: int) -> str:
         """The name of a cell, for messages."""
-        return self.draft.cells[cell] if cell < len(self.draft.cells) else f"cell {cell}"
+        return cell_name(self.board, self.notation, cell)
 
     def solve(self, expr: Expr, player: str, keys: tuple[Key, ...]) -> list[int]:
         """The cells where an expression holds for a player; a fault when it depends on more than the cell."""
@@ -194,11 +194,11 @@ def _man(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
 
 
 def _player_by_case(setup: Setup, word: str) -> str | None:
-    if len(setup.moving) > 2 or word.lower() == word.upper():
+    """The player whose letters are of this case: that of the first character that has one."""
+    cased = next((character for character in word if character.lower() != character.upper()), "")
+    if len(setup.moving) != 2 or not cased:
         return setup.moving[0] if len(setup.moving) == 1 else None
-    if word != word.lower():
-        return setup.moving[0]
-    return setup.moving[-1]
+    return setup.moving[0 if cased.isupper() else 1]
 
 
 def _slice(setup: Setup, key: str) -> dict[int, int] | None:
@@ -260,7 +260,6 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
         return
     axis, locate = board.axes[axes[name]], draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)
-    where = coordinates(board)
     for player in _players_of(setup, (*here, "for")):
         row = draft.text(*here, "row")
         if any(letter.islower() for letter in row.replace(f"{player}:", "")):
@@ -276,7 +275,7 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
         men = dict(_men(setup, own, 0, axis, _within(locate, row, own)))
         mirrored = dict(next(p for p in setup.players if p.name == player).forward).get(name, 1) < 0
         for cell in setup.solve(expr, player, (*here, "on")):
-            column = where[cell][axes[name]]
+            column = grid_coordinate(board.axes, cell)[axes[name]]
             found = men.get(axis.width - 1 - column if mirrored else column)
             if found is not None:
                 setup.put(found[0], player, cell, found[2])
@@ -329,11 +328,7 @@ def _is_hole(setup: Setup, cell: int) -> bool:
     board = setup.board
     if not isinstance(board, GridBoard) or board.holes is None:
         return False
-    rest, coordinate = cell, []
-    for axis in board.axes:
-        rest, value = divmod(rest, axis.width)
-        coordinate.append(value)
-    return setup.solver.holds(board.holes, cell, coordinate)
+    return setup.solver.holds(board.holes, cell, grid_coordinate(board.axes, cell))
 
 
 def _cells(setup: Setup) -> None:
@@ -349,7 +344,7 @@ def _cells(setup: Setup) -> None:
             piece = next(piece for piece in setup.pieces if piece.name == name)
             if player not in piece.owners:
                 draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs")
-            for cell_name, where in draft.words(*here):
-                cell = draft.cell(cell_name, where)
+            for text, where in draft.words(*here):
+                cell = draft.cell(text, where)
                 if cell is not None:
                     setup.put(piece, player, cell, where)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ndvariants.language.syntax import Name
+from ndvariants.language.syntax import Do, Let, Name, Step
 
 
 def names_in(tree: Any) -> Iterator[Name]:
@@ -32,3 +32,12 @@ def kinds_in(tree: Any) -> Iterator[str]:
         for part in fields(tree):
             if part.name != "place":
                 yield from kinds_in(getattr(tree, part.name))
+
+
+def verbs_in(steps: tuple[Step, ...]) -> Iterator[str]:
+    """Every verb of some steps and of the steps inside them."""
+    for step in steps:
+        if isinstance(step, Do):
+            yield step.verb
+        elif not isinstance(step, Let):
+            yield from verbs_in(step.body)

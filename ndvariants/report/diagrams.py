@@ -19,7 +19,7 @@ from ndvariants.report.view import Man, View
 if TYPE_CHECKING:
     from ndvariants.compiler.tables import Tables
 
-_WINDOW = 2  # on boards of more than two axes, so many cells around the piece are drawn
+_WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, so many cells around the piece are drawn
 _MOST_SLICES = 9
 
 
@@ -103,7 +103,8 @@ def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint
     plan = layout(board.axes, view.notation)
     cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
     middle = view.coordinates[origin]
-    right, up = _span(plan, plan.across, middle), _span(plan, plan.upwards, middle)
+    window = _window(view, middle)
+    right, up = _span(plan, plan.across, middle, window), _span(plan, plan.upwards, middle, window)
     found: list[tuple[Slice, list[list[int]]]] = []
     for one in slices(plan):
         rows = [[cells[coordinates_at(plan, one.outer, x, y)] for x in right] for y in up]
@@ -111,10 +112,11 @@ def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint
             found.append((one, rows))
     shown = _nearest(plan, [one for one, _ in found], middle)
     lines: Block = []
-    for row in sorted({one.row for one in shown}):
+    in_rows = len(plan.outer) == 2
+    for row in sorted({one.row for one in shown}) if in_rows else [0]:
         blocks = []
         for one, inside in found:
-            if one in shown and one.row == row:
+            if one in shown and (one.row == row or not in_rows):
                 signs = [[sign(view, cell, paint) for cell in line] for line in inside]
                 across = [written(number, plan.styles[plan.across]) for number in right]
                 style = "" if plan.upwards is None else plan.styles[plan.upwards]
@@ -125,12 +127,19 @@ def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint
     return [*lines, *([f"... and {more} more slices"] if more else [])]
 
 
-def _span(plan: Layout, axis: int | None, middle: tuple[int, ...]) -> range:
+def _window(view: View, middle: tuple[int, ...]) -> int:
+    """How far around the man is drawn: as far as he goes where that is not far, else a little way."""
+    steps = (abs(a - b) for cell in view.marks for a, b in zip(view.coordinates[cell], middle, strict=True))
+    far = max(steps, default=0)
+    return max(_WINDOW, far) if far <= _WIDEST else _WINDOW
+
+
+def _span(plan: Layout, axis: int | None, middle: tuple[int, ...], window: int) -> range:
     """The coordinates along an axis that are near the man: as many as the window has, or all."""
     if axis is None:
         return range(1)
-    size = min(2 * _WINDOW + 1, plan.widths[axis])
-    first = min(max(0, middle[axis] - _WINDOW), plan.widths[axis] - size)
+    size = min(2 * window + 1, plan.widths[axis])
+    first = min(max(0, middle[axis] - window), plan.widths[axis] - size)
     return range(first, first + size)
 
 

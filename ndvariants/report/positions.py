@@ -96,9 +96,9 @@ def _shape(expression: object) -> str:
     return re.sub(r"place=Place\([^)]*\)", "", repr(expression))
 
 
-def _first(register: Register) -> str:
+def _from(register: Register) -> str:
     """From where the last index counts, where that is a number."""
-    return "0, 1, ..." if register.per[-1] == "dimension" else ""
+    return " from 0" if register.per[-1] == "dimension" else ""
 
 
 def _kind(variant: Variant, register: str) -> str:
@@ -110,12 +110,12 @@ def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> 
     """One line for a register, or one for each player where it is kept by player."""
     if not register.per:
         return [f"{register.name}: {values[0]}"]
-    inner = f" by {' and '.join(register.per[1:])}" if len(register.per) > 1 else ""
+    inner = f" by {' and '.join(register.per[1:])}{_from(register)}" if len(register.per) > 1 else ""
     if register.per[0] == "player":
         step = len(values) // len(game.players) or 1
         parts = [values[k : k + step] for k in range(0, len(values), step)]
         return [
-            f"{register.name} of {player}{inner} {_first(register)}: {' '.join(map(str, part))}".replace(" :", ":")
+            f"{register.name} of {player}{inner}: {' '.join(map(str, part))}"
             for player, part in zip(game.players, parts, strict=False)
         ]
     return [f"{register.name} by {' and '.join(register.per)}: {' '.join(map(str, values))}"]

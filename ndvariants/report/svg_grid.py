@@ -21,22 +21,29 @@ def grid_picture(view: View, board: GridBoard) -> Picture:
     side = _SMALL if plan.outer else _SIDE
     found = slices(plan)
     sheet = [_slice(view, plan, one, cells, side) for one in found]
-    if len(plan.outer) == 1:
-        spots = _wrapped_spots(len(found))
+    if len(plan.outer) > 1:
+        lefts_and_tops = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
     else:
-        spots = [(one.row, one.column) for one in found]
-    step_right = sheet[0].width + 14
-    step_down = sheet[0].height + 12
-    block = plan.widths[plan.outer[-2]] if len(plan.outer) > 2 else 0
-    return together(
-        [
-            picture.moved(column * step_right, row * step_down + (row // block * 18 if block else 0))
-            for picture, (row, column) in zip(sheet, spots, strict=True)
+        lefts_and_tops = [
+            (column * (sheet[0].width + 14), row * (sheet[0].height + 12)) for row, column in _rows(len(found))
         ]
-    )
+    return together([picture.moved(*spot) for picture, spot in zip(sheet, lefts_and_tops, strict=True)])
 
 
-def _wrapped_spots(n_slices: int) -> list[tuple[int, int]]:
+def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tuple[float, float]:
+    """Where a slice stands: the outer axes go right, up, right, up ..., each around what the ones before fill."""
+    right, down = 0.0, 0.0
+    for number, (axis, place) in enumerate(reversed(list(zip(plan.outer, one.outer, strict=True)))):
+        if number % 2 == 0:
+            right += place * step_right
+            step_right = plan.widths[axis] * step_right + 22
+        else:
+            down += (plan.widths[axis] - 1 - place) * step_down
+            step_down = plan.widths[axis] * step_down + 22
+    return right, down
+
+
+def _rows(n_slices: int) -> list[tuple[int, int]]:
     """Rows and columns for slices along one axis: one row up to five, else about a square."""
     columns = n_slices if n_slices <= 5 else ceil(sqrt(n_slices * 1.6))
     return [divmod(number, columns) for number in range(n_slices)]

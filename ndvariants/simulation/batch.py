@@ -9,8 +9,10 @@ import signal
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
+from threading import current_thread, main_thread
 from time import perf_counter
 
 from ndvariants.game.arena import Arena
@@ -129,9 +131,21 @@ def _next_size(size: int, seconds: float) -> int:
 _WORKER: list[_Job] = []
 
 
+@contextmanager
+def _interrupts_ignored() -> Generator[None, None, None]:
+    """Ctrl-C is the parent's to see: a process started inside never does."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _start_worker(job: _Job) -> None:
-    """In a new process: take the job; Ctrl-C is the parent's to see."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """In a new process: take the job."""
     _WORKER[:] = [job]
 
 
@@ -159,7 +173,8 @@ def _pool(job: _Job, todo: _Blocks, workers: int) -> Generator[list[Result], Non
         running: dict[Future[tuple[list[Result], float]], _Block] = {}
         while True:
             while len(running) < 2 * workers and (block := todo.take()):
-                running[pool.submit(_work, block)] = block
+                with _interrupts_ignored():  # processes that start here inherit it
+                    running[pool.submit(_work, block)] = block
             if not running:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:

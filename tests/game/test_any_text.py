@@ -6,10 +6,7 @@ from hypothesis import strategies as st
 
 from ndvariants import IllegalMoveError, NotationError, PositionError, load
 
-GAMES = {
-    name: load(name, **parameters)
-    for name, parameters in (("chess", {}), ("collapse", {}), ("curved_space", {}), ("icochess", {}), ("raumschach", {}))
-}
+GAMES = {name: load(name) for name in ("chess", "collapse", "curved_space", "icochess", "raumschach")}
 SIGNS = "/[]*^KQkq-@=:.,0123456789abcdefgh ABPpw#!\n\u00e9\u2603"
 
 

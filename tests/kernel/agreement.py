@@ -8,8 +8,7 @@ from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import PLY, SERIAL, T_MAX_MOVES, T_S_STAMPS, T_S_TRAIL, TOP
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
-from ndvariants.kernel.random import draw
-from ndvariants.kernel.sample import ply_key
+from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
 
@@ -64,5 +63,5 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
             undo(S, T[T_S_TRAIL])
             if checksum(T, S) != before:
                 return UNDO + 10 * (1 + ply)
-        make(T, R, S, M, M[draw(ply_key(game, S[PLY]), 0, n)])
+        make(T, R, S, M, M[draw(key_of(game, S[PLY]), 0, n)])
     return 0

@@ -38,7 +38,7 @@ CORE = [
 
 # text, code, line, column, hint
 FATAL = [
-    ("a: every x in y: z", "NDV002", 1, 16, 'put the text behind the first colon in quotes: "..."'),
+    ("a: b\n  c: d", "NDV002", 2, 4, 'put the text behind the first colon in quotes: "..."'),
     ("a:\n\tb: 1", "NDV002", 2, 1, "use spaces"),
     ("a: [1, 2\nb: 1", "NDV002", 2, 2, None),
     ("a: 'x", "NDV002", 1, 6, "close them"),
@@ -56,8 +56,10 @@ FATAL = [
 ]
 
 MENDED = [
+    ("a: every x in y: z\nb: 1", "NDV002", 1, 16, {"a": "every x in y: z", "b": 1}),
     ("a: 1\nb: 2\na: 3", "NDV003", 3, 1, {"a": 1, "b": 2}),
     ("a: {letter: n, moves: leap (2,1)}", "NDV002", 1, 23, {"a": {"letter": "n", "moves": "leap (2,1)"}}),
+    ("a: {b: c: d, e: 1}", "NDV002", 1, 9, {"a": {"b": "c: d", "e": 1}}),
     ("{a: b, c}", "NDV002", 1, 5, {"a": "b, c"}),
     ("a: !x b", "NDV007", 1, 4, {"a": "b"}),
     ("[a]: 1\nb: 2", "NDV006", 1, 1, {"b": 2}),

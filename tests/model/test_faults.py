@@ -60,6 +60,8 @@ def test_every_code_has_a_broken_file() -> None:
 def test_every_code_is_documented() -> None:
     documented = set(re.findall(r"^### (NDV[0-9]{3})", (ROOT / "docs" / "problems.md").read_text(), re.MULTILINE))
     used = {
-        code for file in (ROOT / "ndvariants").rglob("*.py") for code in re.findall(r'"(NDV[0-9]{3})"', file.read_text())
+        code
+        for file in (ROOT / "ndvariants").rglob("*.py")
+        for code in re.findall(r'"(NDV[0-9]{3})"', file.read_text())
     }
     assert used - documented == set()

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
+import pytest
+
+from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables import Tables
 from ndvariants.kernel import layout as L
+from ndvariants.language.source import read_source, source_from_text
+from ndvariants.model.build import build_variant
+from ndvariants.model.variant import Variant
+from ndvariants.resources import find_variant
 
 
 class Reader:
@@ -94,3 +102,20 @@ class Reader:
         found = {origin for origin in own for target, _ in self.moves_of(origin) if target == cell}
         self.board[cell] = before
         return found
+
+
+@cache
+def _shipped(name: str, parameters: tuple[tuple[str, str | int], ...]) -> Tables:
+    return compile_variant(build_variant(read_source(find_variant(name)), dict(parameters)))
+
+
+@pytest.fixture
+def read() -> Callable[..., Reader]:
+    """A reader of a shipped variant: ``read("hyperchess", n=2)``."""
+    return lambda name, **parameters: Reader(_shipped(name, tuple(parameters.items())))
+
+
+@pytest.fixture
+def written() -> Callable[[str], Variant]:
+    """The variant of a text."""
+    return lambda text: build_variant(source_from_text(text), {})

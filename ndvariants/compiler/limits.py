@@ -1,0 +1,47 @@
+"""Limits: boards whose tables would be too large are refused before anything large is made."""
+
+from __future__ import annotations
+
+from ndvariants.compiler.directions import vectors
+from ndvariants.compiler.geometry import Geometry
+from ndvariants.compiler.grid_shape import GridShape, constant
+from ndvariants.compiler.streams import too_large
+from ndvariants.errors import Place
+from ndvariants.language.syntax import Leg
+from ndvariants.model.cells import cell_count
+from ndvariants.model.variant import GridBoard, Variant
+
+MAX_CELLS = 1 << 19
+MAX_ENTRIES = 100_000_000  # cells times directions times steps, for one leg of a movement
+
+
+def check_cells(variant: Variant) -> None:
+    """Raises ``VariantError`` when the board has too many cells."""
+    n_cells = cell_count(variant.board)
+    if n_cells > MAX_CELLS:
+        raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {MAX_CELLS:,} at most")
+
+
+def check_rays(variant: Variant, geometry: Geometry) -> None:
+    """Raises ``VariantError`` when some piece has too many ways through the board."""
+    if not isinstance(variant.board, GridBoard) or not isinstance(geometry.shape, GridShape):
+        return
+    longest = max((axis.width - 1 for axis in variant.board.axes), default=0)
+    for piece in variant.pieces:
+        for leg in {leg for movement in piece.movements for leg in movement.legs}:
+            entries = geometry.n_cells * _ways(leg, geometry.shape, longest)
+            if entries > MAX_ENTRIES:
+                raise too_large(
+                    leg.place or piece.place or _place(variant),
+                    f"the {piece.name} has about {entries:,} entries here, and {MAX_ENTRIES:,} are the limit",
+                )
+
+
+def _ways(leg: Leg, shape: GridShape, longest: int) -> int:
+    """Directions times steps of a leg."""
+    steps = longest if leg.high is None else min(longest, constant(leg.high))
+    return steps * max(len(vectors(leg.direction, shape.frame(player))) for player in range(len(shape.signs)))
+
+
+def _place(variant: Variant) -> Place:
+    return Place(variant.path or "<variant>", 1, 1)

@@ -1,0 +1,64 @@
+"""What PyYAML could not read, said in the author's words, for both of its parsers."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from ndvariants.errors import Place, Problem
+from ndvariants.language.places import Text
+
+# (pattern in PyYAML's or libyaml's words, message, hint)
+_TRANSLATIONS = (
+    (
+        r"mapping values are not allowed",
+        "a second `:` on one line",
+        'put the text behind the first colon in quotes: "..."',
+    ),
+    (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
+    (
+        r"expected <block end>|did not find expected key",
+        "this line does not fit the lines above it",
+        "align it with its neighbours, and give every key its `:`",
+    ),
+    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned"),
+    (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
+    (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
+    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them"),
+    (r"unknown escape", "this is no escape of quoted text", "write `\\\\` for a backslash"),
+    (r"node content", "a value is missing here", "write it, or remove what stands before it"),
+    (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
+)  # fmt: skip
+
+
+def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
+    """PyYAML's complaint in the author's words, with the other place it speaks of."""
+    mark = error.problem_mark or error.context_mark
+    index = mark.index if mark is not None else 0
+    said = f"{error.context or ''} {error.problem or ''}".strip()
+    related: tuple[tuple[Place, str], ...] = ()
+    if error.context_mark is not None and error.context_mark.index < index:
+        opened = text.place(error.context_mark.index, error.context_mark.index + 1)
+        related = ((opened, "it began here"),)
+    tab = text.text.find("\t", text.text.rfind("\n", 0, index) + 1, index + 1)
+    if tab >= 0 and text.text[text.text.rfind("\n", 0, tab) + 1 : tab].isspace() | (tab == index):
+        return Problem(
+            "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
+        )
+    if second_colon(text.text, error) is not None:
+        said, related = "mapping values are not allowed", ()
+    for pattern, message, hint in _TRANSLATIONS:
+        if re.search(pattern, said):
+            return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
+    return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def second_colon(raw: str, error: yaml.MarkedYAMLError) -> int | None:
+    """Where a colon stands that should have been inside quotes, if that is what is wrong."""
+    mark = error.problem_mark
+    if mark is None or raw[mark.index : mark.index + 1] != ":":
+        return None
+    line = raw[raw.rfind("\n", 0, mark.index) + 1 : mark.index]
+    quoted = line.rstrip()[-1:] in ("'", '"', "]", "}")
+    return mark.index if re.search(r":\s", line) and not quoted else None

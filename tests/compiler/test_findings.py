@@ -1,0 +1,73 @@
+"""Findings: every shipped variant has none; a faulty file has those that it deserves, at their lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.compiler.findings import findings
+from ndvariants.language.source import read_source
+from ndvariants.model.build import build_variant
+from ndvariants.resources import variant_paths
+
+
+@pytest.mark.parametrize("name", sorted(variant_paths()))
+def test_a_shipped_variant_has_no_findings(name):
+    assert findings(build_variant(read_source(variant_paths()[name]), {})) == []
+
+
+FAULTY = """
+variant: faulty
+title: What cannot come true
+extends: chess
+zones:
+  beyond: rank = 9
+pieces:
+  pawn:
+    moves: |
+      move step forward
+      capture step forward + sideways on trail
+      move step sideways from rank = 1
+    promotes: {on: rank = 1, to: [queen]}
+  knight: {moves: "leap (9,1)"}
+  rook:
+    moves: |
+      slide orthogonal
+      leap (8,8)
+moves:
+  castling:
+    - king slides file d to g, rook file h to f, both unmoved, nothing between, king never attacked
+"""
+
+
+def test_everything_that_cannot_come_true_is_told_with_its_line(written):
+    found = [(problem.code, problem.place.line) for problem in findings(written(FAULTY))]
+    assert ("NDV420", 6) in found, "a zone without cells"
+    assert ("NDV421", 14) in found, "a piece that never moves"
+    assert ("NDV422", 18) in found, "a movement that leads nowhere"
+    assert {line for code, line in found if code == "NDV423"} == {13}, "a promotion out of reach"
+    assert ("NDV424", 12) in found, "a movement from where nobody comes"
+    assert ("NDV426", 21) in found, "a castling without men"
+    assert ("NDV427", 11) in found, "a trail that nobody leaves"
+    assert all(problem.severity == "warning" for problem in findings(written(FAULTY)))
+
+
+ISLAND = """
+variant: island
+title: Cells that nobody reaches
+board: {grid: {file: 4, rank: 4}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: step diagonal}
+setup: |
+  k . . .
+  . . . .
+  . . . .
+  K . . .
+endings: [no legal move: draw]
+"""
+
+
+def test_cells_out_of_everybodys_reach(written):
+    assert [problem.code for problem in findings(written(ISLAND))] == []
+    one_colour = ISLAND.replace("  K . . .", "  . K . .")
+    assert [problem.code for problem in findings(written(one_colour))] == ["NDV425"]

@@ -1,0 +1,213 @@
+"""What several tests ask the kernels: lists of moves by three ways, counted leaves, moves of lone men.
+
+The functions marked ``@kernel`` are kernels of the tests: they run un-jitted or compiled like all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from ndvariants import load
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.check import in_check
+from ndvariants.kernel.deletion import set_dimensions
+from ndvariants.kernel.generate import man_moves
+from ndvariants.kernel.jit import CHECKED, compiled, kernel
+from ndvariants.kernel.layout import (
+    BECOME,
+    CASTLE,
+    EFFECT_SHIFT,
+    EFFECT_WIDTH,
+    FIRST_PIECE,
+    MOVE_CELL_MASK,
+    SIDE,
+    T_CELLS,
+    T_EFFECTS,
+    T_MAX_MOVES,
+    T_S_BOARD,
+    TAKE_TRAIL,
+    TARGET_SHIFT,
+    TOP,
+    TRAIL,
+)
+from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
+from ndvariants.kernel.make import make
+from ndvariants.kernel.state import derive, undo
+from ndvariants.kernel.vectors import CheckedVector, Memory, Vector
+
+BASE = 8
+NODES, CAPTURES, EN_PASSANT, CASTLINGS, PROMOTIONS, CHECKS, MATES = range(7)
+
+
+@kernel
+def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+    """0; at ``M[BASE:]`` the legal moves by the filter, by making each, and by definition; ``M[0:3]`` how many."""
+    room = T[T_MAX_MOVES]
+    M[0] = legal_moves(T, R, S, M, BASE)
+    M[1] = verified_moves(T, R, S, M, BASE + room)
+    M[2] = truth_legal_moves(T, R, S, M, BASE + 2 * room)
+    return 0
+
+
+@kernel
+def tally(T: Vector, R: Vector, S: Vector, M: Vector, depth: int, at: int, out: Vector) -> int:
+    """0; ``out`` is raised by the leaves of *depth* moves: how many, and how many of them were captures, and so on."""
+    n = legal_moves(T, R, S, M, at)
+    mark = S[TOP]
+    for i in range(at, at + n):
+        move = M[i]
+        found = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+        kind = T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
+        make(T, R, S, M, move)
+        if depth > 1:
+            tally(T, R, S, M, depth - 1, at + n, out)
+        else:
+            out[NODES] += 1
+            if kind == TAKE_TRAIL and found == TRAIL:
+                out[EN_PASSANT] += 1
+                out[CAPTURES] += 1
+            if kind != CASTLE and found >= FIRST_PIECE:
+                out[CAPTURES] += 1
+            if kind == CASTLE:
+                out[CASTLINGS] += 1
+            if kind == BECOME:
+                out[PROMOTIONS] += 1
+            if in_check(T, R, S, M, S[SIDE], at + n) == 1:
+                out[CHECKS] += 1
+                if legal_moves(T, R, S, M, at + n) == 0:
+                    out[MATES] += 1
+        undo(S, mark)
+    return 0
+
+
+@kernel
+def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int, out: Vector) -> int:
+    """All moves of a man of *code* alone on the board, from every cell: ``out[cell]`` is their number there.
+
+    With *keep* = 1 they are left in ``M``, cell after cell.
+    """
+    total = 0
+    for cell in range(T[T_CELLS]):
+        n = man_moves(T, R, S, M, total * keep, code, cell) - total * keep
+        out[cell] = n
+        total += n
+    return total
+
+
+class Lists(NamedTuple):
+    """Legal moves found in three ways."""
+
+    filtered: tuple[int, ...]
+    verified: tuple[int, ...]
+    truth: tuple[int, ...]
+
+
+class Bench:
+    """The vectors of one game for the kernels of the tests."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        arena = game.arena
+        self.T, self.R = arena.T, arena.R
+        self.max_moves: int = arena.T[L.T_MAX_MOVES]
+        self._tables = [np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R)]
+
+    def plain(self, state: bytes, deeper: int = 0) -> list[int]:
+        """``S`` as a list with a position in it, derived words included."""
+        T = self.T
+        S = CheckedVector() if CHECKED else []
+        S += memoryview(state).cast("i").tolist()
+        S += [0] * (T[L.T_SIZE_S] + 2 * deeper * T[L.T_MAX_WRITES] - len(S))
+        derive(T, S)
+        if T[L.T_MUTABLE]:
+            set_dimensions(T, self.R, S)
+        return S
+
+    def fast(self, function, state: bytes, M, *rest, deeper: int = 0) -> int:  # type: ignore[no-untyped-def]
+        """A kernel's answer for a position, compiled; arrays among *rest* become vectors."""
+        S = np.array(self.plain(state, deeper), np.int32)
+        more = [Memory(word, "words64") if isinstance(word, np.ndarray) else word for word in rest]
+        T, R = Memory(self._tables[0], "constant32"), Memory(self._tables[1], "words32")
+        return int(compiled(function)(T, R, Memory(S, "words32"), Memory(M, "words64"), *more))
+
+    def lists(self, state: bytes) -> Lists:
+        """The legal moves by three ways."""
+        M = np.zeros(BASE + 6 * self.max_moves, np.int64)
+        self.fast(three_lists, state, M)
+        starts = [BASE + k * self.max_moves for k in range(3)]
+        return Lists(*(tuple(M[at : at + int(n)].tolist()) for at, n in zip(starts, M[:3], strict=True)))
+
+    def tally(self, state: bytes, depth: int) -> dict[str, int]:
+        """What the leaves of *depth* moves are, by the names of the oracle of HyperChess."""
+        out = np.zeros(8, np.int64)
+        M = np.zeros((depth + 3) * self.max_moves, np.int64)
+        self.fast(tally, state, M, depth, 0, out, deeper=depth)
+        return dict(zip(("nodes", "cap", "ep", "cs", "pr", "ck", "mate"), out.tolist(), strict=False))
+
+    def lone_counts(self, code: int) -> list[int]:
+        """How many moves a lone man has from each cell."""
+        out, M = np.zeros(len(self.game.cells), np.int64), np.zeros(3 * self.max_moves, np.int64)
+        self.fast(lone_moves, self.empty, M, code, 0, out)
+        return out.tolist()
+
+    def lone_targets(self, code: int) -> list[list[int]]:
+        """Where a lone man may go from each cell."""
+        counts = self.lone_counts(code)
+        out, M = np.zeros(len(counts), np.int64), np.zeros(sum(counts) + 3 * self.max_moves, np.int64)
+        self.fast(lone_moves, self.empty, M, code, 1, out)
+        targets = (M >> TARGET_SHIFT) & MOVE_CELL_MASK
+        ends = np.cumsum(out)
+        return [targets[end - n : end].tolist() for end, n in zip(ends, out, strict=True)]
+
+    @property
+    def empty(self) -> bytes:
+        """The empty board."""
+        return position_with(self.game, {}).state
+
+
+@cache
+def game_of(name: str, **parameters: str | int) -> Game:
+    """A game, loaded once."""
+    return load(name, **parameters)
+
+
+@cache
+def bench_of(game: Game) -> Bench:
+    """The vectors of a game, made once."""
+    return Bench(game)
+
+
+def code_of(game: Game, player: str, piece: str, fresh: bool = False) -> int:
+    """The code of a man; that of the unmoved one where *fresh* and the piece remembers it."""
+    owner = game.men.players.index(player)
+    codes = {man.fresh: code for code, man in game.men.by_code.items() if (man.player, man.piece) == (owner, piece)}
+    return codes.get(fresh, codes[min(codes)])
+
+
+def position_with(game: Game, men: dict[int, int], player: int = 0) -> Position:
+    """A position with nothing but these men (cell -> code) on the board, and nobody having anything in hand."""
+    setup = game.start().setup
+    board = tuple(men.get(cell, L.WALL if code == L.WALL else 0) for cell, code in enumerate(setup.board))
+    parts = {name: getattr(setup, name) for name in setup.__slots__}
+    return game.position_from(type(setup)(**{**parts, "board": board, "side": player, "rights": 0, "hands": ()}))
+
+
+def cell_at(game: Game, coordinates: Sequence[int]) -> int:
+    """The number of the cell with these coordinates, counted from 0."""
+    found = np.flatnonzero((game.tables.coordinates == np.asarray(coordinates)).all(axis=1))
+    return int(found[0])
+
+
+def random_walk(position: Position, plies: int, seed: int) -> list[Position]:
+    """The positions of a random game, the first included, until it ends or *plies* have been played."""
+    random, line = Random(seed), [position]
+    while len(line) <= plies and line[-1].outcome() is None:
+        line.append(line[-1].play(random.choice(line[-1].legal_numbers())))
+    return line

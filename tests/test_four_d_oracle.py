@@ -1,0 +1,100 @@
+"""Four-dimensional chess against ``oracles/001_4d_chess.json``: the setup of 64 men a side.
+
+source: github.com/oanaunc/4d_chess, commits 76ebce4..46defed: its own piece classes, run; an independent generator agrees.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ndvariants import perft
+from ndvariants.game.position import Position
+
+from .judge import bench_of, cell_at, code_of, game_of, position_with
+
+ORACLE = json.loads((Path(__file__).parent / "oracles" / "001_4d_chess.json").read_text(encoding="utf-8"))
+PAPER = ORACLE["setups"]["paper_64"]
+GAME = game_of("four_d")
+TEAMS = ("white", "black")
+
+
+def to_move(player: str) -> Position:
+    """The start position with this player to move."""
+    start = GAME.start().setup
+    parts = {name: getattr(start, name) for name in start.__slots__}
+    return GAME.position_from(type(start)(**{**parts, "side": TEAMS.index(player)}))
+
+
+def name_of(place: list[int]) -> str:
+    return GAME.cells[cell_at(GAME, place)]
+
+
+def test_the_start_position() -> None:
+    expected = {
+        (name_of(place), player, piece)
+        for player, pieces in PAPER["position"].items()
+        for piece, places in pieces.items()
+        for place in places
+    }
+    assert {(man.cell, man.player, man.piece) for man in GAME.start().pieces()} == expected
+    assert len(expected) == 128
+
+
+@pytest.mark.parametrize("player", TEAMS)
+def test_moves_at_the_start_by_type_and_by_man(player: str) -> None:
+    team, position = PAPER["teams"][player], to_move(player)
+    legal = position.legal_moves()
+    pseudo = GAME.moves_of(position.state, GAME.arena.pseudo(position.state))
+    assert (len(legal), len(pseudo)) == (team["legal_total"], team["pseudo_total"])
+    assert Counter(move.piece for move in legal) == team["legal"]
+    assert Counter(move.piece for move in pseudo) == team["pseudo"]
+    assert Counter(move.origin for move in legal) == {name_of(m["at"]): m["legal"] for m in team["per_piece"]}
+    assert sum(bool(move.captures) for move in pseudo) == team["captures"]
+    assert not position.in_check()
+
+
+def test_perft() -> None:
+    expected = ORACLE["perft_paper_64"]
+    assert {depth: perft(GAME.start(), int(depth)) for depth in "12"} == {depth: expected[depth] for depth in "12"}
+
+
+@pytest.mark.parametrize("case", ORACLE["lone_piece_moves"], ids=lambda c: f"{c['piece']} {c['team']} {c['at']}")
+def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
+    player, cell = TEAMS[case["team"]], cell_at(GAME, case["at"])
+    man = code_of(GAME, player, case["piece"], fresh=case["piece"] == "pawn")
+    position = position_with(GAME, {cell: man}, case["team"])
+    moves = {(move.origin, move.target) for move in position.legal_moves()}
+    assert len(moves) == case["moves"]
+
+
+@pytest.mark.parametrize("piece", ORACLE["empty_board_graphs"])
+def test_the_graph_of_a_piece_on_the_empty_board(piece: str) -> None:
+    expected = dict(ORACLE["empty_board_graphs"][piece])
+    neighbours = bench_of(GAME).lone_targets(code_of(GAME, "white", piece))
+    degrees = [len(cells) for cells in neighbours]
+    found = {"sum": sum(degrees), "min": min(degrees), "max": max(degrees), "mean": sum(degrees) / len(degrees)}
+    # every cell is the image of one of these under mirrors and swaps of axes, which the board does not notice
+    sources = [cell_at(GAME, place) for place in combinations_with_replacement(range(4), 4)]
+    reached = [reach(neighbours, source) for source in sources]
+    cells = {cells for cells, _ in reached}
+    found["components"] = len(GAME.cells) // min(cells)
+    diameter = "diameter" if "diameter" in expected else "diameter_within_component"
+    found[diameter] = max(steps for _, steps in reached)
+    assert found == expected
+
+
+def reach(neighbours: list[list[int]], source: int) -> tuple[int, int]:
+    """How many cells can be reached from one, and in how many moves at most."""
+    seen, frontier, steps = {source}, {source}, 0
+    while True:
+        frontier = {target for cell in frontier for target in neighbours[cell]} - seen
+        if not frontier:
+            return len(seen), steps
+        seen |= frontier
+        steps += 1
