@@ -98,6 +98,13 @@ def test_show_expand_prints_a_whole_file(tmp_path: Path) -> None:
     assert good("perft", str(tmp_path / "whole.yaml"), "2", "--json").count('"nodes": 256') == 1
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_expanded_file_is_the_same_game(name: str, tmp_path: Path) -> None:
+    (tmp_path / "whole.yaml").write_text(good("show", name, "--expand"), encoding="utf-8")
+    good("validate", str(tmp_path / "whole.yaml"), "--strict")
+    assert good("moves", str(tmp_path / "whole.yaml")) == good("moves", name)
+
+
 def test_schema_is_json(tmp_path: Path) -> None:
     assert json.loads(good("schema"))["title"]
     good("schema", "-o", str(tmp_path / "schema.json"))

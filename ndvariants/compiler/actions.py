@@ -59,17 +59,22 @@ def plain_block(codes: Codes, landing: Landing, state: int = 0) -> Block:
     return block
 
 
-def hop_block(codes: Codes, player: int, landing: Landing, hurdle: Hurdle, state: int = 0) -> Block:
-    """The rows of an entry on the way over hurdles: state ``state + k`` means that k were jumped."""
+def hop_block(
+    codes: Codes, player: int, landing: Landing, hurdle: Hurdle, state: int = 0, turns: bool = False
+) -> Block:
+    """The rows of an entry on the way over hurdles: state ``state + k`` means that k were jumped.
+
+    ``turns``: the way goes on from here in another direction, if everything was jumped.
+    """
     block = np.full((state + hurdle.count + 1, len(codes)), ACT_STOP, np.int64)
     jumped = state + hurdle.count
-    for now in range(state, jumped):
+    for now in range(state, jumped if not turns else state):
         if hurdle.before != "next":
             block[now, [EMPTY, TRAIL]] = action(False, None, now)
         for code in hurdles(codes, player, hurdle.whose):
             block[now, code] = action(False, None, now + 1)
     block[jumped] = _landing(codes, landing, jumped)
-    if hurdle.landing == "next":
+    if hurdle.landing == "next" and not turns:
         block[jumped] |= ACT_STOP
     return block
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import permutations, product
 
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
-from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Signed, Word
+from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Scaled, Signed, Word
 from ndvariants.model.variant import Axis
 
 Vector = tuple[int, ...]
@@ -72,6 +72,8 @@ def _raw(direction: Direction, frame: Frame) -> Iterable[Vector]:
         return _leaper([abs(frame.integer(part)) for part in direction.vector], frame)
     if isinstance(direction, Signed):
         return _signed(direction, frame)
+    if isinstance(direction, Scaled):
+        return [tuple(direction.factor * step for step in vector) for vector in _raw(direction.direction, frame)]
     return _combine(direction, frame)
 
 
@@ -86,6 +88,8 @@ def _word(word: Word, frame: Frame) -> Iterable[Vector]:
     if word.text == "sideways":
         forward = {number for number, _ in _forward_axes(frame)}
         return _single([(number, sign) for number in frame.wide if number not in forward for sign in (1, -1)], frame)
+    if word.text in ("left", "right") and (hand := _hand(word.text, frame)) is not None:
+        return _single([hand], frame)
     if word.text in frame.silent:
         return ()
     raise fault(
@@ -93,8 +97,18 @@ def _word(word: Word, frame: Frame) -> Iterable[Vector]:
         word,
         f"'{word.text}' is no direction of this board",
         "no such direction",
-        "a grid has orthogonal, diagonal, triagonal, any, forward, backward, sideways, axes(k), (2,1), +axis, ±axis",
+        "a grid has orthogonal, diagonal, triagonal, any, anywhere, forward, backward, sideways, axes(k), (2,1), "
+        "+axis, ±axis; and left, right where one axis is forward and one sideways",
     )
+
+
+def _hand(side: str, frame: Frame) -> tuple[int, int] | None:
+    """The axis and step to a player's left or right hand; ``None`` unless one axis is forward and one sideways."""
+    forward = _forward_axes(frame)
+    sideways = [number for number in frame.wide if number not in {axis for axis, _ in forward}]
+    if len(forward) != 1 or len(sideways) != 1:
+        return None
+    return sideways[0], forward[0][1] if side == "right" else -forward[0][1]
 
 
 def _forward_axes(frame: Frame) -> list[tuple[int, int]]:

@@ -59,7 +59,8 @@ class FactFinder:
         if id(sets) not in self._used:
             used = np.zeros(self.rows.size + 1, np.bool_)
             for tracks in sets:
-                used[np.where(tracks.cells >= 0, tracks.rows, self.rows.size)] = True
+                seen = tracks.rows[:1] if tracks.plain else np.where(tracks.cells >= 0, tracks.rows, self.rows.size)
+                used[seen] = True
             self._used[id(sets)] = [int(row) for row in np.flatnonzero(used[:-1])]
         return self._used[id(sets)]
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
+from ndvariants.compiler.anywhere import anywhere_rays, leads_anywhere
 from ndvariants.compiler.faults import NOT_STATIC, fault, placed
 from ndvariants.compiler.graph import graph_shape
 from ndvariants.compiler.grid_shape import GridShape, grid_shape
@@ -108,11 +109,21 @@ class Geometry:
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
         if origins is not None:
-            return self.shape.rays(direction, player, limit, origins)
+            return self._made(direction, player, limit, origins)
         wanted = (direction, player, limit)
         if wanted not in self._rays:
-            self._rays[wanted] = self.shape.rays(direction, player, limit, None)
+            self._rays[wanted] = self._made(direction, player, limit, None)
         return self._rays[wanted]
+
+    def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
+        """The rays of a direction, asked of the board, or of its cells alone."""
+        if not leads_anywhere(direction):
+            return self.shape.rays(direction, player, limit, origins)
+
+        def ordinary(part: Direction, steps: int | None) -> Rays:
+            return self.shape.rays(part, player, steps, origins)
+
+        return anywhere_rays(direction, self.exists, ordinary, limit, origins)
 
     def zone(self, expr: Expr, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
         """The existing cells where an expression holds: bool[n_cells]. Raises ``Dynamic``."""

@@ -13,8 +13,7 @@ import numpy as np
 
 from ndvariants.compiler.actions import hurdles
 from ndvariants.compiler.codes import EMPTY, TRAIL
-from ndvariants.compiler.streams import Chains
-from ndvariants.compiler.threats import Attack, RowMaker, ThreatRows, reversed_chains
+from ndvariants.compiler.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_MAY, THREAT_STATE_SHIFT, THREAT_STOP
 from ndvariants.language.syntax import Hurdle
 
@@ -27,13 +26,15 @@ class HopAttack:
     hurdle: Hurdle
 
 
-def hop_threats(attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int) -> list[Chains]:
+def hop_threats(attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int) -> Reversed:
     """All hop threats of one attacker; patterns of one kind of hurdle are merged."""
     kinds = list(dict.fromkeys(replace(one.hurdle, place=None) for one in attacks))
-    found: list[Chains] = []
+    found = Reversed()
     for kind in kinds:
         same = [one.attack for one in attacks if replace(one.hurdle, place=None) == kind]
-        found.extend(reversed_chains(same, _row_maker(rows, player, kind), n_cells).chains)
+        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells)
+        found.chains.extend(one.chains)
+        found.two_ways |= one.two_ways
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.compiler.anywhere import leads_anywhere
 from ndvariants.compiler.directions import vectors
 from ndvariants.compiler.geometry import Geometry
 from ndvariants.compiler.grid_shape import GridShape, constant
@@ -39,6 +40,8 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
 
 def _ways(leg: Leg, shape: GridShape, longest: int) -> int:
     """Directions times steps of a leg."""
+    if leads_anywhere(leg.direction):
+        return len(shape.exists)
     steps = longest if leg.high is None else min(longest, constant(leg.high))
     return steps * max(len(vectors(leg.direction, shape.frame(player))) for player in range(len(shape.signs)))
 

@@ -112,7 +112,7 @@ def _prey(codes: Codes, player: int) -> list[int]:
 
 @dataclass
 class _Attacks:
-    """Which rows attack a player's prey: ``some`` bool[n_rows] any of it, ``every`` all of it."""
+    """Which rows attack a player's prey."""
 
     rows: ActionRows
     player: int
@@ -130,27 +130,28 @@ class _Attacks:
                 self._known[row] = bool(taken.any()), bool(taken.all())
         return self._known[row]
 
-    def hits(self, tracks: Tracks) -> tuple[Bools, bool]:
-        """Where tracks capture prey, and whether they capture some of it but not all."""
-        known = np.array([self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)])
-        inside = tracks.cells >= 0
-        some, every = known[:, 0][tracks.rows] & inside, known[:, 1]
-        partial = known[:, 0] & ~every
-        return some, bool(partial.any() and partial[tracks.rows[inside]].any())
+    def table(self) -> tuple[Bools, Bools]:
+        """For every row, whether it captures some prey, and whether some but not all: bool[n_rows]."""
+        known = [self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)]
+        some, every = np.array(known, np.bool_).reshape(-1, 2).T
+        return some, some & ~every
 
 
 def _attack(men: Men, made: _Made, player: int, codes: tuple[int, ...], attacks: _Attacks) -> None:
     """File a movement's captures under clear paths, hurdles, or what streams cannot tell."""
-    hurdles = [leg.hurdle for leg in made.movement.legs if leg.hurdle is not None]
+    movement = made.movement
+    hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
+    zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
+    if NOT_IN_STREAMS in movement.flags:
+        men.dangers.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:
-        hits, partial = attacks.hits(tracks)
-        if NOT_IN_STREAMS in made.movement.flags:
-            men.dangers.update(dict.fromkeys(codes, True))
-        if not hits.any():
+        some, partial = attacks.table()
+        used = np.bincount(tracks.rows[: 1 if tracks.plain else None].ravel(), minlength=len(some)) > 0
+        if not (used & some).any():
             continue
-        if partial or made.movement.condition is not None or (hurdles and len(made.movement.legs) > 1):
+        if (used & partial).any() or movement.condition is not None or (hurdles and len(movement.legs) > 1):
             men.dangers = dict.fromkeys(codes, False) | men.dangers
         elif hurdles:
-            men.hops[player].append(HopAttack(Attack(tracks, codes, hits), hurdles[0]))
+            men.hops[player].append(HopAttack(Attack(tracks, codes, some, zoned), hurdles[0]))
         else:
-            men.clear[player].append(Attack(tracks, codes, hits))
+            men.clear[player].append(Attack(tracks, codes, some, zoned))

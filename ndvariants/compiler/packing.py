@@ -13,8 +13,9 @@ from ndvariants.compiler.rays import Ints
 from ndvariants.compiler.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.thread import LONGEST_BRANCH, thread_record
 from ndvariants.compiler.threats import ThreatRows, reversed_chains
+from ndvariants.compiler.uniform import uniform_board
 from ndvariants.errors import Place
-from ndvariants.model.variant import GridBoard, SectionBoard
+from ndvariants.model.variant import SectionBoard
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,9 +39,10 @@ def pack(plans: Plans) -> Packed:
     rows = ThreatRows(plans.codes)
     first = {id(sets): code for code, sets in reversed(plans.men.moves.items())}
     moves = {code: [chains(tracks) for tracks in plans.men.moves[code]] for code in first.values()}
-    reverse = [reversed_chains(plans.men.clear[player], rows.group, n, _simple(plans)) for player in players]
+    board = uniform_board(plans.geometry)
+    reverse = [reversed_chains(plans.men.clear[player], rows.group, n, board) for player in players]
     hops = [hop_threats(plans.men.hops[player], rows, player, n) for player in players]
-    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in reverse), *hops]))
+    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
@@ -55,16 +57,10 @@ def pack(plans: Plans) -> Packed:
         for code in range(len(plans.codes))
     ]
     threats = [table.add(one.chains) for one in reverse]
-    hop_pointers = [table.add(sets) if sets else None for sets in hops]
+    hop_pointers = [table.add(one.chains) if one.chains else None for one in hops]
     lines = _lines(plans, table)
-    two_ways = any(one.two_ways for one in reverse)
+    two_ways = any(one.two_ways for one in [*reverse, *hops])
     return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
-
-
-def _simple(plans: Plans) -> bool:
-    """Is the board a grid without wrap, where two straight lines never meet twice?"""
-    board = plans.variant.board
-    return isinstance(board, GridBoard) and not any(axis.wrap for axis in board.axes)
 
 
 def _lines(plans: Plans, table: StreamTable) -> Ints | None:

@@ -19,11 +19,15 @@ from ndvariants.language.syntax import Hurdle, Leg, Movement
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One column of a path: may the man land here, what he jumps on this leg, his state at its start."""
+    """One column of a path: may the man land here, what he jumps on this leg, his state at its start.
+
+    ``turns``: the leg ends here, and another follows.
+    """
 
     lands: bool
     hurdle: Hurdle | None = None
     state: int = 0
+    turns: bool = False
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,8 +71,7 @@ def _passing(
     geometry: Geometry, movement: Movement, number: int, leg: Leg, player: int, prefix: Path | None
 ) -> Iterator[Path]:
     """A leg that others follow: one path for each number of steps that it may have."""
-    rays = geometry.rays(leg.direction, player, _limit(leg))
-    way = _joined(geometry, movement, leg, player, prefix, rays)
+    way = _joined(geometry, movement, leg, player, prefix, passing=True)
     before = 0 if prefix is None else len(prefix.stages)
     for steps in range(constant(leg.low), way.cells.shape[1] - before + 1):
         keep = way.length >= before + steps
@@ -88,8 +91,7 @@ def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
 
 def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None) -> Path:
     """The last leg behind what came before it."""
-    rays = geometry.rays(leg.direction, player, _limit(leg))
-    way = _joined(geometry, movement, leg, player, prefix, rays)
+    way = _joined(geometry, movement, leg, player, prefix, passing=False)
     before = 0 if prefix is None else len(prefix.stages)
     return Path(
         way.origin, way.cells, way.length, _stages(leg, way.cells.shape[1] - before, prefix), way.line, None
@@ -104,18 +106,24 @@ def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) ->
     """The stages of a path whose last leg has so many steps."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
     low = constant(leg.low)
-    return before + tuple(Stage(not passing and step >= low, leg.hurdle, state) for step in range(1, steps + 1))
+    return before + tuple(
+        Stage(not passing and step >= low, leg.hurdle, state, passing and step == steps) for step in range(1, steps + 1)
+    )
 
 
 def _joined(
-    geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, rays: Rays
+    geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, passing: bool
 ) -> Path:
-    """The rays behind every prefix that ends where they start; ``drift`` = prefix's drift beside one step."""
+    """The rays of a leg behind every prefix that ends where they start.
+
+    ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
+    """
+    rays = geometry.rays(leg.direction, player, _limit(leg))
     straight = rays.vector is not None
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)
-        drift = None if rays.vector is None else np.hstack([np.zeros_like(rays.vector), rays.vector])
+        drift = None if rays.vector is None or not passing else np.hstack([0 * rays.vector, rays.vector])
         return Path(rays.origin, rays.cells, length, (), line, drift)
     which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
     keep = np.ones(len(which), np.bool_)
@@ -127,7 +135,7 @@ def _joined(
     back = cells == origin[:, None]
     length = np.where(back.any(axis=1), back.argmax(axis=1), (cells >= 0).sum(axis=1)).astype(np.int32)
     drift = None
-    if rays.vector is not None and prefix.drift is not None:
+    if passing and rays.vector is not None and prefix.drift is not None:
         drift = np.hstack([prefix.drift[which], rays.vector[ray]])
     order = np.argsort(origin, kind="stable")
     line = np.full(len(origin), -1, np.int32)

@@ -43,7 +43,7 @@ def collect(variant: Variant) -> Plans:
     check_rays(variant, board)
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
-    maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=variant.check)
+    maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=bool(variant.check))
     thread = plan_thread(variant, maker)
     men = make_men(maker, board.n_cells)
     castlings = plan_castlings(variant, codes, board)

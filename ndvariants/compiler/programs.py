@@ -61,6 +61,7 @@ class ProgramBuilder:
         self._rules = variant.rules
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[str, int] = {}
+        self._reaches: list[int] | None = None
 
     # ------------------------------------------------------------------ what the tables take
 
@@ -135,7 +136,8 @@ class ProgramBuilder:
     # ------------------------------------------------------------------ rules
 
     def events(self) -> list[int]:
-        """The program of every code and event: int[n_codes * EVENTS], 0 for none."""
+        """The program of every code and event: int[n_codes * EVENTS], 0 for none. Writes those of ``reaches`` too."""
+        self.reaches()
         table = [0] * (self._writer.n_codes * EVENTS)
         for i, code in enumerate(self._writer.codes):
             for event, number in EVENT_NUMBERS.items():
@@ -161,9 +163,11 @@ class ProgramBuilder:
         Asked before the move, of the men in ``dangers().capture`` or ``.move``: 0 if no royal of another player
         can be lost by the move's rules, 1 if the move must be made to know.
         """
-        dangers = self.dangers()
-        judged = set() if dangers.turn else (dangers.capture | dangers.move) - dangers.promote - dangers.drop
-        return [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
+        if self._reaches is None:
+            dangers = self.dangers()
+            judged = set() if dangers.turn else (dangers.capture | dangers.move) - dangers.promote - dangers.drop
+            self._reaches = [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
+        return self._reaches
 
     def _reach(self, code: int) -> int:
         info = self._writer.codes[code - FIRST_PIECE]

@@ -12,6 +12,7 @@ stand), conditions that the move could change count as true, and what is taken a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from ndvariants.compiler.assembler import Label
@@ -75,10 +76,8 @@ class Reach:
         """The steps, skipped where their condition certainly does not hold."""
         past = Label()
         if condition is not None:
-            try:
+            with suppress(OutOfSight):
                 branch(self.writer, self.steady(condition), self.scope, past, False)
-            except OutOfSight:
-                pass
         self._steps(steps)
         self.writer.assembler.place(past)
 

@@ -1,16 +1,17 @@
 """Threats: every capture track walked backwards, merged for all men of an attacker, per attacked cell.
 
 Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
-distance d on a line seen from a cell is the same for a rook, a queen and a king. Other clear paths are
-reversed as a tree, level by level. Both end as linear rays whose rows say which codes attack from there.
-Hurdle patterns are a second set, with automata (``hops``). Tracks are reversed by listing (origin, path,
-target), never by turning directions round, which is wrong on graphs.
+distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
+where it applies). Other clear paths are reversed as a tree, level by level. All end as linear rays whose rows
+say which codes attack from there. Hurdle patterns are a second set, with automata (``hops``). Tracks are
+reversed by listing (origin, path, target), never by turning directions round, which is wrong on graphs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ndvariants.compiler.codes import EMPTY, TRAIL, Codes
 from ndvariants.compiler.rays import Bools, Ints
 from ndvariants.compiler.streams import Chains
 from ndvariants.compiler.tracks import NO_LINE, Tracks
+from ndvariants.compiler.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
 
 BATCH = 16  # kinds of men whose masks are kept in one dense array
@@ -26,13 +28,26 @@ BATCH = 16  # kinds of men whose masks are kept in one dense array
 RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these codes attack
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Attack:
-    """Tracks of an attacker: ``codes`` make them, ``hits`` bool[n, L] marks the cells that they attack."""
+    """Tracks of an attacker: ``codes`` make them; ``attacking`` bool[n_rows] tells which rows capture what
+    counts; ``zoned``: zones of the movement left some of its tracks out."""
 
     tracks: Tracks
     codes: tuple[int, ...]
-    hits: Bools
+    attacking: Bools
+    zoned: bool
+
+    @cached_property
+    def hits(self) -> Bools:
+        """The cells of the tracks that are attacked: bool[n, L]."""
+        return np.asarray(self.attacking[self.tracks.rows] & (self.tracks.cells >= 0))
+
+    def uniform(self, board: UniformBoard) -> UniformAttack:
+        """The attack, of tracks that are straight and not zoned, by lines and distances."""
+        longest = int(self.tracks.length.argmax())
+        rows = self.tracks.rows[longest, : self.tracks.length[longest]]
+        return UniformAttack(self.codes, board.lines(self.tracks), tuple(self.attacking[rows].tolist()))
 
 
 @dataclass
@@ -74,16 +89,19 @@ class Reversed:
     two_ways: bool = False
 
 
-def reversed_chains(attacks: Sequence[Attack], row_of: RowMaker, n_cells: int, simple: bool = False) -> Reversed:
-    """The attacks of one attacker by attacked cell; ``simple``: straight lines never meet twice."""
+def reversed_chains(
+    attacks: Sequence[Attack], row_of: RowMaker, n_cells: int, board: UniformBoard | None = None
+) -> Reversed:
+    """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other."""
     found = Reversed()
     straight = [one for one in attacks if len(one.tracks) and one.tracks.line[0] != NO_LINE]
     bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE]
+    if board is not None and not bent and not any(one.zoned for one in straight):
+        uniform = [one.uniform(board) for one in straight]
+        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform))
     makers: list[tuple[Numbers, Numbers, int]] = []
     for batch in _batches(straight):
         _reverse_straight(batch, row_of, n_cells, found, makers)
-    if simple:
-        makers.clear()
     for batch in _batches(bent):
         _reverse_bent(batch, row_of, n_cells, found, makers)
     found.two_ways = _two_ways(makers, n_cells)

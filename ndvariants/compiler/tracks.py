@@ -35,7 +35,7 @@ class Tracks:
 
     ``cells`` int32[n, L], -1 behind the last of ``length`` int32[n]; ``rows`` int32[n, L] the action row
     at each; ``line`` int32[n]: tracks of equal line are translations of each other (NO_LINE: none known).
-    ``players`` are those whose tracks these are.
+    ``players`` are those whose tracks these are; ``plain``: a column has the same row in all tracks.
     """
 
     origin: Ints
@@ -44,6 +44,7 @@ class Tracks:
     rows: Ints
     line: Ints
     players: tuple[int, ...]
+    plain: bool = False
 
     def __len__(self) -> int:
         return len(self.origin)
@@ -123,21 +124,26 @@ class TrackMaker:
         if movement.within is not None:
             inside = np.append(self.zone(movement.within, player), False)[cells]
             length = np.minimum(length, np.where(inside.all(axis=1), cells.shape[1], inside.argmin(axis=1)))
-        what = np.zeros(cells.shape, np.int32) if kinds is None else kinds[cells]
+        what = None if kinds is None else kinds[cells]
         lands = np.array([stage.lands for stage in path.stages], np.bool_)
-        last = _last_landing(lands, what, length, kinds is not None)
+        last = _last_landing(lands, what, length)
         keep = last > 0
         if movement.origin_zone is not None:
             keep &= self.zone(movement.origin_zone, player)[path.origin]
-        numbers = self._numbers(piece, movement, path.stages, what if kinds is not None else None, turns)
-        rows = numbers[np.arange(cells.shape[1]), what]
-        width = int(last[keep].max(initial=1))
+        numbers = self._numbers(piece, movement, path.stages, what, turns)
+        origin, line = path.origin, path.line
         if not keep.all():
-            cells, rows, last = cells[keep], rows[keep], last[keep]
-        cells, rows = cells[:, :width], rows[:, :width]
-        cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
-        line = path.line[keep]
-        return Tracks(path.origin[keep], cells, last.astype(np.int32), rows, line, tuple(sorted(turns)))
+            origin, line, cells, last = origin[keep], line[keep], cells[keep], last[keep]
+            what = None if what is None else what[keep]
+        width = int(last.max(initial=1))
+        cells = cells[:, :width]
+        if what is None:
+            rows = np.broadcast_to(numbers[:width, ORDINARY], cells.shape)
+        else:
+            rows = numbers[np.arange(width), what[:, :width]]
+        if what is not None or movement.within is not None or len(movement.legs) > 1:
+            cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
+        return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None)
 
     def _numbers(
         self, piece: Piece, movement: Movement, stages: Sequence[Stage], what: Ints | None, turns: dict[int, Turn]
@@ -162,12 +168,12 @@ class TrackMaker:
         done = landing(self.codes, self.effects, piece, movement, kind == PROMOTES, kind != PASSES, turn)
         if stage.hurdle is None:
             return plain_block(self.codes, done, stage.state)
-        return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state)
+        return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
 
 
-def _last_landing(lands: Bools, what: Ints, length: Ints, zoned: bool) -> Ints:
+def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
     """How much of each track is of use: up to the last cell to land on."""
-    if not zoned:
+    if what is None:
         ends = np.maximum.accumulate(np.where(np.append(False, lands), np.arange(len(lands) + 1), 0))
         return np.asarray(ends[length], np.int32)  # for each length, the last landing column before it
     columns = np.arange(1, len(lands) + 1, dtype=np.int32)

@@ -143,10 +143,17 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:
-    """An upper bound of the moves of one position: all men of a player being of his most mobile kind."""
+    """An upper bound of the moves of one position: every cell holds a man, as mobile as room in the lists allows."""
     drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
-    men = most_men(plans.variant, plans.geometry.n_cells)
-    return men * max(points, default=0) + drops + len(plans.castlings) + 16
+    room = most_men(plans.variant, plans.geometry.n_cells)
+    most = 0
+    for player in range(plans.codes.n_players):
+        free, moves = plans.geometry.n_cells, 0
+        for mobility in sorted((points[code] for code in plans.codes.of_player(player)), reverse=True):
+            men = min(room, free)
+            moves, free = moves + men * mobility, free - men
+        most = max(most, moves)
+    return most + drops + len(plans.castlings) + 16
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
@@ -227,13 +234,18 @@ def _legality(words: TableWords, plans: Plans) -> None:
     found = plans.builder.dangers()
     anywhere = found.move | found.promote | found.drop | {code for code, empty in plans.men.dangers.items() if empty}
     dangers = anywhere | found.capture | set(plans.men.dangers)
-    words.header[L.T_TURN_DANGER] = int(found.turn)
+    direct = plans.variant.check == "direct"
+    if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
+        anywhere, dangers = {code for code, empty in plans.men.dangers.items() if empty}, set(plans.men.dangers)
+    words.header |= {L.T_DIRECT: int(direct), L.T_TURN_DANGER: int(found.turn and not direct)}
     if dangers:
         words.block(L.T_DANGER, [(2 - (code in anywhere)) * (code in dangers) for code in range(len(plans.codes))])
+        reaches = plans.builder.reaches()
+        words.block(L.T_REACH, [0 if code in plans.men.dangers else reaches[code] for code in range(len(plans.codes))])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     if not plans.variant.check or not royals:
         words.header[L.T_LEGALITY] = L.LEGAL_ANY
-    elif dangers or found.turn or plans.thread is not None:
+    elif direct or dangers or found.turn or plans.thread is not None:
         words.header[L.T_LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.T_LEGALITY] = L.LEGAL_FILTERED

@@ -42,6 +42,7 @@ from ndvariants.kernel.vectors import Vector
 
 VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
 HAS_SENSITIVE = 2  # NODE_FLAGS: some cell is stamped sensitive
+HAS_PINNED = 4  # NODE_FLAGS: some cell is stamped pinned
 
 
 @kernel
@@ -115,6 +116,7 @@ def find_pin(T: Vector, R: Vector, S: Vector, base: int, i: int, rest: int, seri
         action = T[T[T_THREAT_ACTION] + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + code]
         if action & THREAT_HIT:
             S[T[T_S_STAMPS] + ((base + R[i]) & mask)] = serial
+            S[NODE_FLAGS] |= HAS_PINNED
         if action & (THREAT_STOP | THREAT_HIT):
             break
 

@@ -7,7 +7,7 @@ the tables ask for verification, all are listed. Gained: about three times the l
 
 from __future__ import annotations
 
-from ndvariants.kernel.analysis import VERIFY_ALL, analyse
+from ndvariants.kernel.analysis import HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.endings import state_outcome
 from ndvariants.kernel.generate import castling_moves, drop_moves, man_moves, men_may_move, pseudo_legal_moves
 from ndvariants.kernel.jit import kernel
@@ -88,7 +88,7 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
             listed |= KIND_TRAIL
         n_cells = T[T_CELLS]
         stamps = T[T_S_STAMPS]
-        hurdles = S[NODE_FLAGS]
+        hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
         actions = T[T_ACTION + side]
         for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
             men = T[T[T_LIST] + code]

@@ -53,9 +53,9 @@ from ndvariants.kernel.opcodes import (
     LIMIT,
     LINE,
     LOOKUP,
+    MAJORITY,
     MEN,
     MOVE_MAN,
-    MAJORITY,
     NEAREST,
     PASSED,
     PUSH,
@@ -68,7 +68,7 @@ from ndvariants.kernel.opcodes import (
     TOUCHES,
     UNION,
 )
-from ndvariants.kernel.state import poke, put, take
+from ndvariants.kernel.state import poke, put
 from ndvariants.kernel.vectors import Vector
 
 
@@ -154,7 +154,7 @@ def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
             continue
         code = T[T[T_CODE] + new_owner * T[T_TYPES] + new_kind]
         if code >= FIRST_PIECE and code != old:
-            take(T, S, cell)
+            remove_man(T, S, cell)
             put(T, S, cell, code)
     return 0
 

@@ -33,6 +33,7 @@ from ndvariants.kernel.layout import (
     T_CASTLINGS,
     T_CELL_MASK,
     T_CELLS,
+    T_DIRECT,
     T_DROPS,
     T_EFFECTS,
     T_FIRST,
@@ -131,14 +132,27 @@ def stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: in
         target = (base + entry) & mask
         action = T[actions + ((entry >> row_shift) << shift) + S[board + target]]
         count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
-        move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
-        for k in range(count):
-            M[at] = move + (k << EFFECT_SHIFT)
+        if count != 0:
+            move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
+            M[at] = move
             at += 1
+            if count != 1:
+                at = write_choices(M, at, move, count)
         if action & ACT_STOP:
             i += (entry >> rest_shift) & rest_mask
         else:
             i += 1
+    return at
+
+
+@kernel
+def write_choices(M: Vector, at: int, move: int, count: int) -> int:
+    """The end of the further choices of a *move* that has *count* of them (promotions), written from ``M[at]`` on."""
+    while count > 1:
+        count -= 1
+        move += 1 << EFFECT_SHIFT
+        M[at] = move
+        at += 1
     return at
 
 
@@ -159,10 +173,12 @@ def state_stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stre
         target = (base + entry) & mask
         action = T[actions + (((entry >> T[T_ROW_SHIFT]) + state) << shift) + S[board + target]]
         count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
-        move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
-        for k in range(count):
-            M[at] = move + (k << EFFECT_SHIFT)
+        if count != 0:
+            move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
+            M[at] = move
             at += 1
+            if count != 1:
+                at = write_choices(M, at, move, count)
         state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
         if action & ACT_STOP:
             i += rest
@@ -221,7 +237,8 @@ def ask_guard(T: Vector, R: Vector, S: Vector, M: Vector, guard: int, move: int,
 def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_threats: int) -> int:
     """The end of the castlings of the side to move, written from ``M[at]`` on.
 
-    With *ask_threats* 0 the cells that must not be attacked are not looked at (the truth asks in its own way).
+    With *ask_threats* 0 the cells that must not be attacked are not looked at (the truth asks in its own way; so does
+    ``check.verified`` where only some attacks are check).
     """
     if T[T_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return at
@@ -234,7 +251,7 @@ def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_thre
         effect = T[safe + 1 + T[safe]]
         move = T[shifts] + (T[shifts + 1] << TARGET_SHIFT) + (effect << EFFECT_SHIFT)
         if may_castle(T, R, S, M, record, move) == 1:
-            if ask_threats == 0 or is_safe(T, R, S, T[shifts], safe) == 1:
+            if ask_threats == 0 or T[T_DIRECT] == 1 or is_safe(T, R, S, T[shifts], safe) == 1:
                 M[at] = move
                 at += 1
         record = safe + 2 + T[safe]

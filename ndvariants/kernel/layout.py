@@ -229,3 +229,5 @@ T_TWO_WAYS = 103  # 1: one man may attack a cell along two ways (rings); an answ
 T_FAN = 104  # offset of int[n_codes]: the most moves that one entry of that code makes
 T_REACH = 105  # offset of int[n_codes], 0 none: programs (0 none) asked before a move of a code in T_DANGER is made to
 #                see whether its rules cost another player's royal: 0 no, they cannot; 1 make it and see
+T_DIRECT = 106  # 1: a royal is in check only from a capture that lands on it, by an opponent who has royals of his
+#                 own and keeps them all with it

@@ -54,7 +54,7 @@ Sets
                           taken. The lowest cell number decides last
     MAJORITY a b          a := the player who has strictly more men on set b than any other, -1 if none
     TOUCHES a b           a := 1 if a royal of another player stands on set b
-    STRANDS a b           a := 1 if a royal of another player would be left alone on all his lines without the cells of set b
+    STRANDS a b           a := 1 if a royal of another player would be alone on all his lines without set b
 Effects (all through the journal)
     STORE a b c d         S[T[block a] + number b + c] := d                (c = -1: without c)
     ADD_TO a b c d        S[T[block a] + number b + c] grows by d, held within -LIMIT .. LIMIT

@@ -7,6 +7,7 @@ from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import TOP
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
+from ndvariants.kernel.replies import count_two_plies
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
 
@@ -21,6 +22,8 @@ def perft(T: Vector, R: Vector, S: Vector, M: Vector, depth: int, at: int) -> in
         return 1
     if depth == 1:
         return count_legal(T, R, S, M, at)
+    if depth == 2:
+        return count_two_plies(T, R, S, M, at)
     n = legal_moves(T, R, S, M, at)
     total = 0
     for i in range(at, at + n):

@@ -11,11 +11,13 @@ from ndvariants.kernel.endings import outcome, outcome_moving
 from ndvariants.kernel.hashing import full_key, key_after, settled_key
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    LEGAL_VERIFIED,
     NO_MOVE,
     PLY,
     SCRATCH,
     SIDE,
     T_CELLS,
+    T_LEGALITY,
     T_MAX_MOVES,
     T_REPEATS,
     T_S_TRAIL,
@@ -49,7 +51,8 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     sampled = SAMPLED
     if T[T_CELLS] > WIDE:
         tries = WIDE_TRIES
-        sampled = WIDE_SAMPLED
+    if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
+        sampled = WIDE_SAMPLED  # counting is dear there
     S[CHOICES] = 0
     S[COUNTED] = 0
     for ply in range(max_plies):

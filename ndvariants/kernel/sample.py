@@ -11,7 +11,7 @@ Gained, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (note
 
 from __future__ import annotations
 
-from ndvariants.kernel.check import in_check
+from ndvariants.kernel.check import castles_safely, in_check
 from ndvariants.kernel.generate import (
     ask_guard,
     castling_moves,
@@ -24,7 +24,9 @@ from ndvariants.kernel.layout import (
     ACT_COUNT_SHIFT,
     ACT_EFFECT_SHIFT,
     ACT_STOP,
+    CASTLE,
     EFFECT_SHIFT,
+    EFFECT_WIDTH,
     EMPTY,
     KIND_GUARDED,
     KIND_LISTED,
@@ -39,7 +41,9 @@ from ndvariants.kernel.layout import (
     T_CASTLINGS,
     T_CELL_MASK,
     T_CELLS,
+    T_DIRECT,
     T_DROPS,
+    T_EFFECTS,
     T_FAN,
     T_FIRST,
     T_KIND,
@@ -100,6 +104,9 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
     if T[T_LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
         return 1
+    if T[T_DIRECT] == 1 and T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
+        if castles_safely(T, R, S, M, at, move) == 0:
+            return 0
     player = S[SIDE]
     royals = count_royals(T, S, player)
     mark = S[TOP]

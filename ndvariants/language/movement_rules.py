@@ -27,7 +27,10 @@ from ndvariants.language.syntax import (
     Word,
 )
 
-DIRECTION_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways", "left", "right")
+DIRECTION_WORDS = (
+    "orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left",
+    "right",
+)  # fmt: skip
 
 # --------------------------------------------------------------------------- directions
 

@@ -87,7 +87,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         rules=build_rules(draft),
         endings=build_endings(draft),
         notation=notation,
-        check=draft.flag("options", "check", default=True),
+        check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
         may_pass=draft.flag("options", "pass", default=False),
         path=draft.document.source.path,
         options={},

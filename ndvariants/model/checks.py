@@ -16,13 +16,11 @@ _DECLARED = {
     "player": "players",
     "parameter": "parameters",
 }
-_WORDS = frozenset(
-    {
-        *("and", "each", "every", "except", "from", "if", "in", "mod", "not"),
-        *("of", "on", "or", "some", "then", "to", "within"),
-    }
-)
-_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | _WORDS
+_WORDS = (
+    "and", "each", "every", "except", "from", "if", "in", "mod", "not", "of", "on", "or", "some", "then", "to",
+    "within",
+)  # fmt: skip
+_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | {*_WORDS}
 
 
 def check_names(draft: Draft) -> None:
@@ -32,12 +30,12 @@ def check_names(draft: Draft) -> None:
             draft.key_fault(
                 "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
             )
-    # A parameter may be called like a part of the file (`setup`), a section of the board like nothing else.
     for kind, keys in _DECLARED.items():
         for name in draft.entries(keys):
             kinds = draft.scope.kinds_of(name)
-            if len(kinds) > 1 and kind == [*kinds, "piece"][-1 if kinds[-1] == "section" else -2]:
-                message = f"`{name}` is both the name of {_article(kinds[0])} and of {_article(kind)}"
+            others = [other for other in kinds if other != kind]
+            if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
+                message = f"`{name}` is both the name of {_article(others[0])} and of {_article(kind)}"
                 draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
             if name in _RESERVED:
                 draft.key_fault(
@@ -57,6 +55,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_zones(draft, variant)
     _check_royals(draft, variant)
     _check_men(draft, variant)
+    _check_promotions(draft, variant)
     _check_drops(draft, variant)
     _check_castlings(draft, variant)
     _check_endings(draft, variant)
@@ -131,6 +130,16 @@ def _check_men(draft: Draft, variant: Variant) -> None:
             message = f"no `{piece.name}` ever comes into play"
             hint = "put it into the setup, a hand, or a promotion; or remove it"
             draft.faults.add("NDV350", piece.place, message, "never used", hint, severity="warning")
+
+
+def _check_promotions(draft: Draft, variant: Variant) -> None:
+    """Every player who has a piece that promotes has something that it may become."""
+    owners = {piece.name: piece.owners for piece in variant.pieces}
+    for piece in variant.pieces:
+        for owner in piece.owners if piece.promotion else ():
+            if piece.promotion and not any(owner in owners[name] for name in piece.promotion.to):
+                message = f"{owner} has none of the pieces that `{piece.name}` becomes"
+                draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
 
 
 def _check_drops(draft: Draft, variant: Variant) -> None:

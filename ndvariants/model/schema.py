@@ -140,6 +140,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             message, label = f"`{name}` needs at least {limit} of them, found {len(value)}", "too few"
         case "maxItems" | "maxProperties":
             message, label = f"`{name}` takes at most {limit} of them, found {len(value)}", "too many"
+            hint = "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
         case "maxLength":
             message, label = f"`{name}` takes at most {limit} characters", "too long"
         case _:

@@ -22,7 +22,9 @@ FUNCTIONS = {
 }  # fmt: skip
 OF_A_CELL = ("dimension", "axis", "owner", "piece", "empty", "exists", "section")
 AT_LEAST = ("min", "max")  # these take more arguments as well
-GRID_WORDS = ("orthogonal", "diagonal", "triagonal", "any", "forward", "backward", "sideways", "left", "right")
+GRID_WORDS = (
+    "orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right",
+)  # fmt: skip
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
 KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section")
@@ -100,7 +102,7 @@ class Scope:
         if self.axes:
             yield from GRID_WORDS
         else:
-            yield "any"
+            yield from ("any", "anywhere")
         yield from sorted(self.relations)
         if self.thread:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")

@@ -186,6 +186,9 @@ class Solver:
                     return None if None in values else function(*values)
 
                 return value
+            case Call(function="width", arguments=(Name(text=axis),)) if isinstance(self.board, SectionBoard):
+                widths = [0] + [{a.name: a.width for a in s.axes}.get(axis, 1) for s in self.board.sections]
+                return lambda spot: widths[spot.section]
             case Call(function=name, arguments=(Name(text="cell"),)) if name in self._axis_names() or name == "section":
                 return sub(Name(name, call.place))
         raise Unsolvable(call)

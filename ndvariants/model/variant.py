@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Union
+from typing import Literal, Union
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Castling, Expr, Movement, Step, Trigger
@@ -310,7 +310,9 @@ class Variant:
     rules: tuple[Rule, ...]
     endings: tuple[Ending, ...]
     notation: Notation
-    check: bool = True  # a move must leave no own royal attacked, and lose none
+    # A move must leave no own royal in check, and lose none. True: a royal is in check from every answer that would
+    # remove it; "direct": only from captures that land on it and cost their owner none of his own royals.
+    check: bool | Literal["direct"] = True
     may_pass: bool = False
     path: str = field(default="", compare=False)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -103,6 +104,30 @@ class Reader:
         self.board[cell] = before
         return found
 
+    def differences(self, seed: int) -> list[str]:
+        """Where, on random positions, a royal is not hit from exactly the cells whose men could capture it."""
+        T, rng, found = self.T, random.Random(seed), []
+        codes = range(L.FIRST_PIECE, T[L.T_CODES])
+        far = [T[L.T_DANGER] != 0 and T[T[L.T_DANGER] + code] != 0 for code in range(T[L.T_CODES])]
+        royals = [code for code in codes if T[T[L.T_ROYAL] + code]]
+        for density in (0.1, 0.3, 0.6):
+            self.clear()
+            for cell in range(self.n):
+                if self.board[cell] == L.EMPTY and rng.random() < density:
+                    self.board[cell] = rng.choice(codes)
+            open_cells = [cell for cell in range(self.n) if self.board[cell] != L.WALL]
+            for cell in rng.sample(open_cells, min(30, len(open_cells))):
+                for royal in royals:
+                    before, self.board[cell] = self.board[cell], royal
+                    for by in set(range(T[L.T_PLAYERS])) - {T[T[L.T_OWNER] + royal]}:
+                        hits = [at for at in self.attackers(cell, by) if not far[self.board[at]]]
+                        tried = {at for at in self.attackers_by_moves(cell, by, royal) if not far[self.board[at]]}
+                        twice = len(hits) != len(set(hits)) and not T[L.T_TWO_WAYS]
+                        if set(hits) != tried or twice:
+                            found.append(f"{self.tables.cells[cell]}: {sorted(hits)} but {sorted(tried)}")
+                    self.board[cell] = before
+        return found
+
 
 @cache
 def _shipped(name: str, parameters: tuple[tuple[str, str | int], ...]) -> Tables:
@@ -119,3 +144,9 @@ def read() -> Callable[..., Reader]:
 def written() -> Callable[[str], Variant]:
     """The variant of a text."""
     return lambda text: build_variant(source_from_text(text), {})
+
+
+@pytest.fixture
+def reader_type() -> type[Reader]:
+    """The class that reads tables."""
+    return Reader

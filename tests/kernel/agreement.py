@@ -9,10 +9,11 @@ from ndvariants.kernel.layout import PLY, SERIAL, T_MAX_MOVES, T_S_STAMPS, T_S_T
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.random import draw, key_of
+from ndvariants.kernel.replies import count_two_plies
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
 
-FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY = range(6)
+FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES = range(7)
 
 
 @kernel
@@ -55,13 +56,17 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
             return 0
         before = checksum(T, S)
         key = full_key(T, S)
+        replies = 0
         for i in range(n):
             make(T, R, S, M, M[i])
             after = key_after(T, S, key, T[T_S_TRAIL])
             if after != full_key(T, S):
                 return KEY + 10 * (1 + ply)
+            replies += count_legal(T, R, S, M, n)
             undo(S, T[T_S_TRAIL])
             if checksum(T, S) != before:
                 return UNDO + 10 * (1 + ply)
+        if count_two_plies(T, R, S, M, n) != replies:
+            return REPLIES + 10 * (1 + ply)
         make(T, R, S, M, M[draw(key_of(game, S[PLY]), 0, n)])
     return 0

@@ -98,3 +98,13 @@ def test_faults_stand_at_the_letter(setup: str, line: int, column: int, message:
     first = text.split("\n").index(next(row for row in text.split("\n") if row.startswith("setup:"))) + 1
     found = [(problem.place.line - first + 1, problem.place.column, problem.message) for problem in problems(text)]
     assert (line, column, message) in found
+
+
+def test_places_in_sections_are_counted_in_each_section() -> None:
+    board = """
+  sections:
+    low: {names: [A], grid: {file: 3, rank: 3}}
+    high: {names: [B], grid: {file: 2, rank: 2}, cells: "{section}.{cell}"}"""
+    setup = "{place: {king: section = A and file = 1 and rank = width(rank), rook: section = B and rank = width(rank)}}"
+    found = variant(small(board=board, players="{white: {}, black: {neutral: true}}", setup=setup))
+    assert men(found) == {"Aa3": "white king", "B.a2": "white rook", "B.b2": "white rook"}

@@ -72,7 +72,8 @@ def test_a_board_loses_its_corners_turn_by_turn() -> None:
 
 
 def test_a_corner_each_turn_by_the_number_of_the_ply() -> None:
-    corner = rule("corner", "turn ends", "if ply < 4: delete cells in (file = 1 + ply mod 2 * 3 and rank = 1 + ply / 2 * 3)")
+    do = "if ply < 4: delete cells in (file = 1 + ply mod 2 * 3 and rank = 1 + ply / 2 * 3)"
+    corner = rule("corner", "turn ends", do)
     bench = bench_of(corner, men={}, shape=(4, 4))
     bench.S[at.SIDE] = 0
     for ply in range(4):
@@ -131,7 +132,8 @@ def test_a_promoting_pawn_leaves_a_new_one_behind() -> None:
 
 
 def test_extinction_and_a_bared_king_end_the_game() -> None:
-    extinct = rule("extinct", "any piece captures", "if count(knight of opponent) = 0: win me\nif count(pieces) = 2: draw")
+    do = "if count(knight of opponent) = 0: win me\nif count(pieces) = 2: draw"
+    extinct = rule("extinct", "any piece captures", do)
     bench = bench_of(extinct, men={(0, 0): "K", (1, 1): "k", (2, 2): "n"})
     bench.event(at.EVENT_CAPTURE, (3, 3), (2, 2), "K", "q")
     assert bench.S[at.STATUS] == 0
@@ -150,7 +152,8 @@ def test_registers_by_piece_and_by_zone() -> None:
     census = rule(
         "census",
         "turn ends",
-        "for each pieces of me, add rank(cell) to census[me, piece(cell)]\nfor each pawn of me, add 1 to far[rank(cell)]",
+        "for each pieces of me, add rank(cell) to census[me, piece(cell)]\n"
+        "for each pawn of me, add 1 to far[rank(cell)]",
     )
     bench = bench_of(
         census,
@@ -169,7 +172,7 @@ def test_a_graph_board_has_neighbours_and_no_dimensions() -> None:
     edges = tuple((a, b) for x, y in ("ab", "bc", "cd") for a, b in ((x, y), (y, x)))
     board = GraphBoard(tuple((name, 0.0, float(i)) for i, name in enumerate("abcd")), (("edge", edges),), mutable=True)
     burn = rule("burn", "a king moves", "delete origin\nremove pieces on neighbours of target")
-    bench = bench_of(burn, board=board, men={(): "K"} and {}, shape=())
+    bench = bench_of(burn, board=board, men={}, shape=())
     bench.set_up({1: "K", 2: "p", 0: "p"})
     bench.event(at.EVENT_MOVE, 3, 1, "K")
     board_at = bench.T[at.T_S_BOARD]

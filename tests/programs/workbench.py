@@ -66,7 +66,8 @@ def variant(
     players: Sequence[Player] = (),
 ) -> Variant:
     """A variant with the usual men, White and Black, on a grid."""
-    board = board or GridBoard(tuple(Axis(name, width) for name, width in zip(AXES, shape, strict=False)), None, mutable)
+    axes = tuple(Axis(name, width) for name, width in zip(AXES, shape, strict=False))
+    board = board or GridBoard(axes, None, mutable)
     forward = (("rank", 1),), (("rank", -1),)
     return Variant(
         "trial", "Trial", "", None, "", "",
@@ -115,6 +116,14 @@ class Workbench:
         T[at.T_CELLS], T[at.T_CODES], T[at.T_PLAYERS], T[at.T_TYPES] = g.n_cells, n_codes, self.n_players, n_types
         T[at.T_MUTABLE] = int(self.variant.board.mutable)
         T[at.T_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
+        royal = [False] * 3 + [code.piece == "king" for code in self.codes]
+        T[at.T_ROYAL] = block(royal)
+        lists = [
+            block([number for number in range(3, n_codes) if royal[number] and self.codes[number - 3].player == player])
+            for player in range(self.n_players)
+        ]
+        end = len(T)
+        T[at.T_ROYALS] = block([*lists, end])
         names = [piece.name for piece in self.variant.pieces]
         T[at.T_TYPE] = block([-1] * 3 + [names.index(code.piece) for code in self.codes])
         T[at.T_CODE] = block(

@@ -1,0 +1,121 @@
+"""Boards as text and pictures: what a person sees of a position, whatever the board."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import ndvariants
+from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Notation
+from ndvariants.report.boards import board_text
+from ndvariants.report.diagrams import piece_diagram
+from ndvariants.report.positions import dimension_marks, view
+from ndvariants.report.section_text import thread_text
+from ndvariants.report.svg import position_svg
+from ndvariants.report.view import Man, View
+from ndvariants.resources import variant_paths
+
+PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"
+
+
+def grid(*widths: int, men: dict[int, Man] | None = None, gone: frozenset[int] = frozenset()) -> View:
+    """An empty grid, seen."""
+    from ndvariants.model.cells import cell_names, coordinates
+
+    names = ("file", "rank", "level", "hyper")
+    board = GridBoard(tuple(Axis(name, width) for name, width in zip(names, widths, strict=False)))
+    return View(board, Notation(), tuple(cell_names(board, Notation())), tuple(coordinates(board)), men or {}, gone)
+
+
+def test_two_axes_have_coordinates_along_the_edges() -> None:
+    assert board_text(grid(3, 2, men={0: Man(0, "rook", "R"), 5: Man(1, "rook", "r", fresh=True)})) == (
+        "2 . . r^\n"
+        "1 R . .\n"
+        "  a b c"
+    )  # fmt: skip
+
+
+def test_lost_cells_are_blank() -> None:
+    assert board_text(grid(3, 2, gone=frozenset({1, 5}))) == "2 . .\n1 .   .\n  a b c"
+
+
+def test_three_axes_are_slices_side_by_side() -> None:
+    lines = board_text(grid(2, 2, 3), columns=40).split("\n")
+    assert lines[2:] == [
+        "  1        2        3",
+        "2 . .    2 . .    2 . .",
+        "1 . .    1 . .    1 . .",
+        "  a b      a b      a b",
+    ]
+
+
+def test_slices_are_wrapped_where_the_terminal_ends() -> None:
+    lines = board_text(grid(2, 2, 3), columns=13).split("\n")
+    assert [line.strip() for line in lines if line.strip() in ("1        2", "1", "2", "3")] == ["1", "2", "3"]
+
+
+def test_four_axes_stand_in_rows_the_highest_on_top() -> None:
+    lines = board_text(grid(2, 2, 2, 2), columns=60).split("\n")
+    labels = [line.split() for line in lines if re.fullmatch(r"( *[AB][12])+", line)]
+    assert labels == [["B1", "B2"], ["A1", "A2"]]
+
+
+def test_a_graph_is_drawn_where_its_cells_lie() -> None:
+    board = GraphBoard((("hut", 0.0, 0.0), ("hill", 1.0, 1.0), ("lake", 2.0, 0.0)), (("road", (("hut", "hill"),)),))
+    seen = View(board, Notation(), ("hut", "hill", "lake"), ((), (), ()), {1: Man(0, "king", "K")})
+    upper, lower = board_text(seen).split("\n")
+    assert upper.strip() == "hill:K"
+    assert lower.split() == ["hut", "lake"]
+    assert "<line" in position_svg(seen)
+
+
+@pytest.mark.parametrize("name", list(variant_paths()))
+def test_every_shipped_variant_is_drawn(name: str) -> None:
+    position = ndvariants.load(name).start()
+    seen = view(position)
+    text = board_text(seen, columns=120)
+    for man in list(seen.men.values())[:20]:
+        assert man.letter in text
+    root = ElementTree.fromstring(position_svg(seen, "A <title> & more"))
+    drawn = [element for element in root.iter() if element.tag.endswith("use")]
+    assert len(drawn) >= len(seen.men)
+    assert max(map(len, text.split("\n"))) <= 120
+
+
+@pytest.mark.parametrize("name", list(variant_paths()))
+def test_every_piece_that_moves_is_drawn(name: str) -> None:
+    game = ndvariants.load(name)
+    seen = view(game.start())
+    for piece in game.variant.pieces:
+        if piece.movements:
+            lines = piece_diagram(seen, game.tables, piece)
+            assert any(sign in "\n".join(lines) for sign in "ox*!+"), piece.name
+
+
+def test_the_thread_follows_the_platforms() -> None:
+    game = ndvariants.load("curved_space")
+    position = game.start().after(PLATFORMS)
+    assert thread_text(view(position), game.variant.board) == "thread: W > P1 > N > P2 > P3 > B > P4 > N"  # type: ignore[arg-type]
+    assert "in no place yet: P1, P2, P3, P4" in board_text(view(game.start()))
+    assert "in no place yet" not in board_text(view(position))
+
+
+def test_a_solid_is_drawn_from_the_side_that_is_asked() -> None:
+    seen = view(ndvariants.load("icochess").start())
+    assert "seen from A2" in position_svg(seen, facing=seen.names.index("A2"))
+    assert position_svg(seen, facing=0) != position_svg(seen, facing=40)
+
+
+def test_dimensions_of_fields_are_shown_on_request() -> None:
+    position = ndvariants.load("collapse").start()
+    marks = dimension_marks(position)
+    assert set(marks.values()) == {"3"}
+    assert len(marks) == 192 - len(position.pieces())
+
+
+def test_counters_and_arming_are_in_the_status() -> None:
+    text = board_text(view(ndvariants.load("collapse").start()))
+    assert "research of white by dimension from 0: 0 0 0 0" in text
+    assert "collapse armed in dimension: white 0, black 0" in text

@@ -1,0 +1,228 @@
+"""Promises that every shipped variant keeps, asked at every position of a random game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ndvariants import perft
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.findings import findings
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.make import make
+from ndvariants.kernel.playout import playout
+from ndvariants.kernel.random import game_key
+from ndvariants.kernel.state import undo
+from ndvariants.kernel.vectors import Vector
+from ndvariants.language.source import read_source
+from ndvariants.model.build import build_variant
+from ndvariants.resources import variant_paths
+from ndvariants.simulation.batch import Batch, simulate
+
+from .judge import Bench, bench_of, game_of, random_walk
+
+NAMES = sorted(variant_paths())
+UNDATED = ("collapse", "curved_space", "icochess")  # their documents do not tell the year
+PLIES = 60
+LARGE = 1000  # on boards of more cells fewer positions are asked
+OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, where more happens in a short game
+    ("collapse", {"shape": (4, 5, 3), "arm_at": (0, 0, 1, 2)}),
+    ("collapse", {"shape": (6, 6), "arm_at": (0, 1, 2)}),
+    ("hyperchess", {"n": 2, "side": 8}),
+    ("hyperchess", {"n": 3, "side": 4, "setup": "wall"}),
+    ("hyperchess", {"n": 4, "side": 4}),
+    ("hyperchess", {"n": 5, "side": 4, "setup": "wall"}),
+]
+TWO_PROCESSES = ("collapse", "curved_space")  # rules with effects, and a thread
+PASSING = (L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.EVENT_ORIGIN, L.IDENTITY))
+
+
+@pytest.fixture(
+    scope="module",
+    params=[*((name, {}) for name in NAMES), *OTHERS],
+    ids=lambda case: " ".join([case[0], *(f"{key}={value}" for key, value in case[1].items())]),
+)
+def bench(request: pytest.FixtureRequest) -> Bench:
+    name, parameters = request.param
+    return bench_of(game_of(name, **parameters))
+
+
+@pytest.fixture(scope="module")
+def walk(bench: Bench) -> list[Position]:
+    """The positions of one random game."""
+    return random_walk(bench.game.start(), PLIES, seed=17)
+
+
+def some(positions: list[Position], bench: Bench, most: int) -> list[Position]:
+    """All positions, or on large boards about *most* of them, the last included."""
+    if len(bench.game.cells) <= LARGE:
+        return positions
+    return positions[:: -max(1, len(positions) // most)]
+
+
+# ----------------------------------------------------------------------- the file
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_has_no_findings(name: str) -> None:
+    variant = build_variant(read_source(variant_paths()[name]))
+    assert [*variant.remarks, *findings(variant, compile_variant(variant))] == []
+
+
+def test_the_file_says_whose_game_it_is(bench: Bench) -> None:
+    variant = bench.game.variant
+    assert variant.name in NAMES and variant.title and variant.source
+    assert (variant.inventor and variant.year) or variant.name in UNDATED
+
+
+# ----------------------------------------------------------------------- texts
+
+
+def test_positions_and_moves_round_trip_through_text(bench: Bench, walk: list[Position]) -> None:
+    for position in some(walk, bench, 3):
+        text = position.text()
+        again = bench.game.position(text)
+        assert (again, again.text(), again.setup) == (position, text, position.setup)
+        moves = position.legal_moves()
+        texts = [move.text for move in moves]
+        assert len(set(texts)) == len(texts)
+        for move in moves[:: 1 + len(moves) // 20]:
+            assert position.parse_move(move.text) == move
+
+
+# ----------------------------------------------------------------------- legal moves
+
+
+def test_the_filter_the_making_and_the_truth_agree(bench: Bench, walk: list[Position]) -> None:
+    for position in some(walk, bench, 2):
+        filtered, verified, truth = bench.lists(position.state)
+        assert filtered == verified, position.text()
+        assert sorted(filtered) == sorted(truth), position.text()
+
+
+def test_compiled_and_plain_kernels_list_the_same_moves(bench: Bench, walk: list[Position]) -> None:
+    for position in some(walk, bench, 2):
+        assert bench.lists(position.state).filtered == bench.game.arena.legal(position.state), position.text()
+
+
+def test_legal_moves_are_pseudo_legal_and_distinct(bench: Bench, walk: list[Position]) -> None:
+    for position in some(walk, bench, 4):
+        legal, pseudo = position.legal_numbers(), bench.game.arena.pseudo(position.state)
+        assert set(legal) <= set(pseudo), position.text()
+        assert len(set(pseudo)) == len(pseudo), position.text()
+
+
+def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -> None:
+    T, R, M = bench.T, bench.R, [0] * (4 * bench.max_moves)
+    for position in some(walk, bench, 3):
+        S = bench.plain(position.state)
+        kept = list(kept_words(T))
+        before = [S[word] for word in kept]
+        moves = bench.game.arena.pseudo(position.state)
+        for move in moves[:: 1 + len(moves) // 12]:
+            mark = S[L.TOP]
+            make(T, R, S, M, move)
+            undo(S, mark)
+            assert [S[word] for word in kept] == before, position.text()
+
+
+def kept_words(T: Vector) -> Iterator[int]:
+    """The words of ``S`` that mean something between two moves: no stamps, no frame of programs, no scratch."""
+    words = [T[at] for at in range(L.T_S_REGISTERS, L.T_S_IDENTITY_END) if at not in (L.T_N_REGISTERS, L.T_TYPES)]
+    words += [T[L.T_S_FRAME], T[L.T_S_WEAVE], *T[T[L.T_LIST] : T[L.T_LIST] + T[L.T_CODES] + 1]]
+    blocks = sorted({word for word in words if word > 0})
+    passing = {T[L.T_S_STAMPS], T[L.T_S_SEEN], T[L.T_S_FRAME], T[L.T_S_WEAVE]}
+    yield from (word for word in range(L.FREE) if word not in PASSING)
+    for start, end in pairwise(blocks):
+        if start not in passing:
+            yield from range(start, end)
+
+
+# ----------------------------------------------------------------------- counts
+
+
+def test_perft_of_two_is_the_sum_over_the_moves(bench: Bench, walk: list[Position]) -> None:
+    arena, position = bench.game.arena, walk[-1] if walk[-1].legal_numbers() else walk[-2]
+    children = [arena.play(position.state, move) for move in position.legal_numbers()]
+    assert perft(position, 1) == len(children)
+    assert arena.perft(position.state, 2, True) == sum(arena.perft(child, 1, True) for child in children)
+
+
+def test_perft_is_the_same_compiled_and_plain(bench: Bench, walk: list[Position]) -> None:
+    position, arena = walk[len(walk) // 2], bench.game.arena
+    depth = 2 if len(position.legal_numbers()) < 120 else 1
+    assert arena.perft(position.state, depth, True) == arena.perft(position.state, depth, False)
+
+
+# ----------------------------------------------------------------------- games
+
+
+def results(batch: Batch) -> list[tuple[object, ...]]:
+    """What happened in each game."""
+    return [(r.number, r.winner, r.reason, r.plies, r.choices, r.counted) for r in batch.results]
+
+
+def run(game: Game, block: int | None, workers: int = 1) -> list[tuple[object, ...]]:
+    """Nine games of a variant."""
+    return results(simulate(game.start(), 9, seed=5, max_plies=400, workers=workers, block=block))
+
+
+@pytest.fixture(scope="module")
+def games(bench: Bench) -> list[tuple[object, ...]]:
+    return run(bench.game, None)
+
+
+def test_every_simulated_game_ends(bench: Bench, games: list[tuple[object, ...]]) -> None:
+    for _, winner, reason, plies, choices, counted in games:
+        assert reason and winner in (-1, *range(len(bench.game.players)))
+        assert (plies, winner) == (400, -1) if reason == "ply limit" else 0 < int(str(plies)) <= 400
+        assert int(str(choices)) >= int(str(counted)) > 0
+
+
+def test_blocks_of_any_size_hold_the_same_games(bench: Bench, games: list[tuple[object, ...]]) -> None:
+    assert run(bench.game, 1) == run(bench.game, 4) == games
+
+
+def test_another_process_plays_the_same_games() -> None:
+    code = "from tests import test_every_variant as t; print([t.run(t.game_of(name), 5) for name in t.NAMES])"
+    root = Path(__file__).parent.parent
+    found = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, timeout=300)
+    assert found.stdout.strip() == str([run(game_of(name), None) for name in NAMES]), found.stderr
+
+
+@pytest.mark.parametrize("name", TWO_PROCESSES)
+def test_two_workers_play_the_same_games(name: str) -> None:
+    assert run(game_of(name), 2, workers=2) == run(game_of(name), None)
+
+
+def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None:
+    """The moves that the kernel drew are legal, nothing has ended before the end, and the end is the same."""
+    plies = 150 if len(bench.game.cells) <= LARGE else 12
+    start, T, R = bench.game.start(), bench.T, bench.R
+    record = plies + 10
+    H = [1, start.key] if bench.game.needs_history else [0, 0]
+    H += [0] * (record + plies + 2)
+    S, M = bench.plain(start.state), [0] * (4 * bench.max_moves)
+    number = playout(T, R, S, M, H, game_key(3, 0), plies, record)
+    position = start
+    for move in H[record : record + S[L.PLY]]:
+        assert position.outcome() is None and move in position.legal_numbers(), position.text()
+        position = position.play(move)
+    assert position.ply == S[L.PLY] and position.setup.board == board_of(bench, S)
+    outcome = position.outcome()
+    assert outcome == bench.game.endings.outcome(number, position.in_check())
+    assert position.ply == plies or outcome is not None
+
+
+def board_of(bench: Bench, S: list[int]) -> tuple[int, ...]:
+    """The codes on the cells, marks of a trail left out."""
+    first = bench.T[L.T_S_BOARD]
+    return tuple(0 if code == L.TRAIL else code for code in S[first : first + bench.T[L.T_CELLS]])
