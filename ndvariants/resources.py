@@ -23,7 +23,7 @@ def folder(kind: str) -> Path:
     for place in (package / "_data" / kind, package.parent / kind):
         if place.is_dir():
             return place
-    raise ResourceError(f"this installation of ndvariants has no folder '{kind}'; install it again")
+    raise ResourceError(f"this installation of ndvariants has no folder `{kind}`; install it again")
 
 
 def read_text(path: Path) -> str:
@@ -85,7 +85,7 @@ def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
         if _exists(candidate) and not candidate.is_dir():
             return candidate
     if any(_exists(candidate) for candidate in candidates):
-        raise ResourceError(f"'{text}' is a folder, not a variant file")
+        raise ResourceError(f"`{text}` is a folder, not a variant file")
     raise ResourceError(_not_found(text, bare))
 
 
@@ -98,7 +98,7 @@ def _exists(path: Path) -> bool:
 
 def _not_found(text: str, bare: bool) -> str:
     if not bare:
-        return f"there is no file '{text}'"
+        return f"there is no file `{text}`"
     close = difflib.get_close_matches(text, variant_names(), n=1)
-    hint = f"did you mean '{close[0]}'?" if close else "`ndvariants list` shows the shipped ones"
-    return f"there is no variant called '{text}'; {hint}"
+    hint = f"did you mean `{close[0]}`?" if close else "`ndvariants list` shows the shipped ones"
+    return f"there is no variant called `{text}`; {hint}"

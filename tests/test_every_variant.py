@@ -183,7 +183,7 @@ def games(bench: Bench) -> list[tuple[object, ...]]:
 def test_every_simulated_game_ends(bench: Bench, games: list[tuple[object, ...]]) -> None:
     for _, winner, reason, plies, choices, counted in games:
         assert reason and winner in (-1, *range(len(bench.game.players)))
-        assert (plies, winner) == (400, -1) if reason == "ply limit" else 0 < int(str(plies)) <= 400
+        assert (plies, winner) == (400, -2) if reason == "ply limit" else 0 < int(str(plies)) <= 400
         assert int(str(choices)) >= int(str(counted)) > 0
 
 

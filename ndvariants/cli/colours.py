@@ -12,11 +12,11 @@ import click
 from ndvariants.report.boards import Paint, plain
 
 _STYLES: dict[str, dict[str, object]] = {
-    "player 0": {"bold": True, "fg": "bright_yellow"},
-    "player 1": {"bold": True, "fg": "bright_cyan"},
-    "player 2": {"bold": True, "fg": "bright_magenta"},
-    "player 3": {"bold": True, "fg": "bright_green"},
-    "mark": {"fg": "bright_red", "bold": True},
+    "player 0": {"bold": True},  # readable on light and on dark terminals
+    "player 1": {"bold": True, "fg": "red"},
+    "player 2": {"bold": True, "fg": "magenta"},
+    "player 3": {"bold": True, "fg": "cyan"},
+    "mark": {"bold": True, "fg": "green"},
     "label": {"dim": True},
     "empty": {"dim": True},
 }

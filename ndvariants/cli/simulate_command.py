@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=1000,
     show_default=True,
-    help="A game that lasts longer is a draw by the ply limit.",
+    help="A game that lasts longer counts as unfinished.",
 )
 @click.option(
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Processes to share the games."

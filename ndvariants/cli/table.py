@@ -165,8 +165,6 @@ class Table:
         if marked:
             seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})
         click.echo(board_text(seen, terminal_columns(), painter()))
-        if self.position.in_check():
-            click.echo("check!")
 
     def _candidates(self) -> list[str]:
         """What TAB may complete to now."""

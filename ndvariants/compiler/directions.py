@@ -95,7 +95,7 @@ def _word(word: Word, frame: Frame) -> Iterable[Vector]:
     raise fault(
         UNKNOWN_DIRECTION,
         word,
-        f"'{word.text}' is no direction of this board",
+        f"`{word.text}` is no direction of this board",
         "no such direction",
         "a grid has orthogonal, diagonal, triagonal, any, anywhere, forward, backward, sideways, axes(k), (2,1), "
         "+axis, ±axis; and left, right where one axis is forward and one sideways",
@@ -195,7 +195,7 @@ def _combine(direction: Combine, frame: Frame) -> Iterable[Vector]:
             for v in right.values()
             if _apart(u, v)
         ]
-    raise fault(UNFIT_DIRECTION, direction, f"directions cannot be joined by '{direction.operator}'")
+    raise fault(UNFIT_DIRECTION, direction, f"directions cannot be joined by `{direction.operator}`")
 
 
 def _apart(left: Vector, right: Vector) -> bool:

@@ -62,7 +62,7 @@ def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
         if bare:
             whom = "" if len(bare) == plans.codes.n_players else f" for {' and '.join(bare)}"
             yield _warning(
-                plans, EMPTY_ZONE, zone.place, f"the zone '{zone.name}' has no cells{whom}", "no cell of this board",
+                plans, EMPTY_ZONE, zone.place, f"the zone `{zone.name}` has no cells{whom}", "no cell of this board",
                 "cells are counted from 1, from the owner's side",
             )  # fmt: skip
 

@@ -29,7 +29,7 @@ def graph_shape(board: GraphBoard) -> RelationShape:
     for name, lines in board.lines:
         walked = words.setdefault(name, [[] for _ in names])
         for line in lines:
-            cells = [_cell(board, number, cell, f"line '{name}'") for cell in line]
+            cells = [_cell(board, number, cell, f"line `{name}`") for cell in line]
             for at, halves in _halves(cells):
                 walked[at].extend(half for half in halves if half and half not in walked[at])
     relations = tuple(relation for relation, _ in board.edges)
@@ -38,7 +38,7 @@ def graph_shape(board: GraphBoard) -> RelationShape:
 
 def _cell(board: GraphBoard, number: Mapping[str, int], name: str, where: str) -> int:
     if name not in number:
-        raise fault(BAD_GRAPH, board, f"{where} goes through '{name}', but the board has no such cell")
+        raise fault(BAD_GRAPH, board, f"{where} goes through `{name}`, but the board has no such cell")
     return number[name]
 
 
@@ -48,7 +48,7 @@ def _successors(
     """Where the relation leads from each cell, in the order of the file, each cell once."""
     successors: list[list[int]] = [[] for _ in number]
     for one, other in pairs:
-        origin, target = (_cell(board, number, name, f"relation '{relation}'") for name in (one, other))
+        origin, target = (_cell(board, number, name, f"relation `{relation}`") for name in (one, other))
         if target != origin and target not in successors[origin]:
             successors[origin].append(target)
     return successors

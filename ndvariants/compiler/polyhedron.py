@@ -56,11 +56,11 @@ def polyhedron_shape(board: PolyhedronBoard) -> RelationShape:
     for rule in board.lines:
         unknown = [relation for relation in rule.relations if relation not in near]
         if unknown or not rule.relations:
-            text = f"line '{rule.name}' runs by '{', '.join(unknown)}', but a polyhedron has {', '.join(RELATIONS)}"
+            text = f"line `{rule.name}` runs by `{', '.join(unknown)}`, but a polyhedron has {', '.join(RELATIONS)}"
             raise fault(UNKNOWN_DIRECTION, rule, text)
         words[rule.name] = half_lines(rule, near, tiles)
         if not any(words[rule.name]):
-            text = f"line '{rule.name}' leads nowhere: no tile is without a vertex of the one {rule.apart} steps back"
+            text = f"line `{rule.name}` leads nowhere: no tile is without a vertex of the one {rule.apart} steps back"
             raise fault(UNFIT_DIRECTION, rule, text, hint="`apart` is 2 for a line across, 3 for a strip of triangles")
     return RelationShape(tiles.names, np.ones(len(tiles.tiles), np.bool_), with_keys(words), RELATIONS)
 
@@ -71,7 +71,7 @@ def polyhedron_shape(board: PolyhedronBoard) -> RelationShape:
 def tiling(board: PolyhedronBoard) -> Tiling:
     """The tiles of a board with their names and vertices."""
     if board.base not in SOLIDS:
-        raise fault(BAD_SOLID, board, f"'{board.base}' is no Platonic solid", hint=f"one of {', '.join(SOLIDS)}")
+        raise fault(BAD_SOLID, board, f"`{board.base}` is no Platonic solid", hint=f"one of {', '.join(SOLIDS)}")
     if board.subdivide < 1 or (board.subdivide > 1 and CORNERS[board.base] != 3):
         raise fault(BAD_SOLID, board, f"the faces of a {board.base} cannot be split {board.subdivide}-fold")
     named = _named_faces(board)
@@ -207,7 +207,7 @@ def _paths(rule: LineRule, turns: Sequence[Ints], corners: Indices) -> list[list
             done.extend(growing[~fits.any(axis=1)].tolist())
         path, choice = np.nonzero(fits)
         if len(path) > MOST_HALF_LINES:
-            text = f"line '{rule.name}' branches too often to list"
+            text = f"line `{rule.name}` branches too often to list"
             raise fault(TOO_MANY_LINES, rule, text, hint="a smaller `apart` leaves fewer ways on")
         growing = np.column_stack([growing[path], onward[path, choice]])
     return sorted(done)

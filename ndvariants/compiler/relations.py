@@ -77,7 +77,7 @@ class RelationShape:
         raise fault(
             UNKNOWN_DIRECTION,
             word,
-            f"'{word.text}' is no direction of this board",
+            f"`{word.text}` is no direction of this board",
             "no such direction",
             f"its directions: {', '.join(self.words)}",
         )

@@ -107,7 +107,7 @@ def _check_order(section: Section, axes: Sequence[str]) -> None:
     """Sections must name common axes in one order: cells are numbered by it."""
     places = [axes.index(axis.name) for axis in section.axes]
     if places != sorted(places):
-        raise fault(UNKNOWN_DIRECTION, section, f"section '{section.name}' names its axes in another order")
+        raise fault(UNKNOWN_DIRECTION, section, f"section `{section.name}` names its axes in another order")
 
 
 def label_cells(board: SectionBoard) -> list[dict[str, int]]:

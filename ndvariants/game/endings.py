@@ -14,6 +14,7 @@ from ndvariants.language.syntax import Do, ForEach, Step, When
 from ndvariants.model.variant import Variant
 
 PLY_LIMIT = "ply limit"
+DRAW, UNFINISHED = -1, -2  # in place of a winner's index
 _WORDS = {"repetition": "repetition", "quiet plies": "quiet-move rule", "plies": PLY_LIMIT}
 
 
@@ -30,9 +31,11 @@ class Endings:
         self._by_rule = " or ".join(ending_rules) or "rule"
 
     def winner(self, number: int) -> int:
-        """The index of the winner, -1 for a draw."""
+        """The index of the winner, DRAW, or UNFINISHED while the game runs."""
+        if number == 0:
+            return UNFINISHED
         status = number & 255
-        return -1 if status in (0, STATUS_DRAW) else status - 1
+        return DRAW if status == STATUS_DRAW else status - 1
 
     def reason(self, number: int, in_check: bool) -> str:
         """Why the game ended; ``in_check`` of the player to move at the end."""

@@ -1,8 +1,9 @@
 """How men are written in positions and moves, and read back.
 
 The first player's men are written with a capital, the second's small, as in FEN: ``K k``. A letter of
-several characters stands in brackets, ``[Ar] [ar]``; only the case of its first letter counts. Men of
-further players and of nobody name their owner: ``[K:blue]``. A man that still remembers that it has not
+several characters stands in brackets, ``[Ar] [ar]``; only the case of its first letter counts; but a letter
+with ``~`` behind, the sign of men who were promoted, goes without: ``Q~ q~``. Men of
+further players and of nobody name their owner: ``[blue:K]``. A man that still remembers that it has not
 moved carries ``^`` behind.
 """
 
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 
 from ndvariants.game.faults import did_you_mean, listed
 
-_BRACKETED = re.compile(r"\[([^\[\]:]+)(?::([^\[\]]+))?\]")
+PROMOTED = "~"
+_BRACKETED = re.compile(r"\[(?:([^\[\]:]+):)?([^\[\]:]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Men:
         self._code = {self._key(man.letter, man.player, man.fresh): code for code, man in men.items()}
 
     def text(self, code: int) -> str:
-        """``K``, ``[Ar]``, ``[K:blue]``, ``P^``."""
+        """``K``, ``[Ar]``, ``[blue:K]``, ``P^``."""
         return self._text[code]
 
     def piece(self, code: int) -> str:
@@ -52,13 +54,20 @@ class Men:
         """The letter of a piece, as its file writes it."""
         return next(man.letter for man in self.by_code.values() if man.piece == piece)
 
+    def alike(self, piece: str, other: str | None) -> bool:
+        """Is it the same piece, or of the same letter but for the sign of promoted men?"""
+        if other is None or piece == other:
+            return piece == other
+        return self.letter(piece).removesuffix(PROMOTED) == self.letter(other).removesuffix(PROMOTED)
+
     def read(self, text: str, at: int) -> tuple[int, int]:
         """The code of the man written at ``at``, and where his text ends; raises UnknownMan."""
         match = _BRACKETED.match(text, at)
         if match:
-            letter, owner, end = match[1], match[2], match.end()
+            owner, letter, end = match[1], match[2], match.end()
         else:
-            letter, owner, end = text[at], None, at + 1
+            length = 2 if text[at + 1 : at + 2] == PROMOTED else 1
+            letter, owner, end = text[at : at + length], None, at + length
         fresh = text[end : end + 1] == "^"
         player = self._player(letter, owner, end - at)
         code = self._code.get(self._key(letter, player, fresh))
@@ -100,8 +109,9 @@ class Men:
         cased = any(_cased(c) for c in man.letter)
         named = man.player > 1 or not cased
         letter = _in_case(man.letter, man.player != 1) if cased else man.letter
-        text = f"{letter}:{self.players[man.player]}" if named else letter
-        return (f"[{text}]" if len(text) > 1 else text) + ("^" if man.fresh else "")
+        text = f"{self.players[man.player]}:{letter}" if named else letter
+        bare = len(text) == 1 or (len(text) == 2 and text[1] == PROMOTED)
+        return (text if bare else f"[{text}]") + ("^" if man.fresh else "")
 
     @staticmethod
     def _key(letter: str, player: int, fresh: bool) -> tuple[str, int, bool]:

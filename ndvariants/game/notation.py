@@ -2,7 +2,7 @@
 
 Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
 ``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the man becomes: ``e7e8q``,
-``1e7-1e8=q``. Drops are ``N@f3``, passes ``pass``; a capture without moving ends in ``!``. Reading is lenient:
+``1e7-1e8=q`` (without the ``~`` of promoted men). Drops are ``N@f3``, passes ``pass``; a capture without moving ends in ``!``. Reading is lenient:
 cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space, capitals do not matter, and a piece may
 be called by its letter or its name.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ndvariants.errors import NotationError
 from ndvariants.game.faults import did_you_mean, pointed
-from ndvariants.game.men import Men
+from ndvariants.game.men import PROMOTED, Men
 
 PASS = "pass"
 _PASSES = ("pass", "0000", "--")
@@ -53,7 +53,7 @@ class Notation:
         """The text of a man's move; ``promotion`` is the name of the piece he becomes."""
         text = self.cells[origin] + ("" if self._joined else "-") + self.cells[target]
         if promotion:
-            letter = self._men.letter(promotion).lower()
+            letter = self._men.letter(promotion).lower().removesuffix(PROMOTED)
             text += letter if self._joined and len(letter) == 1 else f"={letter}"
         return text + ("!" if rifle else "")
 

@@ -208,7 +208,7 @@ class Position:
         target = cells[reading.target] if reading.target >= 0 else None
         if (move.origin, move.target, move.drop or "") != (origin, target, reading.drop):
             return False
-        if reading.promotion and reading.promotion != (move.promotion or ""):
+        if reading.promotion and not self.game.men.alike(reading.promotion, move.promotion):
             return False
         return move.text.endswith("!") == reading.rifle
 

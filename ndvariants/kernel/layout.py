@@ -76,7 +76,7 @@ T_POINTS = 13  # offset of int[n_codes]: points a man of this code has in the sa
 T_FIRST = 14  # offset of int[n_players + 2]: first code of each player, of the neutral owner, end
 T_THREAT_ACTION = 15
 T_EFFECTS = 16
-T_CASTLINGS = 17  # offset of int[n_players + 1]: where each player's castling records start (absolute offsets in T), end
+T_CASTLINGS = 17  # offset of int[n_players + 1]: where each player's castling records start (absolute), end
 T_RIGHTS_LOST = 18  # offset of int[n_cells]: right bits that a move from or to the cell takes away, 0 if no castling
 T_LEGALITY = 19  # one of LEGAL_*
 T_N_ROYAL_CODES = 20
@@ -122,7 +122,7 @@ T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive
 T_S_SEEN = 60  # int[n_cells]: stamp of targets already listed
 T_S_TRAIL = 61  # where the trail starts
 T_S_IDENTITY_END = 62  # identity words are S[IDENTITY : T_S_IDENTITY_END]
-T_LIST = 63  # offset in T of int[n_codes + 1]: where in S the list of cells of each code starts, and the end of the last
+T_LIST = 63  # offset in T of int[n_codes + 1]: where in S the list of each code's cells starts, and the last ends
 T_TYPE = 64  # offset in T of int[n_codes]: piece type of a code
 T_CODE = 65  # offset in T of int[(n_players + 1) * n_types]: code (moved) of a player's type, 0 none
 

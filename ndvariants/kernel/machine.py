@@ -1,3 +1,4 @@
+# mypy: disable-error-code="untyped-decorator,has-type,attr-defined,no-untyped-call", warn-unused-ignores=False
 """What numba is taught of our vectors and kernels. Imported by ``kernel.jit`` alone, when something is compiled.
 
 A *vector* is a bare pointer to words; every word is an int64 once loaded. A *part* is a kernel called by another one:

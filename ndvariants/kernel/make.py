@@ -182,7 +182,7 @@ def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: i
             take(T, S, origin)
             put(T, S, origin, after)
         return taken
-    if kind == LEAVE_TRAIL or kind == TAKE_PASSED:
+    if kind in (LEAVE_TRAIL, TAKE_PASSED):
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
     if kind == TAKE_TRAIL:
@@ -241,8 +241,9 @@ def pass_over(
             cell = (base + R[first + i]) & mask
             poke(S, T[T_S_BOARD] + cell, TRAIL)
             poke(S, TRAIL_CELLS + i, cell)
-        poke(S, TRAIL_N, n)
-        poke(S, TRAIL_VICTIM, target)
+        if n > 0:
+            poke(S, TRAIL_N, n)
+            poke(S, TRAIL_VICTIM, target)
         return taken
     taken = EMPTY
     for i in range(first, last):

@@ -18,7 +18,7 @@ Gained: about twice the leaves of counting each position by itself in chess, fiv
 from __future__ import annotations
 
 from ndvariants.kernel.analysis import HAS_PINNED, analyse
-from ndvariants.kernel.count import count_legal, count_leaps, count_rays, legal_of
+from ndvariants.kernel.count import count_leaps, count_legal, count_rays, legal_of
 from ndvariants.kernel.generate import castling_moves, man_moves
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (

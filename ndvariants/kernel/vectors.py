@@ -51,7 +51,7 @@ class Memory:
     alive; it must be one-dimensional and contiguous.
     """
 
-    __slots__ = ("array", "address", "kind")
+    __slots__ = ("address", "array", "kind")
 
     def __init__(self, array: Any, kind: str) -> None:
         wanted = 8 if kind == "words64" else 4

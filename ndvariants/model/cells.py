@@ -1,6 +1,7 @@
 """Names and coordinates of the cells of every board, without numpy.
 
-Cells are numbered: a grid's with the first axis fastest; a polyhedron's face by face, each with its parts;
+Cells are numbered: a grid's with the first axis fastest (where its axes have ``room``, some numbers are walls and
+no cells); a polyhedron's face by face, each with its parts;
 a graph's as written; a section board's section by section, then the points. Names of grid cells follow a
 pattern of styles, one for each axis from left to right: ``a`` and ``A`` count in letters, ``1`` in numbers.
 Setups, positions and moves as text, drawings and faults all take their names from here.
@@ -10,31 +11,66 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
+from math import prod
+from typing import overload
 
 from ndvariants.model.variant import Axis, Board, GraphBoard, GridBoard, Notation, PolyhedronBoard, SectionBoard
 
 STYLES = ("a", "A", "1")
+LISTED = 1 << 13  # numbers of cells up to which all names of a grid are made at once
 
 
 def cell_count(board: Board) -> int:
     """How many cell numbers the board has, holes included."""
     match board:
         case GridBoard(axes=axes):
-            return _volume(axes)
+            return number_count(axes)
         case PolyhedronBoard(faces=faces, suffixes=suffixes):
             return len(faces) * len(suffixes)
         case GraphBoard(cells=cells):
             return len(cells)
         case SectionBoard(sections=sections, points=points):
-            return sum(_volume(section.axes) for section in sections) + len(points)
+            return sum(number_count(section.axes) for section in sections) + len(points)
+
+
+def real_cells(board: Board) -> int:
+    """How many cells the board has, holes included, walls around a big board not."""
+    return prod(axis.width for axis in board.axes) if isinstance(board, GridBoard) else cell_count(board)
+
+
+def number_count(axes: Sequence[Axis]) -> int:
+    """How many numbers the cells of a grid take; a power of two where its axes have room.
+
+    There the numbers below 0, down to where the leaps lead that the room was made for, mean walls as well when
+    they are taken modulo the count.
+
+    >>> number_count((Axis("file", 8), Axis("rank", 8)))
+    64
+    >>> number_count((Axis("file", 8, room=10), Axis("rank", 8, room=10)))
+    128
+    """
+    if not any(axis.room for axis in axes):
+        return prod(axis.width for axis in axes)
+    steps = strides(axes)
+    ends = (axes[-1].width - axes[-1].span) * steps[-1] + prod(axis.span for axis in axes)
+    walls = sum((axis.span - axis.width) * step for axis, step in zip(axes, steps, strict=True))
+    return 1 << (ends + walls - 1).bit_length()
+
+
+def strides(axes: Sequence[Axis]) -> tuple[int, ...]:
+    """How far apart the numbers of neighbours are on each axis of a grid."""
+    return tuple(prod(axis.span for axis in axes[:number]) for number in range(len(axes)))
 
 
 def coordinates(board: Board) -> list[tuple[int, ...]]:
     """The 0-based coordinates of every cell: on sections those within the section; () where there are none."""
     match board:
         case GridBoard(axes=axes):
+            if any(axis.room for axis in axes):
+                return [grid_coordinate(axes, cell) for cell in range(number_count(axes))]
             return _grid_coordinates(axes)
         case SectionBoard(sections=sections, points=points):
             inside = [cell for section in sections for cell in _grid_coordinates(section.axes)]
@@ -52,21 +88,21 @@ def cell_at(axes: Sequence[Axis], coordinate: Sequence[int]) -> int:
     number, stride = 0, 1
     for axis, value in zip(axes, coordinate, strict=True):
         number += value * stride
-        stride *= axis.width
+        stride *= axis.span
     return number
 
 
 def grid_coordinate(axes: Sequence[Axis], cell: int) -> tuple[int, ...]:
-    """The 0-based coordinates of a grid's cell, by its number.
+    """The 0-based coordinates of a grid's cell, by its number; past the width of some axis for a wall.
 
     >>> grid_coordinate((Axis("file", 8), Axis("rank", 8)), 12)
     (4, 1)
     """
     coordinate = []
-    for axis in axes:
-        cell, value = divmod(cell, axis.width)
+    for axis in axes[:-1]:
+        cell, value = divmod(cell, axis.span)
         coordinate.append(value)
-    return tuple(coordinate)
+    return (*coordinate, cell) if axes else ()
 
 
 def cell_name(board: Board, notation: Notation, cell: int) -> str:
@@ -79,7 +115,10 @@ def cell_name(board: Board, notation: Notation, cell: int) -> str:
     if not isinstance(board, GridBoard):
         return cell_names(board, notation)[cell]
     coordinate = grid_coordinate(board.axes, cell)
-    styles = notation.cells or default_notation(board.axes).cells
+    return _written(coordinate, notation.cells or default_notation(board.axes).cells)
+
+
+def _written(coordinate: Sequence[int], styles: Sequence[tuple[int, str]]) -> str:
     return "".join(coordinate_text(coordinate[axis], style) for axis, style in styles)
 
 
@@ -109,9 +148,11 @@ def base_axes(board: Board, notation: Notation) -> tuple[int, int]:
     return shown[-2][0], shown[-1][0]
 
 
-def cell_names(board: Board, notation: Notation) -> list[str]:
-    """The name of every cell, in the order of their numbers."""
+def cell_names(board: Board, notation: Notation) -> Sequence[str]:
+    """The name of every cell, in the order of their numbers; on a big grid each is made when it is asked for."""
     match board:
+        case GridBoard(axes=axes) if number_count(axes) > LISTED:
+            return GridNames(board, notation)
         case GridBoard(axes=axes):
             return _grid_names(axes, notation.cells or default_notation(axes).cells)
         case PolyhedronBoard(faces=faces, suffixes=suffixes):
@@ -125,6 +166,40 @@ def cell_names(board: Board, notation: Notation) -> list[str]:
                 for name in _grid_names(section.axes, default_notation(section.axes).cells)
             ]
             return names + [point.name for point in points]
+
+
+@dataclass(frozen=True)
+class GridNames(Sequence[str]):
+    """The names of a big grid's cells by number, made when they are asked for; "" for a wall."""
+
+    board: GridBoard
+    notation: Notation
+
+    def __len__(self) -> int:
+        return number_count(self.board.axes)
+
+    @overload
+    def __getitem__(self, cell: int) -> str: ...
+    @overload
+    def __getitem__(self, cell: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, cell: int | slice) -> str | tuple[str, ...]:
+        if isinstance(cell, slice):
+            return tuple(self[number] for number in range(*cell.indices(len(self))))
+        number = range(len(self))[cell]
+        coordinate = grid_coordinate(self.board.axes, number)
+        if any(value >= axis.width for value, axis in zip(coordinate, self.board.axes, strict=True)):
+            return ""
+        return _written(coordinate, self.notation.cells or default_notation(self.board.axes).cells)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and cell_number(self.board, self.notation, name) is not None
+
+    def index(self, name: str, start: int = 0, stop: int | None = None) -> int:
+        """The number of the cell of this name; raises ValueError when there is none."""
+        number = cell_number(self.board, self.notation, name)
+        if number is None or number not in range(len(self))[start:stop]:
+            raise ValueError(f"no cell is called {name!r}")
+        return number
 
 
 def cell_number(board: Board, notation: Notation, text: str) -> int | None:
@@ -216,13 +291,6 @@ def _pattern(pieces: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(maxsize=64)
 def _numbers(board: Board, notation: Notation) -> dict[str, int]:
     return {name: number for number, name in enumerate(cell_names(board, notation))}
-
-
-def _volume(axes: Sequence[Axis]) -> int:
-    volume = 1
-    for axis in axes:
-        volume *= axis.width
-    return volume
 
 
 def _grid_coordinates(axes: Sequence[Axis]) -> list[tuple[int, ...]]:

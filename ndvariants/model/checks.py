@@ -140,6 +140,13 @@ def _check_promotions(draft: Draft, variant: Variant) -> None:
             if piece.promotion and not any(owner in owners[name] for name in piece.promotion.to):
                 message = f"{owner} has none of the pieces that `{piece.name}` becomes"
                 draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
+        letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
+        choices = piece.promotion.to if piece.promotion else ()
+        for i, name in enumerate(choices):
+            if letters[name] in [letters[other] for other in choices[:i]]:
+                message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
+                hint = "a `~` behind a letter is left out there: give one of them another letter"
+                draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
 
 
 def _check_drops(draft: Draft, variant: Variant) -> None:

@@ -22,16 +22,26 @@ ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One axis of a grid: its name, how many cells wide, and whether its two ends join."""
+    """One axis of a grid: its name, how many cells wide, and whether its two ends join.
+
+    ``room``, where it is not 0, is how many cell numbers the axis takes: those from ``width`` on are no cells
+    but walls around a big board (see ``compiler.spread``).
+    """
 
     name: str
     width: int
     wrap: bool = False
+    room: int = 0
+
+    @property
+    def span(self) -> int:
+        """How many numbers the axis takes."""
+        return self.room or self.width
 
 
 @dataclass(frozen=True, slots=True)
 class GridBoard:
-    """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest.
+    """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest (``model.cells``).
 
     ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
     """

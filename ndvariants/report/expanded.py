@@ -9,7 +9,7 @@ import yaml
 
 ORDER = (
     *("variant", "title", "inventor", "year", "source", "description", "parameters", "board", "players", "zones"),
-    *("pieces", "setup", "hands", "phases", "moves", "registers", "rules", "endings", "notation", "display"),
+    *("pieces", "setup", "hands", "phases", "moves", "options", "registers", "rules", "endings", "notation", "display"),
 )
 
 

@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.move import Outcome
 from ndvariants.game.position import Position
 from ndvariants.model.variant import ParameterValue
 
-DRAW = -1
+
+__all__ = ["DRAW", "UNFINISHED", "Record", "Result", "record"]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """How one simulated game went.
 
-    ``number`` is its number in the run; ``winner`` the index of a player, or DRAW; ``reason`` in words;
+    ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED
+    (the ply limit ended it); ``reason`` in words;
     ``choices`` the legal moves of ``counted`` positions of the game, added up.
     """
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from ndvariants.simulation.record import DRAW, Result
+from ndvariants.simulation.record import DRAW, UNFINISHED, Result
 
 Z_95 = 1.959963984540054
 _BINS = 12
@@ -59,7 +59,7 @@ class Branching:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A run in numbers. ``results`` are the players in order, then ``draw``; ``endings`` by ``winner: reason``."""
+    """A run in numbers. ``results`` are the players in order, ``draw``, ``unfinished``; ``endings`` by ``result: reason``."""
 
     games: int
     results: tuple[Share, ...]
@@ -94,7 +94,7 @@ def summarize(results: Iterable[Result], players: Sequence[str]) -> Statistics:
     winners = Counter(game.winner for game in games)
     reasons = Counter(game.reason for game in games)
     endings = Counter((game.winner, game.reason) for game in games)
-    names = {**dict(enumerate(players)), DRAW: "draw"}
+    names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
     counted = sum(game.counted for game in games)
     return Statistics(
         games=len(games),

@@ -30,7 +30,7 @@ MEN = Men(
 
 def test_men_are_written_by_owner_and_read_back():
     texts = [MEN.text(code) for code in range(3, 12)]
-    assert texts == ["K", "[Ar]", "P", "P^", "k", "[ar]", "p", "p^", "[P1:shared]"]
+    assert texts == ["K", "[Ar]", "P", "P^", "k", "[ar]", "p", "p^", "[shared:P1]"]
     for code, text in zip(range(3, 12), texts, strict=True):
         assert MEN.read(text, 0) == (code, len(text))
 
@@ -40,7 +40,7 @@ def test_men_are_written_by_owner_and_read_back():
     [
         ("X", "no piece has the letter 'X'"),
         ("K^", "does not remember"),
-        ("[P1:blue]", "no player is called 'blue'"),
+        ("[blue:P1]", "no player is called 'blue'"),
         ("[P1]", "white has no piece"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_row_runs_along_the_file_even_when_it_is_the_second_axis():
     [
         "3/1k1/3//3/1K1/3 w - - 0 1",
         "3/1k[ar]/3//P^2/1K1/p2 b - - 3 9",
-        "3/[P1:shared]2/3//3/[Ar]k1/3 w - - 0 2 ply=3",
+        "3/[shared:P1]2/3//3/[Ar]k1/3 w - - 0 2 ply=3",
     ],
 )
 def test_positions_round_trip(text):
@@ -95,7 +95,7 @@ def test_deleted_cells_hands_and_registers_round_trip():
         phases=("place", "game"),
         registers=(RegisterShape("research", (2, 3), 0), RegisterShape("turns", (), 5)),
     )
-    text = "*2/1k1/3//3/1K*/3[KK[ar][P1:shared]] w - - 0 1 phase=game research=0,1,2/3,4,5 turns=-7"
+    text = "*2/1k1/3//3/1K*/3[KK[ar][shared:P1]] w - - 0 1 phase=game research=0,1,2/3,4,5 turns=-7"
     assert write_position(form, read_position(form, text)) == text
     assert read_position(form, "3/3/3//3/3/3").phase == 0
 

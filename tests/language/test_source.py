@@ -151,7 +151,7 @@ def test_shipped_variants_are_sound_yaml(name: str) -> None:
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:
     for name, words in (
-        ("ches", "did you mean 'chess'"),
+        ("ches", "did you mean `chess`"),
         ("no/such.yaml", "no file"),
         (str(tmp_path), "folder"),
         ("\0", "no variant"),

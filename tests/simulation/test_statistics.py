@@ -37,6 +37,7 @@ def test_a_run_is_counted():
         ("white", 2, 0.5),
         ("black", 1, 0.25),
         ("draw", 1, 0.25),
+        ("unfinished", 0, 0.0),
     ]
     assert [(s.name, s.games) for s in said.reasons] == [("checkmate", 3), ("stalemate", 1)]
     assert said.endings[0].name == "white: checkmate"

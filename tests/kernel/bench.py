@@ -1,0 +1,43 @@
+"""The vectors of a variant's start position, as lists or as memory, for tests of the kernel."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.tables import Tables
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.deletion import set_dimensions
+from ndvariants.kernel.state import derive
+from ndvariants.kernel.vectors import Memory, Vector
+from ndvariants.language.source import read_source
+from ndvariants.model.build import build_variant
+
+Vectors = tuple[Vector, Vector, Vector, Vector]
+PLIES = 4  # deep enough a stack for these tests
+
+
+@cache
+def tables(name: str, **parameters: int) -> Tables:
+    """The tables of a shipped variant."""
+    return compile_variant(build_variant(read_source(name), parameters))
+
+
+def lists(name: str, **parameters: int) -> Vectors:
+    """T, R, S and M as plain lists, S at the start position."""
+    found = tables(name, **parameters)
+    T, R, S = found.T.tolist(), found.R.tolist(), found.start.tolist()
+    S += [0] * (T[L.T_SIZE_S] + 2 * PLIES * T[L.T_MAX_WRITES] - len(S))
+    derive(T, S)
+    if T[L.T_MUTABLE]:
+        set_dimensions(T, R, S)
+    return T, R, S, [0] * ((PLIES + 3) * T[L.T_MAX_MOVES])
+
+
+def memory(vectors: Vectors) -> tuple[Memory, Memory, Memory, Memory]:
+    """The same for compiled kernels (a copy)."""
+    T, R, S = (np.array(vector, np.int32) for vector in vectors[:3])
+    M = np.array(vectors[3], np.int64)
+    return Memory(T, "constant32"), Memory(R, "words32"), Memory(S, "words32"), Memory(M, "words64")

@@ -1,0 +1,41 @@
+"""Filtered moves = verified moves = the truth = the counts, all along random games of every shipped variant."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.jit import compiled
+from ndvariants.kernel.random import game_key
+from ndvariants.resources import variant_paths
+from tests.kernel.agreement import disagreement
+from tests.kernel.bench import lists, memory, tables
+
+SMALL = 200  # cells
+
+
+@pytest.mark.parametrize("name", sorted(variant_paths()))
+def test_everything_agrees_along_random_games(name: str) -> None:
+    vectors = lists(name)
+    small = len(tables(name).cells) <= SMALL
+    for game in range(5 if small else 1):
+        found = compiled(disagreement)(*memory(vectors), game_key(11, game), 60 if small else 12, 5)
+        assert found == 0, f"game {game}: see agreement.disagreement"
+
+
+@pytest.mark.parametrize("name", ["chess", "xiangqi", "cylinder", "curved_space"])
+def test_the_plain_functions_agree_as_well(name: str) -> None:
+    T, R, S, M = lists(name)
+    assert disagreement(T, R, S, M, game_key(11, 0), 6, 3) == 0
+
+
+def test_a_random_game_is_the_same_plain_and_compiled() -> None:
+    from ndvariants.kernel.playout import playout
+
+    T, R, S, M = lists("chess")
+    fast = memory((T, R, S, M))
+    plain_history, fast_history = [0] * 400, memory(([], [], [], [0] * 400))[3]
+    result = playout(T, R, S, M, plain_history, game_key(3, 1), 150, 200)
+    assert compiled(playout)(*fast, fast_history, game_key(3, 1), 150, 200) == result
+    assert fast_history.array.tolist() == plain_history
+    assert fast[2].array.tolist()[: T[L.T_SIZE_SAVED]] == S[: T[L.T_SIZE_SAVED]]

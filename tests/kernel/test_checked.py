@@ -1,0 +1,38 @@
+"""Every variant over vectors that refuse a wrong index: what bare pointers would not notice."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.kernel.count import count_legal
+from ndvariants.kernel.legal import legal_moves
+from ndvariants.kernel.perft import perft, perft_truth
+from ndvariants.kernel.playout import playouts
+from ndvariants.kernel.vectors import CheckedVector, Vector
+from ndvariants.resources import variant_paths
+from tests.kernel.bench import lists, tables
+
+NAMES = sorted(name for name in variant_paths() if len(tables(name).cells) <= 600)
+
+
+def checked(name: str) -> tuple[Vector, ...]:
+    T, R, S, M = lists(name)
+    return CheckedVector(T), CheckedVector(R), CheckedVector(S), CheckedVector(M, 64)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_counting_stays_inside_its_vectors(name: str) -> None:
+    T, R, S, M = checked(name)
+    n = legal_moves(T, R, S, M, 0)
+    assert count_legal(T, R, S, M, 0) == perft(T, R, S, M, 1, 0) == perft_truth(T, R, S, M, 1, 0) == n > 0
+    if n < 60:
+        assert perft(T, R, S, M, 2, 0) > n
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_stay_inside_their_vectors(name: str) -> None:
+    T, R, S, M = checked(name)
+    out = CheckedVector([0] * 16, 64)
+    H = CheckedVector([0] * 58, 64)
+    assert playouts(T, R, S, M, H, CheckedVector(S), 5, 0, 2, 50, out) == 2
+    assert all(0 < out[8 * k + 2] <= 50 for k in range(2))

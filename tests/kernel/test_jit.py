@@ -1,0 +1,66 @@
+"""The door to numba: late, stored, and content without a place to store."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ndvariants.kernel import random
+from ndvariants.kernel.jit import cache_folder, compiled, is_stored
+from ndvariants.kernel.vectors import Memory
+
+KERNELS = "perft playout legal count make hashing endings sample"
+
+
+def test_kernels_are_imported_without_numba() -> None:
+    code = "import sys\n" + "".join(f"import ndvariants.kernel.{name}\n" for name in KERNELS.split())
+    code += "assert not {'numba', 'llvmlite', 'numpy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_plain_kernel_is_the_function_itself() -> None:
+    assert random.mix(0) == 0
+    assert random.mix.__module__ == "ndvariants.kernel.random"
+
+
+def test_random_numbers_agree_plain_and_compiled() -> None:
+    fast = compiled(random.draw)
+    for key in (0, 1, 12345, random.MASK):
+        for counter in (0, 7, 1 << 20):
+            assert fast(random.game_key(9, key), counter, 1000) == random.draw(random.game_key(9, key), counter, 1000)
+
+
+def test_a_number_drawn_is_below_its_bound_and_evenly_spread() -> None:
+    counts = [0] * 10
+    for counter in range(10_000):
+        counts[random.draw(random.game_key(1, 2), counter, 10)] += 1
+    assert sum((n - 1000) ** 2 / 1000 for n in counts) < 27.9  # chi-square, 9 degrees, p = 0.001
+
+
+def test_the_cache_folder_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NDVARIANTS_CACHE", str(tmp_path))
+    folder = cache_folder()
+    assert folder is not None and folder.parent == tmp_path / "ndvariants" and folder.is_dir()
+    assert not is_stored(random.draw)
+
+
+def test_no_place_for_a_cache_is_no_error(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    code = (
+        "from ndvariants.kernel import random, jit\n"
+        "assert jit.cache_folder() is None and not jit.is_stored(random.draw)\n"
+        "print(jit.compiled(random.draw)(1, 2, 10) == random.draw(1, 2, 10))"
+    )
+    environment = {"NDVARIANTS_CACHE": str(blocked), "PATH": "", "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_memory_keeps_its_array_alive() -> None:
+    import numpy as np
+
+    assert Memory(np.zeros(3, np.int32), "words32").array.tolist() == [0, 0, 0]
