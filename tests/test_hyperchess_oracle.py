@@ -75,7 +75,9 @@ PERFTS = [
 ]
 
 
-@pytest.mark.parametrize(("setup", "name", "depth", "counts"), PERFTS, ids=[f"{p[0]} {p[1]} depth {p[2]}" for p in PERFTS])
+@pytest.mark.parametrize(
+    ("setup", "name", "depth", "counts"), PERFTS, ids=[f"{p[0]} {p[1]} depth {p[2]}" for p in PERFTS]
+)
 def test_leaves_and_what_they_are(setup: str, name: str, depth: str, counts: dict[str, int]) -> None:
     game = game_of("hyperchess", n=dimensions(name), side=int(name.split()[-1]), setup=setup)
     assert bench_of(game).tally(game.start().state, int(depth)) == counts
@@ -142,7 +144,9 @@ def test_pushes_from_the_start_coordinate_on_both_axes() -> None:
 def test_capture_targets() -> None:
     case = CASES["all capture targets (enemy on each)"]
     x, y, z = case["white_pawn"]
-    around = [[x + i, y + j, z + k] for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1) if (i, j, k) != (0, 0, 0)]
+    around = [
+        [x + i, y + j, z + k] for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1) if (i, j, k) != (0, 0, 0)
+    ]
     enemies = [("black", "knight", place) for place in around]
     position = cube(("white", "pawn", case["white_pawn"]), *enemies)
     assert targets(position) == sorted(map(name_of, case["capture_targets"]))

@@ -125,7 +125,9 @@ def carried(position: Position, cells: Sequence[int], swap: bool) -> Position:
     """The same position with every cell carried elsewhere and, with *swap*, the players exchanged."""
     game, setup = position.game, position.setup
     codes = {(man.player, man.piece, man.fresh): code for code, man in game.men.by_code.items()}
-    other = {code: codes[1 - man.player, man.piece, man.fresh] for code, man in game.men.by_code.items()} if swap else {}
+    other = (
+        {code: codes[1 - man.player, man.piece, man.fresh] for code, man in game.men.by_code.items()} if swap else {}
+    )
     board = [0] * len(cells)
     for cell, code in enumerate(setup.board):
         board[cells[cell]] = other.get(code, code)
@@ -230,7 +232,9 @@ def test_a_royal_is_in_check_when_a_move_takes_it(case: tuple[str, dict[str, obj
     position = played(bench.game, seed)
     S, M = bench.plain(position.state), [0] * (6 * bench.max_moves)
     player, board = S[L.SIDE], T[L.T_S_BOARD]
-    royals = [c for c in range(T[L.T_CELLS]) if T[T[L.T_ROYAL] + S[board + c]] and T[T[L.T_OWNER] + S[board + c]] == player]
+    royals = [
+        c for c in range(T[L.T_CELLS]) if T[T[L.T_ROYAL] + S[board + c]] and T[T[L.T_OWNER] + S[board + c]] == player
+    ]
     if not royals:
         return
     free = [cell for cell in range(T[L.T_CELLS]) if S[board + cell] == L.EMPTY and not marker(bench, cell)]

@@ -21,7 +21,8 @@ class TableWords:
 
     def place(self, words: Iterable[int] | Ints) -> int:
         """Where a block of words stands."""
-        part = np.asarray(words if isinstance(words, np.ndarray) else list(words), np.int64).astype(np.int32).ravel()
+        part = words if isinstance(words, np.ndarray) else np.array(list(words), np.int64)
+        part = part.astype(np.int32, copy=False).ravel()
         start = self.size
         self.parts.append(part)
         self.size += len(part)

@@ -97,8 +97,11 @@ def _plan(
 def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
     """The cells along the part's axis through a cell, counted from the player's side."""
     axis = geometry.axes.index(part.axis)
-    same = np.delete(geometry.coordinates, axis, axis=1)
-    line = np.flatnonzero((same == same[cell]).all(axis=1))
+    line = np.arange(geometry.n_cells)
+    for other in range(len(geometry.axes)):
+        if other != axis:
+            line = line[geometry.coordinates[line, other] == geometry.coordinates[cell, other]]
+    line = line[geometry.coordinates[line, axis] < geometry.shape.widths[line, axis]]
     order = np.argsort(geometry.scope.seen[player][line, axis])
     return [int(number) for number in line[order]]
 

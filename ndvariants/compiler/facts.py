@@ -11,6 +11,7 @@ from ndvariants.compiler.actions import ActionRows, Numbers, count, effects_of, 
 from ndvariants.compiler.effects import Effects
 from ndvariants.compiler.geometry import Geometry
 from ndvariants.compiler.tracks import NO_LINE, Tracks
+from ndvariants.compiler.uniform import line_vectors
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 
@@ -71,10 +72,12 @@ class FactFinder:
             block = blocks[player]
             if block is not None:
                 worth[row] = int(count(block).max())
-        total = np.zeros(self.geometry.n_cells, np.int64)
+        classes = self.geometry.classes
+        total = np.zeros(self.geometry.n_cells if classes is None else len(classes.members), np.int64)
         for tracks in sets:
             value = (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1) if listed else tracks.length
-            total += np.bincount(tracks.origin, weights=value, minlength=len(total)).astype(np.int64)
+            origin = tracks.origin if classes is None else classes.numbers(tracks.origin)
+            total += np.bincount(origin, weights=value, minlength=len(total)).astype(np.int64)
         return int(total.max(initial=0))
 
     def _meeting(self, sets: Sequence[Tracks]) -> list[tuple[int, ...]]:
@@ -95,11 +98,7 @@ class FactFinder:
         for tracks in sets:
             if not len(tracks) or tracks.line[0] == NO_LINE:
                 return False
-            example = np.full(int(tracks.line.max()) + 1, -1)
-            example[tracks.line] = np.arange(len(tracks))
-            chosen = example[example >= 0]
-            places = self.geometry.coordinates
-            vector = places[tracks.cells[chosen, 0]] - places[tracks.origin[chosen]]
+            vector = np.array(list(line_vectors(self.geometry, tracks).values()), np.int32)
             vector //= np.gcd.reduce(vector, axis=1)[:, None]
             ways.extend(map(tuple, vector.tolist()))
         return len(set(ways)) == len(ways)

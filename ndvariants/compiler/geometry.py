@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from ndvariants.compiler.anywhere import anywhere_rays, leads_anywhere
+from ndvariants.compiler.classes import Classes, find_classes
 from ndvariants.compiler.faults import NOT_STATIC, fault, placed
 from ndvariants.compiler.graph import graph_shape
 from ndvariants.compiler.grid_shape import GridShape, grid_shape
@@ -23,7 +24,7 @@ from ndvariants.compiler.sections import section_shape
 from ndvariants.compiler.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Direction, Expr
-from ndvariants.model.variant import GraphBoard, GridBoard, PolyhedronBoard, SectionBoard, Thread, Variant
+from ndvariants.model.variant import Board, GraphBoard, GridBoard, PolyhedronBoard, SectionBoard, Thread, Variant
 
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 
@@ -105,6 +106,8 @@ class Geometry:
     def rays(self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None) -> Rays:
         """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
 
+        On a spread board they start from the members of its classes, if not.
+
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
@@ -112,8 +115,16 @@ class Geometry:
             return self._made(direction, player, limit, origins)
         wanted = (direction, player, limit)
         if wanted not in self._rays:
-            self._rays[wanted] = self._made(direction, player, limit, None)
+            starts = None if self.classes is None else self.classes.members
+            self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
+
+    @cached_property
+    def classes(self) -> Classes | None:
+        """The classes of cells of a spread board, ``None`` where every cell has rays of its own."""
+        if isinstance(self.shape, GridShape) and self.shape.spread:
+            return find_classes(self.variant, self.shape, self.zone)
+        return None
 
     def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays of a direction, asked of the board, or of its cells alone."""
@@ -168,7 +179,7 @@ def _with_holes(variant: Variant, board: GridBoard, blank: GridShape) -> GridSha
     if board.holes is None:
         return blank
     try:
-        holes = zone(board.holes, _scope(variant, blank), NOBODY)
+        holes = zone(board.holes, _scope(variant, blank), NOBODY) | ~blank.exists
     except Dynamic as dynamic:
         raise fault(NOT_STATIC, dynamic.node, "the holes of a board must follow from the cell alone") from None
     return grid_shape(board, variant.players, ~holes)
@@ -181,9 +192,9 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
     for number, player in enumerate(variant.players):
         forward = dict(player.forward)
         mirrored = [axis for axis, name in enumerate(shape.axes) if forward.get(name, 1) < 0]
-        seen[number] = seen[NOBODY].copy() if mirrored else seen[NOBODY]
-        seen[number][:, mirrored] = (shape.widths - shape.coordinates)[:, mirrored]
-    fixed = None if board.mutable else dimensions(shape.coordinates, shape.widths, shape.exists, shape.section)
+        seen[number] = seen[NOBODY].copy(order="K") if mirrored else seen[NOBODY]
+        for axis in mirrored:
+            np.subtract(shape.widths[:, axis], shape.coordinates[:, axis], out=seen[number][:, axis])
     return Scope(
         axes=shape.axes,
         seen=seen,
@@ -192,5 +203,14 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         zones={zone.name: zone for zone in variant.zones},
         parameters=variant.parameters,
         section=shape.section,
-        dimension=None if fixed is None else np.asarray(fixed, np.int32),
+        dimension=_dimension(board, shape),
     )
+
+
+def _dimension(board: Board, shape: Shape) -> Ints | None:
+    """The dimension of every cell int32[n_cells], ``None`` where rules may change it."""
+    if board.mutable:
+        return None
+    if isinstance(board, GridBoard) and board.holes is None:  # the same everywhere, if only for want of other cells
+        return np.where(shape.exists, np.int32(sum(axis.width > 1 for axis in board.axes)), np.int32(0))
+    return dimensions(shape.coordinates, shape.widths, shape.exists, shape.section)

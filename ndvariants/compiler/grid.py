@@ -7,12 +7,13 @@ directions (230,000 rays) takes some 15 ms.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import gcd, prod
+from math import gcd
 
 import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.rays import Bools, Ints
+from ndvariants.model import cells as numbering
 from ndvariants.model.variant import Axis
 
 Indices = npt.NDArray[np.intp]
@@ -22,19 +23,22 @@ WIDEST = 2**15  # ``straight`` counts lengths of rays in 16 bits
 
 def strides(axes: Sequence[Axis]) -> Ints:
     """How far apart neighbours on each axis are in the numbering: int32[n_axes]."""
-    return np.array([prod(axis.width for axis in axes[:number]) for number in range(len(axes))], np.int32)
+    return np.array(numbering.strides(axes), np.int32)
 
 
 def grid_coordinates(axes: Sequence[Axis]) -> Ints:
-    """The 0-based coordinates of every cell: int32[n_cells, n_axes].
+    """The 0-based coordinates of every cell: int32[n_cells, n_axes]; past the width of some axis for walls.
 
     >>> grid_coordinates([Axis("file", 2), Axis("rank", 2)]).tolist()
     [[0, 0], [1, 0], [0, 1], [1, 1]]
     """
-    n_cells = prod(axis.width for axis in axes)
-    number = np.arange(n_cells, dtype=np.int32)
-    columns = [number // stride % axis.width for axis, stride in zip(axes, strides(axes), strict=True)]
-    return np.stack(columns, axis=1) if columns else np.empty((n_cells, 0), np.int32)
+    n_cells = numbering.number_count(axes)
+    rest = np.arange(n_cells, dtype=np.int32)
+    table = np.empty((n_cells, len(axes)), np.int32, order="F")
+    for number, axis in enumerate(axes[:-1]):
+        rest, table[:, number] = np.divmod(rest, np.int32(axis.span))
+    table[:, len(axes) - 1 :] = rest[:, None]
+    return table
 
 
 def step_table(axes: Sequence[Axis], vectors: Ints, exists: Bools) -> Indices:
@@ -65,10 +69,11 @@ def step_table(axes: Sequence[Axis], vectors: Ints, exists: Bools) -> Indices:
 
 def longest(axes: Sequence[Axis], vectors: Ints) -> int:
     """An upper bound of the steps that a ray along any of the vectors can have."""
-    return max((_steps(axes, vector) for vector in vectors.tolist()), default=0)
+    return max((steps(axes, vector) for vector in vectors.tolist()), default=0)
 
 
-def _steps(axes: Sequence[Axis], vector: Sequence[int]) -> int:
+def steps(axes: Sequence[Axis], vector: Sequence[int]) -> int:
+    """The most steps that a ray along a vector can have."""
     moving = [(axis, abs(step)) for axis, step in zip(axes, vector, strict=True) if step]
     edges = [(axis.width - 1) // step for axis, step in moving if not axis.wrap]
     if edges:
@@ -130,6 +135,20 @@ def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> 
         current = current + offset
         np.copyto(column, np.where(length > step, current, -1))
     return start, number, np.ascontiguousarray(cells.T)
+
+
+def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | None) -> tuple[Ints, Indices, Ints]:
+    """What ``straight`` gives for a spread board, but every ray is as long as any ray along its vector can be.
+
+    Where it leaves the board, its cells are numbers of walls at least as far as the first of them.
+    """
+    lengths = np.array([min(steps(axes, vector), limit or WIDEST) for vector in vectors.tolist()])
+    number = np.tile(np.flatnonzero(lengths), len(origins))
+    origin = np.repeat(origins, int((lengths > 0).sum()))
+    offset = (vectors @ strides(axes)).astype(np.int32)[number]
+    step = np.arange(1, int(lengths.max(initial=1)) + 1, dtype=np.int32)
+    cells = (origin[:, None] + offset[:, None] * step) & np.int32(numbering.number_count(axes) - 1)
+    return origin, number, np.where(step <= lengths[number][:, None], cells, -1).astype(np.int32)
 
 
 def _spread(room: Indices, moving: Indices, like: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:

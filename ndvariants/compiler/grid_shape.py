@@ -9,7 +9,17 @@ import numpy as np
 
 from ndvariants.compiler.directions import Frame, Vector, vectors
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
-from ndvariants.compiler.grid import WIDEST, grid_coordinates, longest, step_table, straight, walk
+from ndvariants.compiler.grid import (
+    WIDEST,
+    grid_coordinates,
+    longest,
+    step_table,
+    steps,
+    straight,
+    strides,
+    unbounded,
+    walk,
+)
 from ndvariants.compiler.rays import Bools, Ints, Rays, no_rays
 from ndvariants.language.syntax import Binary, Direction, Expr, Number, Unary
 from ndvariants.model.variant import Axis, GridBoard, Player
@@ -36,11 +46,15 @@ def constant(expr: Expr) -> int:
 class Keys:
     """Numbers for directions, given out in the order of asking; the same direction keeps its number."""
 
-    known: dict[object, int] = field(default_factory=dict)
+    known: dict[Vector, int] = field(default_factory=dict)
 
-    def number(self, direction: object) -> int:
+    def number(self, direction: Vector) -> int:
         """The number of this direction."""
         return self.known.setdefault(direction, len(self.known))
+
+    def directions(self) -> list[Vector]:
+        """The directions in the order of their numbers."""
+        return list(self.known)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +75,20 @@ class GridShape:
         """Names of the axes."""
         return tuple(axis.name for axis in self.board_axes)
 
+    @property
+    def spread(self) -> bool:
+        """Do walls stand around the board, so that rays may run on into them?"""
+        return any(axis.room for axis in self.board_axes)
+
+    def offset(self, vector: Vector) -> int:
+        """How far a step along the vector is in the numbering of cells."""
+        return int(np.dot(strides(self.board_axes), vector))
+
+    def steps(self, vector: Vector, limit: int | None) -> int:
+        """The most steps of a ray along a vector, at most ``limit``."""
+        most = steps(self.board_axes, vector)
+        return most if limit is None else min(most, limit)
+
     def frame(self, player: int) -> Frame:
         """What directions are read against for a player."""
         return Frame(self.board_axes, self.signs[player] if player >= 0 else {}, constant)
@@ -79,9 +107,13 @@ def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None
     """The shape of a grid; ``exists`` (bool[n_cells], ``None``: everywhere) leaves out its holes."""
     coordinates = grid_coordinates(board.axes)
     n_cells = len(coordinates)
-    widths = np.tile(np.array([axis.width for axis in board.axes], np.int32), (n_cells, 1))
+    width = np.array([axis.width for axis in board.axes], np.int32)
+    widths = np.broadcast_to(width, (n_cells, len(board.axes)))
     signs = tuple(dict(player.forward) for player in players)
     present = np.ones(n_cells, np.bool_) if exists is None else exists
+    for number, axis in enumerate(board.axes if exists is None else ()):
+        if axis.room:
+            present &= coordinates[:, number] < axis.width
     return GridShape(board.axes, coordinates, widths, present, signs)
 
 
@@ -93,14 +125,19 @@ def grid_rays(
     limit: int | None,
     origins: Ints | None,
 ) -> Rays:
-    """The rays along chosen vectors of a grid, from every existing cell or from ``origins``."""
+    """The rays along chosen vectors of a grid, from every existing cell or from ``origins``.
+
+    Where the board is spread, ``origins`` must be given, and the rays run on into the walls.
+    """
     if not chosen or not len(exists):
         return no_rays(len(axes))
     matrix = np.array(chosen, np.int32)
     starts = np.flatnonzero(exists).astype(np.int32) if origins is None else np.sort(origins)
     bound = longest(axes, matrix)
     length = bound if limit is None else min(limit, bound)
-    if exists.all() and not any(axis.wrap or axis.width >= WIDEST for axis in axes):
+    if any(axis.room for axis in axes):
+        origin, number, cells = unbounded(axes, matrix, starts, limit)
+    elif exists.all() and not any(axis.wrap or axis.width >= WIDEST for axis in axes):
         origin, number, cells = straight(axes, matrix, starts, length)
     else:
         origin, number, cells = walk(step_table(axes, matrix, exists), starts, length)

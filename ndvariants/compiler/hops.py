@@ -14,6 +14,7 @@ import numpy as np
 from ndvariants.compiler.actions import hurdles
 from ndvariants.compiler.codes import EMPTY, TRAIL
 from ndvariants.compiler.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
+from ndvariants.compiler.uniform import UniformBoard
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_MAY, THREAT_STATE_SHIFT, THREAT_STOP
 from ndvariants.language.syntax import Hurdle
 
@@ -26,13 +27,15 @@ class HopAttack:
     hurdle: Hurdle
 
 
-def hop_threats(attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int) -> Reversed:
-    """All hop threats of one attacker; patterns of one kind of hurdle are merged."""
+def hop_threats(
+    attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int, board: UniformBoard | None = None
+) -> Reversed:
+    """All hop threats of one attacker; patterns of one kind of hurdle are merged. ``board`` as for clear attacks."""
     kinds = list(dict.fromkeys(replace(one.hurdle, place=None) for one in attacks))
     found = Reversed()
     for kind in kinds:
         same = [one.attack for one in attacks if replace(one.hurdle, place=None) == kind]
-        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells)
+        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board)
         found.chains.extend(one.chains)
         found.two_ways |= one.two_ways
     return found

@@ -9,7 +9,7 @@ from ndvariants.compiler.grid_shape import GridShape, constant
 from ndvariants.compiler.streams import too_large
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Leg
-from ndvariants.model.cells import cell_count
+from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 
 MAX_CELLS = 1 << 19
@@ -18,7 +18,9 @@ MAX_ENTRIES = 100_000_000  # cells times directions times steps, for one leg of 
 
 def check_cells(variant: Variant) -> None:
     """Raises ``VariantError`` when the board has too many cells."""
-    n_cells = cell_count(variant.board)
+    n_cells = real_cells(variant.board)
+    if isinstance(variant.board, GridBoard) and any(axis.room for axis in variant.board.axes):
+        return
     if n_cells > MAX_CELLS:
         raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {MAX_CELLS:,} at most")
 
@@ -27,10 +29,11 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
     """Raises ``VariantError`` when some piece has too many ways through the board."""
     if not isinstance(variant.board, GridBoard) or not isinstance(geometry.shape, GridShape):
         return
+    n_origins = geometry.n_cells if geometry.classes is None else len(geometry.classes.members)
     longest = max((axis.width - 1 for axis in variant.board.axes), default=0)
     for piece in variant.pieces:
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
-            entries = geometry.n_cells * _ways(leg, geometry.shape, longest)
+            entries = n_origins * _ways(leg, geometry.shape, longest)
             if entries > MAX_ENTRIES:
                 raise too_large(
                     leg.place or piece.place or _place(variant),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ndvariants.compiler.classes import Classes
 from ndvariants.compiler.rays import Ints
 from ndvariants.compiler.tracks import Tracks
 from ndvariants.errors import Place, Problem, VariantError
@@ -44,6 +45,13 @@ def chains(tracks: Tracks) -> Chains:
     return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], tracks.rows[inside])
 
 
+def offsets(chain: Chains, classes: Classes) -> Chains:
+    """The chains of the members of classes with cells counted from their origins; they belong to the classes then."""
+    mask = np.int32(len(classes.of_cell) - 1)
+    cells = (chain.cells - np.repeat(chain.origin, chain.length)) & mask
+    return Chains(classes.numbers(chain.origin), chain.length, cells, chain.rest, chain.rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Fields:
     """How an entry is laid out: the cell lowest, ``rest`` above it, the row on top."""
@@ -59,7 +67,7 @@ class Fields:
 def choose_fields(n_cells: int, longest: int, n_rows: int, place: Place) -> Fields:
     """The narrowest fields that hold every cell, ray and row. Raises ``VariantError`` when they do not fit."""
     fields = Fields(max(1, (n_cells - 1).bit_length()), max(1, longest.bit_length()))
-    needed = fields.row_shift + max(1, n_rows.bit_length())
+    needed = fields.row_shift + max(1, (n_rows - 1).bit_length())
     if needed > WORD_BITS:
         raise too_large(place, f"{n_cells} cells, rays of {longest} cells and {n_rows} kinds of entries need "
                                f"{needed} bits, and an entry has {WORD_BITS}")  # fmt: skip
@@ -76,14 +84,19 @@ def too_large(place: Place, label: str) -> VariantError:
 
 @dataclass
 class StreamTable:
-    """The vector R in the making: ``R[0]`` is the stream of nothing."""
+    """The vector R in the making: ``R[0]`` is the stream of nothing.
+
+    ``shared``: streams hold offsets, so that those of different cells are likely to be equal; each is stored once.
+    """
 
     n_cells: int
     fields: Fields
     place: Place
     parts: list[Ints] = field(default_factory=lambda: [np.zeros(1, np.int32)])
     size: int = 1
+    shared: bool = False
     _known: dict[bytes, Ints] = field(default_factory=dict)
+    _once: dict[bytes, int] = field(default_factory=dict)
 
     def add(self, sets: Sequence[Chains]) -> Ints:
         """Where the stream of every cell starts: int32[n_cells]."""
@@ -91,6 +104,8 @@ class StreamTable:
         if not sets:
             return np.zeros(self.n_cells, np.int32)
         words, total = self._packed(sets)
+        if self.shared:
+            return self._each_once(words, total)
         key = total.tobytes() + words.tobytes()
         if key not in self._known:
             starts = self.size + np.cumsum(total + (total > 0)) - total - (total > 0)
@@ -100,6 +115,21 @@ class StreamTable:
             if self.size > MAX_WORDS:
                 raise too_large(self.place, f"the streams take more than {MAX_WORDS} words")
         return self._known[key]
+
+    def _each_once(self, words: Ints, total: Ints) -> Ints:
+        """Where the stream of every cell starts, each of the streams stored only if it is new."""
+        ends = np.cumsum(total + (total > 0)).tolist()
+        starts = np.zeros(len(total), np.int32)
+        begin = 0
+        for cell, end in enumerate(ends):
+            stream = words[begin:end]
+            key, begin = stream.tobytes(), end
+            if key and key not in self._once:
+                self._once[key] = self.size
+                self.parts.append(stream)
+                self.size += len(stream)
+            starts[cell] = self._once.get(key, 0)
+        return starts
 
     def add_lists(self, lists: Ints) -> Ints:
         """Where the list of every cell starts (its length, then its numbers): ``lists`` int32[n_cells, L], -1 padded.

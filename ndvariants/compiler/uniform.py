@@ -1,6 +1,6 @@
 """Uniform threats: the fast way to reverse tracks where every cell of a board is like every other.
 
-On a grid without wrap and holes, tracks without zones are the same from everywhere, so what attacks a cell
+On a grid without wrap and holes (or with walls for holes, ``spread``), tracks without zones are the same from everywhere, so what attacks a cell
 along a line at a distance does not depend on the cell, and the way back is the line with its vector turned
 round. (On any other board that is wrong: ``threats`` lists origins and paths instead.)
 """
@@ -14,7 +14,8 @@ import numpy as np
 
 from ndvariants.compiler.actions import Numbers
 from ndvariants.compiler.geometry import Geometry
-from ndvariants.compiler.grid import straight
+from ndvariants.compiler.grid import straight, unbounded
+from ndvariants.compiler.grid_shape import GridShape
 from ndvariants.compiler.streams import Chains
 from ndvariants.compiler.tracks import Tracks
 from ndvariants.model.variant import GridBoard
@@ -41,23 +42,21 @@ class UniformBoard:
     _walked: dict[tuple[tuple[Vector, ...], int], Walked] = field(default_factory=dict)
 
     def lines(self, tracks: Tracks) -> Lines:
-        """The lines of tracks, by an example of each."""
-        example = np.full(int(tracks.line.max()) + 1, -1)
-        example[tracks.line] = np.arange(len(tracks))
-        known = np.flatnonzero(example >= 0)
-        chosen = example[known]
-        places = self.geometry.coordinates
-        vectors = places[tracks.cells[chosen, 0]] - places[tracks.origin[chosen]]
-        return dict(zip(known.tolist(), map(tuple, vectors.tolist()), strict=True))
+        """The lines of tracks."""
+        return line_vectors(self.geometry, tracks)
 
     def walk(self, vectors: tuple[Vector, ...], limit: int) -> Walked:
-        """The rays along these vectors from every cell, ordered by origin."""
+        """The rays along these vectors from every cell, ordered by origin; on a spread board from one cell."""
         if (vectors, limit) not in self._walked:
             board = self.geometry.variant.board
             assert isinstance(board, GridBoard)
-            every = np.arange(self.geometry.n_cells, dtype=np.int32)
             longest = min(limit, max(axis.width - 1 for axis in board.axes))
-            origin, number, cells = straight(board.axes, np.array(vectors, np.int32), every, longest)
+            steps, classes = np.array(vectors, np.int32), self.geometry.classes
+            if classes is None:
+                every = np.arange(self.geometry.n_cells, dtype=np.int32)
+                origin, number, cells = straight(board.axes, steps, every, longest)
+            else:
+                origin, number, cells = unbounded(board.axes, steps, classes.members[:1], longest)
             length = np.count_nonzero(cells >= 0, axis=1).astype(np.int32)
             self._walked[vectors, limit] = origin, number, cells, length
         return self._walked[vectors, limit]
@@ -66,9 +65,16 @@ class UniformBoard:
 def uniform_board(geometry: Geometry) -> UniformBoard | None:
     """The board, if it is one where every cell is like every other."""
     board = geometry.variant.board
-    if isinstance(board, GridBoard) and geometry.exists.all() and not any(axis.wrap for axis in board.axes):
-        return UniformBoard(geometry)
-    return None
+    if not isinstance(board, GridBoard) or any(axis.wrap for axis in board.axes):
+        return None
+    return UniformBoard(geometry) if geometry.classes is not None or geometry.exists.all() else None
+
+
+def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
+    """One step along each line of tracks on a grid."""
+    assert isinstance(geometry.shape, GridShape)
+    known = geometry.shape.keys.directions()
+    return {line: known[line] for line in np.flatnonzero(np.bincount(tracks.line)).tolist()}
 
 
 def parallel(attacks: Sequence[UniformAttack]) -> bool:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from ndvariants.compiler.assembler import Assembler, Label
 from ndvariants.compiler.faults import fault
 from ndvariants.compiler.geometry import Dynamic, Geometry
+from ndvariants.compiler.lines import line_axes
 from ndvariants.compiler.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel import opcodes as op
@@ -106,7 +107,7 @@ class Writer:
     pieces: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.registers = register_slots(self.variant, self.geometry.lines.shape[0])
+        self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+import numpy as np
+
 from ndvariants.compiler.assemble import TableWords
 from ndvariants.compiler.castling import rights_lost
 from ndvariants.compiler.effects import Effect
@@ -100,7 +102,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         L.T_REST_SHIFT: fields.cell_bits,
         L.T_REST_MASK: (1 << fields.rest_bits) - 1,
         L.T_ROW_SHIFT: fields.row_shift,
-        L.T_RELATIVE: 0,
+        L.T_RELATIVE: int(plans.geometry.classes is not None),
         L.T_MUTABLE: int(plans.variant.board.mutable),
         L.T_TWO_WAYS: int(packed.two_ways),
     }
@@ -225,7 +227,7 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
 
 
 def _attributes(words: TableWords, plans: Plans) -> None:
-    words.block(L.T_ATTRIBUTES, chain.from_iterable(array.tolist() for array in plans.builder.attributes))
+    words.block(L.T_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
     words.block(L.T_CONSTANTS, plans.builder.constants)
 
 

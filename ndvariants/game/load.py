@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.spread import spread
 from ndvariants.game.game import Game
 from ndvariants.language.source import read_source
 from ndvariants.model.build import build_variant
@@ -18,5 +19,6 @@ def load(name_or_path: str | Path, **parameters: str | int) -> Game:
     """
     source = read_source(name_or_path)  # text, and the place of every node
     variant = build_variant(source, parameters)  # parsed, resolved, checked
+    variant = spread(variant)  # big boards get walls around them
     tables = compile_variant(variant)  # numbers
     return Game(variant, tables)

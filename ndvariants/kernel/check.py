@@ -6,15 +6,18 @@ that may remove men (T_TURN_DANGER), are asked by making their moves and countin
 
 from __future__ import annotations
 
-from ndvariants.kernel.generate import ask_guard, man_moves, men_may_move
+from ndvariants.kernel.generate import ask_guard, man_moves
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    BACK,
     CASTLE,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     FIRST_PIECE,
     MOVE_CELL_MASK,
+    PHASE,
     SIDE,
+    T_AGAIN,
     T_DANGER,
     T_DIRECT,
     T_EFFECTS,
@@ -78,6 +81,9 @@ def takes_royal(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int
         return 0
     direct = T[T_DIRECT]
     mark = S[TOP]
+    if T[T_AGAIN] == 1 and S[BACK] != 0:  # *player* moves again; his opponents will move in the phase after that
+        poke(S, PHASE, S[BACK] - 1)
+        poke(S, BACK, 0)
     for enemy in range(T[T_PLAYERS]):
         if enemy == player:
             continue
@@ -105,10 +111,11 @@ def takes_royal(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int
 
 @kernel
 def dangerous_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, enemy: int, everyone: int) -> int:
-    """The end of the pseudo-legal moves, written from ``M[at]`` on, of *enemy*'s men who are dangerous."""
+    """The end of the pseudo-legal moves, written from ``M[at]`` on, of *enemy*'s men who are dangerous.
+
+    A man attacks whether or not the present phase lets him move.
+    """
     end = at
-    if men_may_move(T, S) == 0:
-        return end
     for code in range(T[T[T_FIRST] + enemy], T[T[T_FIRST] + enemy + 1]):
         danger = 1
         if everyone == 0:

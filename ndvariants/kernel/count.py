@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from ndvariants.kernel.analysis import HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.endings import state_outcome
-from ndvariants.kernel.generate import castling_moves, drop_moves, man_moves, men_may_move, pseudo_legal_moves
+from ndvariants.kernel.generate import (
+    castling_moves,
+    drop_moves,
+    man_moves,
+    may_pass,
+    men_may_move,
+    moves_of_some,
+    pseudo_legal_moves,
+)
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     ACT_COUNT_MASK,
@@ -35,7 +43,6 @@ from ndvariants.kernel.layout import (
     T_LEGALITY,
     T_LIST,
     T_MOVES,
-    T_PASS,
     T_PASS_EFFECT,
     T_RELATIVE,
     T_REST_MASK,
@@ -82,7 +89,8 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
     side = S[SIDE]
     n = 0
     end = at
-    if men_may_move(T, S) == 1:
+    movers = men_may_move(T, S)
+    if movers == 1:
         listed = KIND_REPEATS | KIND_GUARDED | KIND_SPECIAL | KIND_STATES
         if S[TRAIL_N] != 0:
             listed |= KIND_TRAIL
@@ -108,9 +116,11 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
                 else:
                     n += count_rays(T, R, S, T[streams + cell], actions, cell)
         end = castling_moves(T, R, S, M, end, 1)
+    elif movers != 0:
+        end = moves_of_some(T, R, S, M, end, movers)
     if T[T_DROPS] != 0:
         end = drop_moves(T, R, S, M, end)
-    if T[T_PASS] == 1:
+    if may_pass(T, S) == 1:
         M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return n + legal_of(T, R, S, M, at, end, serial)

@@ -24,7 +24,9 @@ from ndvariants.kernel.cellsets import (
 from ndvariants.kernel.deletion import delete_cell, remove_man
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    AGAIN,
     FIRST_PIECE,
+    PHASE,
     STATUS,
     T_ATTRIBUTES,
     T_CELLS,
@@ -49,6 +51,7 @@ from ndvariants.kernel.opcodes import (
     FILTER_CELLS,
     FILTER_MEN,
     GATHER,
+    GO_ON,
     HAS,
     LIMIT,
     LINE,
@@ -243,4 +246,6 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
     elif op == END_GAME:
         if S[STATUS] == 0:
             poke(S, STATUS, a)
+    elif op == GO_ON:
+        S[AGAIN] = 1 + (a if a >= 0 else S[PHASE])
     return 0

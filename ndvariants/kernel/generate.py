@@ -72,14 +72,17 @@ def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> i
     """How many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
     end = at
     side = S[SIDE]
-    if men_may_move(T, S) == 1:
+    movers = men_may_move(T, S)
+    if movers == 1:
         for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
             men = T[T[T_LIST] + code]
             for i in range(S[T[T_S_COUNT] + code]):
                 end = man_moves(T, R, S, M, end, code, S[men + i])
         end = castling_moves(T, R, S, M, end, 1)
+    elif movers != 0:
+        end = moves_of_some(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
-    if T[T_PASS] == 1:
+    if may_pass(T, S) == 1:
         M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return end - at
@@ -87,10 +90,36 @@ def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> i
 
 @kernel
 def men_may_move(T: Vector, S: Vector) -> int:
-    """1 when the present phase lets men on the board move."""
+    """1 when the present phase lets all men of the player to move move, 0 when none; else which (see PHASE_WIDTH)."""
     if T[T_N_PHASES] == 0:
         return 1
     return T[T[T_PHASES] + S[PHASE] * PHASE_WIDTH]
+
+
+@kernel
+def may_pass(T: Vector, S: Vector) -> int:
+    """1 when the player to move may pass."""
+    if T[T_PASS] == 0 or T[T_N_PHASES] == 0:
+        return T[T_PASS]
+    return T[T[T_PHASES] + S[PHASE] * PHASE_WIDTH + 3]
+
+
+@kernel
+def moves_of_some(T: Vector, R: Vector, S: Vector, M: Vector, at: int, movers: int) -> int:
+    """The end of the moves, written from ``M[at]`` on, of the men whose code is marked 1 at ``T[movers]``.
+
+    They are men of the player to move, and nobody's. There are no castlings among the moves.
+    """
+    end = at
+    for group in range(2):
+        owner = S[SIDE]
+        if group == 1:
+            owner = T[T_PLAYERS]
+        for code in range(T[T[T_FIRST] + owner], T[T[T_FIRST] + owner + 1]):
+            if T[movers + code] == 1:
+                for i in range(S[T[T_S_COUNT] + code]):
+                    end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+    return end
 
 
 @kernel

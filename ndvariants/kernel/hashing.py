@@ -102,11 +102,12 @@ def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -
 @kernel
 def trail_is_taken(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     """1 when a legal move takes the man who left the trail."""
-    if men_may_move(T, S) == 0:
+    movers = men_may_move(T, S)
+    if movers == 0:
         return 0
     side = S[SIDE]
     for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_KIND] + code] & KIND_TRAIL:
+        if T[T[T_KIND] + code] & KIND_TRAIL and (movers == 1 or T[movers + code] == 1):
             for i in range(S[T[T_S_COUNT] + code]):
                 end = man_moves(T, R, S, M, at, code, S[T[T[T_LIST] + code] + i])
                 for k in range(at, end):

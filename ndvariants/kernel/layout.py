@@ -98,7 +98,7 @@ T_DANGER = 34  # offset of int[n_codes]: 1 when moves of this code may remove me
 T_QUIET_RESETS = 35  # offset of int[n_codes]: 1 when a move of this code resets the quiet clock
 T_ROYAL = 36  # offset of int[n_codes]: 1 royal
 T_THREAD = 37  # offset of the thread record (0 none); see kernel.thread
-T_PASS = 38  # 1: a player may pass (effect T_PASS_EFFECT)
+T_PASS = 38  # 1: a player may pass (effect T_PASS_EFFECT); in games with phases, in those that say so
 T_PASS_EFFECT = 39
 T_PROMOTES_ON = 40  # reserved
 T_MAX_MOVES = 41  # an upper bound of moves in one position
@@ -174,7 +174,9 @@ EFFECT_VERIFY = 1  # changes cells besides origin and target, or runs a rule tha
 #   (a list per phase and player, counted first: T[offset] = how many records)
 
 # ------------------------------------------------------------------ phases
-PHASE_WIDTH = 2  # men may move (0/1), program of "until" (0: never ends)
+PHASE_WIDTH = 4  # men may move (0 none, 1 all of the player to move; else the offset of int[n_codes]: 1 for those, his
+#                  and nobody's, who may), program of "until" (0: never ends), the phase that follows (-1: none), 1 if the
+#                  player may pass in it
 
 # ------------------------------------------------------------------ endings
 ENDING_WIDTH = 7  # result, flags, repetition, quiet plies, program, id, plies (0: no such condition)
@@ -200,6 +202,7 @@ CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 SCRATCH = 10  # .. 31 for the kernel
+AGAIN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity
 IDENTITY = 32
 SIDE = 32
@@ -210,7 +213,8 @@ TRAIL_N = 36  # number of TRAIL cells on the board
 TRAIL_VICTIM = 37  # the cell of the man who left them
 TRAIL_CELLS = 38  # .. 45, at most 8
 MAX_TRAIL = 8
-FREE = 46  # first word after the fixed ones: registers, hands, board follow
+BACK = 46  # 1 + the phase to go back to when the player, who moves again, has moved; 0: none
+FREE = 47  # first word after the fixed ones: registers, hands, board follow
 STATUS_DRAW = 100
 
 # ------------------------------------------------------------------ threads (T_THREAD)
@@ -231,3 +235,4 @@ T_REACH = 105  # offset of int[n_codes], 0 none: programs (0 none) asked before 
 #                see whether its rules cost another player's royal: 0 no, they cannot; 1 make it and see
 T_DIRECT = 106  # 1: a royal is in check only from a capture that lands on it, by an opponent who has royals of his
 #                 own and keeps them all with it
+T_AGAIN = 107  # 1: a rule may let a player move again

@@ -2,7 +2,7 @@
 
 Everything is logged by ``state``; ``undo(S, mark)`` with the ``S[TOP]`` of before takes all of it back.
 The order is fixed: displacement; programs of the move's events; program of a check given; program at the end
-of a turn; then the side changes, and the phase may.
+of a turn; then the side changes, and the phase may. Where a rule has said ``again`` the turn goes on: the side stays.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
+    AGAIN,
+    BACK,
     CASTLE,
     CLOCK,
     DROP,
@@ -46,6 +48,7 @@ from ndvariants.kernel.layout import (
     STATUS,
     T_ACTION,
     T_AFTER,
+    T_AGAIN,
     T_CELL_MASK,
     T_CELLS,
     T_CHECK_GIVEN,
@@ -107,9 +110,34 @@ def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
     if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0:
         run_rules(T, R, S, M, move, code, taken)
     poke(S, PLY, S[PLY] + 1)
+    if T[T_AGAIN] == 1 and (S[AGAIN] != 0 or S[BACK] != 0) and moves_again(T, S) == 1:
+        return
     poke(S, SIDE, next_player(T, S))
     if T[T_N_PHASES] > 1:
         change_phase(T, R, S, M)
+
+
+@kernel
+def moves_again(T: Vector, S: Vector) -> int:
+    """1 when the rules of the move let the same player move again, in a phase now set; 0: the phase is as before that.
+
+    The cells just passed over mean nothing to him.
+    """
+    again = S[AGAIN]
+    if again == 0 or S[STATUS] != 0:
+        if S[BACK] != 0:
+            poke(S, PHASE, S[BACK] - 1)
+            poke(S, BACK, 0)
+        return 0
+    if again - 1 != S[PHASE]:
+        if S[BACK] == 0:
+            poke(S, BACK, S[PHASE] + 1)
+        poke(S, PHASE, again - 1)
+        if S[BACK] == again:
+            poke(S, BACK, 0)
+    if S[TRAIL_N] != 0:
+        clear_trail(T, S)
+    return 1
 
 
 @kernel
@@ -236,11 +264,13 @@ def pass_over(
     first = max(first, T[T[T_MOVES] + code * T[T_CELLS] + origin] + 1)
     if T[T[T_EFFECTS] + effect * EFFECT_WIDTH] == LEAVE_TRAIL:
         taken = displace(T, S, origin, target, code, after)
-        n = min(last - first, MAX_TRAIL)
-        for i in range(n):
-            cell = (base + R[first + i]) & mask
-            poke(S, T[T_S_BOARD] + cell, TRAIL)
-            poke(S, TRAIL_CELLS + i, cell)
+        n = 0
+        for i in range(first, last):
+            cell = (base + R[i]) & mask
+            if n < MAX_TRAIL and S[T[T_S_BOARD] + cell] == EMPTY:  # not under a man hopped over
+                poke(S, T[T_S_BOARD] + cell, TRAIL)
+                poke(S, TRAIL_CELLS + n, cell)
+                n += 1
         if n > 0:
             poke(S, TRAIL_N, n)
             poke(S, TRAIL_VICTIM, target)
@@ -291,6 +321,7 @@ def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, 
     S[EVENT_TARGET] = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
     S[EVENT_MOVER] = code
     S[EVENT_TAKEN] = taken
+    S[AGAIN] = 0
     if kind == PASS:
         S[EVENT_ORIGIN] = -1
         S[EVENT_TARGET] = -1
@@ -306,7 +337,7 @@ def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, 
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
     if T[T_CHECK_GIVEN] != 0 and royal_attacked(T, R, S, next_player(T, S)) == 1:
         run(T, R, S, M, T[T_CHECK_GIVEN])
-    if T[T_TURN_END] != 0:
+    if T[T_TURN_END] != 0 and S[AGAIN] == 0:
         run(T, R, S, M, T[T_TURN_END])
 
 
@@ -321,8 +352,8 @@ def run_event(T: Vector, R: Vector, S: Vector, M: Vector, code: int, event: int)
 @kernel
 def change_phase(T: Vector, R: Vector, S: Vector, M: Vector) -> None:
     """Go on to the first phase whose end has not come."""
-    while S[PHASE] + 1 < T[T_N_PHASES] and S[STATUS] == 0:
-        until = T[T[T_PHASES] + S[PHASE] * PHASE_WIDTH + 1]
-        if until == 0 or run(T, R, S, M, until) == 0:
+    while S[STATUS] == 0:
+        record = T[T_PHASES] + S[PHASE] * PHASE_WIDTH
+        if T[record + 2] < 0 or T[record + 1] == 0 or run(T, R, S, M, T[record + 1]) == 0:
             break
-        poke(S, PHASE, S[PHASE] + 1)
+        poke(S, PHASE, T[record + 2])

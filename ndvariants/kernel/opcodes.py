@@ -66,6 +66,7 @@ Effects (all through the journal)
     MOVE_MAN a b          the man on cell a goes to cell b, in the place of any man there
     CHANGE a b c          the men on set a become men of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already
+    GO_ON a               the same player moves again, in phase number a (-1: in the present one)
 """
 
 WIDTH = 5
@@ -79,6 +80,6 @@ AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, MEN, FILTER_MEN, FILTER_CELLS = r
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS = range(41, 49)
 
 FIRST_EFFECT = 64
-STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_MAN, CHANGE, END_GAME = range(64, 73)
+STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_MAN, CHANGE, END_GAME, GO_ON = range(64, 74)
 
 TALLY_BY_DIMENSION, TALLY_PLAIN = -1, -2

@@ -25,12 +25,12 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.random import game_key, key_of
-from ndvariants.kernel.sample import random_move
+from ndvariants.kernel.sample import NO_WATCH, random_move, random_watched_move
 from ndvariants.kernel.vectors import Vector
+from ndvariants.kernel.watch import ALL, WIDE, attacked_royals, follow_royals, open_watch, touched
 
 TRIES = 64  # points drawn before the moves are listed
 WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
-WIDE = 256
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED = 16  # at every so many plies the legal moves are counted, for the branching factor
 WIDE_SAMPLED = 128
@@ -53,6 +53,11 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         tries = WIDE_TRIES
     if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
         sampled = WIDE_SAMPLED  # counting is dear there
+    w = 2 * T[T_MAX_MOVES]
+    open_watch(T, R, S, M, w)
+    if M[w] < 0:
+        w = NO_WATCH
+    exposed = ALL
     S[CHOICES] = 0
     S[COUNTED] = 0
     for ply in range(max_plies):
@@ -65,7 +70,13 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         if ply & (sampled - 1) == 0:
             S[CHOICES] += count_legal(T, R, S, M, 0)
             S[COUNTED] += 1
-        move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), tries)
+        if w == NO_WATCH:
+            move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), tries)
+        else:
+            exposed = attacked_royals(T, R, S, M, w, S[SIDE], exposed)
+            move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, w, exposed)
+            exposed = touched(T, M, w, move)
+            follow_royals(T, R, S, M, w)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
         if record != 0:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.analysis import HAS_PINNED, analyse
 from ndvariants.kernel.count import count_leaps, count_legal, count_rays, legal_of
-from ndvariants.kernel.generate import castling_moves, man_moves
+from ndvariants.kernel.generate import castling_moves, man_moves, men_may_move
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     ACT_STOP,
@@ -123,7 +123,7 @@ def is_simple(T: Vector, S: Vector) -> int:
         return 0
     if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0 or T[T_STATE_ENDINGS] != 0:
         return 0
-    if T[T_DROPS] != 0 or T[T_PASS] != 0 or T[T_N_PHASES] > 1:
+    if T[T_DROPS] != 0 or T[T_PASS] != 0 or T[T_N_PHASES] > 1 or men_may_move(T, S) != 1:
         return 0
     return 1
 

@@ -16,7 +16,9 @@ from ndvariants.kernel.generate import (
     ask_guard,
     castling_moves,
     man_moves,
+    may_pass,
     men_may_move,
+    pseudo_legal_moves,
 )
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
@@ -33,6 +35,7 @@ from ndvariants.kernel.layout import (
     KIND_REPEATS,
     KIND_STATES,
     LEGAL_ANY,
+    LEGAL_FILTERED,
     NO_MOVE,
     PHASE,
     RIGHTS,
@@ -50,7 +53,6 @@ from ndvariants.kernel.layout import (
     T_LEGALITY,
     T_LIST,
     T_MOVES,
-    T_PASS,
     T_PASS_EFFECT,
     T_PLAYERS,
     T_POINTS,
@@ -74,8 +76,11 @@ from ndvariants.kernel.random import draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
+from ndvariants.kernel.watch import ALL, attacked_royals, touched
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
+NO_WATCH = -1
+SPARSE = 20  # more points than this a man, of men who must be listed: see ``is_sparse``
 
 
 @kernel
@@ -84,12 +89,24 @@ def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, t
 
     *key* is the key of this ply's random numbers. Endings are not asked.
     """
+    return random_watched_move(T, R, S, M, at, key, tries, NO_WATCH, ALL)
+
+
+@kernel
+def random_watched_move(
+    T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int, w: int, exposed: int
+) -> int:
+    """The same with the masks of ``watch`` at *w*: of the own royals at most those in *exposed* are attacked."""
+    if men_may_move(T, S) > 1 or is_sparse(T, S) == 1:
+        return random_of_listed(T, R, S, M, at, key)
     points = count_points(T, S)
     if points > 0:
         for counter in range(tries):
             move = move_of_point(T, R, S, M, at, draw(key, counter, points))
-            if move != NO_MOVE and make_if_legal(T, R, S, M, at, move) == 1:
+            if move != NO_MOVE and make_if_legal(T, R, S, M, at, move, w, exposed) == 1:
                 return move
+    if T[T_LEGALITY] != LEGAL_FILTERED:
+        return random_of_listed(T, R, S, M, at, key)
     n = legal_moves(T, R, S, M, at)
     if n == 0:
         return NO_MOVE
@@ -99,7 +116,34 @@ def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, t
 
 
 @kernel
-def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
+def random_of_listed(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int) -> int:
+    """The same from a list of the pseudo-legal moves, of which illegal ones are struck as they are drawn."""
+    n = pseudo_legal_moves(T, R, S, M, at)
+    end = at + n
+    while n > 0:
+        place = at + draw(key, LIST_COUNTER + n, n)
+        move = M[place]
+        if make_if_legal(T, R, S, M, end, move, NO_WATCH, ALL) == 1:
+            return move
+        n -= 1
+        M[place] = M[at + n]
+    return NO_MOVE
+
+
+@kernel
+def is_sparse(T: Vector, S: Vector) -> int:
+    """1 when nearly all draws would miss, each after listing a man's moves: then all are listed at once."""
+    side = S[SIDE]
+    excess = 0
+    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
+        if T[T[T_KIND] + code] & KIND_LISTED:
+            excess += S[T[T_S_COUNT] + code] * T[T[T_POINTS] + code]
+        excess -= S[T[T_S_COUNT] + code] * SPARSE
+    return 1 if excess > 0 else 0
+
+
+@kernel
+def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int, w: int, exposed: int) -> int:
     """1 when *move*, pseudo-legal, was legal and is made now; 0 when nothing has changed."""
     if T[T_LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
@@ -110,19 +154,28 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
     player = S[SIDE]
     royals = count_royals(T, S, player)
     mark = S[TOP]
+    if w != NO_WATCH:
+        exposed |= touched(T, M, w, move)
     make(T, R, S, M, move)
-    if count_royals(T, S, player) < royals or in_check(T, R, S, M, player, at) == 1:
-        undo(S, mark)
-        return 0
-    return 1
+    if count_royals(T, S, player) >= royals:
+        if w != NO_WATCH:
+            if attacked_royals(T, R, S, M, w, player, exposed) == 0:
+                return 1
+        elif in_check(T, R, S, M, player, at) == 0:
+            return 1
+    undo(S, mark)
+    return 0
 
 
 @kernel
 def count_points(T: Vector, S: Vector) -> int:
-    """How many points the side to move has in this position."""
+    """How many points the side to move has in this position; 0 where moves must be listed: only some men may move."""
     side = S[SIDE]
-    points = T[T_PASS]
-    if men_may_move(T, S) == 1:
+    points = may_pass(T, S)
+    movers = men_may_move(T, S)
+    if movers > 1:
+        return 0
+    if movers == 1:
         for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
             points += S[T[T_S_COUNT] + code] * T[T[T_POINTS] + code]
         points += castling_points(T, S)

@@ -1,0 +1,212 @@
+"""Mistakes that authors make, sown one at a time into a sound file: all are found, where they stand, with a way out.
+
+In a case the text between « and » is the mistake; the fault must point into it. ``says`` is a word that the fault
+must speak of, ``hint`` what the suggestion must name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants.cli import main
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.findings import findings
+from ndvariants.errors import Problem, VariantError
+from ndvariants.language.source import source_from_text
+from ndvariants.model.build import build_variant
+
+SOUND = """\
+variant: garden
+title: Garden chess
+inventor: A. N. Author
+parameters:
+  span: {type: integer, default: 2, range: 1..3, help: how far the lancer goes}
+board: {grid: {file: 6, rank: 7}}
+players:
+  white: {forward: +rank}
+  black: {forward: -rank}
+zones:
+  last: rank = 7
+  pond: file in c..d and rank = 4
+pieces:
+  king: {letter: k, royal: true, moves: leap any}
+  rook: {letter: r, moves: slide orthogonal}
+  knight: {letter: n, moves: "leap (2,1)"}
+  lancer:
+    letter: l
+    moves: |
+      move    slide forward up to span
+      capture step diagonal
+      capture hop orthogonal over 1 enemy landing next
+  elephant: {letter: e, moves: betza FA}
+  pawn:
+    letter: p
+    moves: |
+      move    step forward
+      move    slide forward exactly 2 from rank = 2, leaving a trail
+      capture step forward + sideways
+      capture step forward + sideways on trail
+    promotes: {on: last, to: [rook, knight, lancer]}
+registers:
+  visits: {per: [player]}
+rules:
+  bathing:
+    when: a knight moves
+    if: target in pond
+    do: |
+      add 1 to visits[me]
+      if visits[me] = 3: win me
+setup: |
+  r n e k l r
+  p p p p p p
+  . . . . . .
+  . . . . . .
+  . . . . . .
+  P P P P P P
+  R N E K L R
+endings:
+  - no legal move, in check: loss
+  - no legal move: draw
+  - repetition 3: draw
+  - 100 plies without capture or pawn move: draw
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One mistake: what is replaced by what, what the fault speaks of, and what the suggestion names."""
+
+    name: str
+    old: str
+    new: str
+    says: str = ""
+    hint: str | None = None
+
+
+MISTAKES = (
+    # keys
+    Mistake("key title", "title:", "«titel»:", "titel", "title"),
+    Mistake("key pieces", "pieces:\n", "«peices»:\n", "peices", "pieces"),
+    Mistake("key board", "board:", "«bord»:", "bord", "board"),
+    Mistake("key players", "players:\n", "«palyers»:\n", "palyers", "players"),
+    Mistake("key setup", "setup:", "«setpu»:", "setpu", "setup"),
+    Mistake("key endings", "endings:", "«ending»:", "ending", "endings"),
+    Mistake("key grid", "{grid:", "{«gird»:", "gird", "grid"),
+    Mistake("key forward", "white: {forward:", "white: {«foward»:", "foward", "forward"),
+    Mistake("key letter", "rook: {letter:", "rook: {«leter»:", "leter", "letter"),
+    Mistake("key royal", "royal: true", "«royl»: true", "royl", "royal"),
+    Mistake("key moves", "rook: {letter: r, moves:", "rook: {letter: r, «move»:", "move", "moves"),
+    Mistake("key promotes", "promotes:", "«promots»:", "promots", "promotes"),
+    Mistake("key on", "{on: last", "{«at»: last", "at"),
+    Mistake("key when", "when:", "«wehn»:", "wehn", "when"),
+    Mistake("key range", "range:", "«rang»:", "rang", "range"),
+    # wrong kinds of values
+    Mistake("royal a word", "royal: true", "royal: «maybe»", "maybe"),
+    Mistake("letter a number", "letter: r", "letter: «7»", "7"),
+    Mistake("letter empty", "letter: r", 'letter: «""»', "letter"),
+    Mistake("moves a number", "moves: leap any", "moves: «5»", "moves"),
+    Mistake("width a word", "rank: 7}", "rank: «seven»}", "seven"),
+    Mistake("width zero", "rank: 7}", "rank: «0»}", "0"),
+    Mistake("width negative", "rank: 7}", "rank: «-7»}", "-7"),
+    Mistake("width with a point", "rank: 7}", "rank: «7.5»}", "7.5"),
+    Mistake("promotes a word", "to: [rook, knight, lancer]", "to: «rook, knight»", "rook"),
+    Mistake("endings a text", "endings:\n  - no legal move, in check: loss\n", "endings:\n  - «no legal move loss»\n", ""),
+    Mistake("key without value", "title: Garden chess", "«title»:", "title"),
+    # names
+    Mistake("axis of forward", "white: {forward: +rank}", "white: {forward: +«rnak»}", "rnak", "rank"),
+    Mistake("axis of a zone", "last: rank = 7", "last: «ranck» = 7", "ranck", "rank"),
+    Mistake("zone of promotion", "{on: last,", "{on: «lsat»,", "lsat", "last"),
+    Mistake("piece of promotion", "to: [rook, knight,", "to: [rook, «knigth»,", "knigth", "knight"),
+    Mistake("zone of a rule", "target in pond", "target in «pnod»", "pnod", "pond"),
+    Mistake("piece of a rule", "when: a knight moves", "when: a «knigt» moves", "knigt", "knight"),
+    Mistake("event of a rule", "when: a knight moves", "when: a knight «mvoes»", "mvoes", "moves"),
+    Mistake("register", "add 1 to visits[me]", "add 1 to «visit»[me]", "visit", "visits"),
+    Mistake("player", "if visits[me] = 3: win me", "if visits[me] = 3: win «whte»", "whte", "white"),
+    Mistake("parameter", "up to span", "up to «sapn»", "sapn", "span"),
+    Mistake("letter of the setup", "R N E K L R", "R N E «Q» L R", "Q"),
+    Mistake("parent", "title: Garden chess", "extends: «ches»", "ches", "chess"),
+    # letters
+    Mistake("letter twice", "letter: n", "letter: «r»", "knight"),
+    Mistake("letter in capitals twice", "letter: l\n", "letter: «K»\n", "lancer"),
+    # movements
+    Mistake("verb", "moves: leap any", "moves: «leep» any", "leep", "leap"),
+    Mistake("direction", "slide orthogonal}", "slide «orthogonl»}", "orthogonl", "orthogonal"),
+    Mistake("direction in a block", "capture step diagonal", "capture step «diagnal»", "diagnal", "diagonal"),
+    Mistake("kind of move", "capture step diagonal", "«captur» step diagonal", "captur", "capture"),
+    Mistake("clause", "leaving a trail", "«leving» a trail", "leving", "leaving"),
+    Mistake("no direction", "slide orthogonal}", "«slide»}", "slide"),
+    Mistake("no direction before a range", "slide forward up to", "slide «up» to", "up"),
+    Mistake("step with a range", "move    step forward\n", "move    step forward «up to 3»\n", "step"),
+    Mistake("range upside down", "up to span", "«3..2»", "3"),
+    Mistake("leap without brackets", '"leap (2,1)"', '"leap «2,1»"', "2"),
+    Mistake("bracket not closed", '"leap (2,1)"', '"leap (2,1«"»}', ""),
+    Mistake("leap to nowhere", '"leap (2,1)"', '"leap «(0,0)»"', ""),
+    Mistake("leap with too many numbers", '"leap (2,1)"', '"leap «(2,1,1)»"', "axes"),
+    Mistake("leap beyond the board", '"leap (2,1)"', '"«leap (9,1)»"', ""),
+    Mistake("hop over nothing", "hop orthogonal over 1 enemy landing next", "«hop orthogonal»", "over"),
+    Mistake("betza atom", "betza FA", "betza F«X»", "X"),
+    Mistake("betza modifier", "betza FA", "betza «x»FA", "x"),
+    Mistake("a comma inside braces", '"leap (2,1)"', "leap (2«,1)»", '"'),
+    # expressions, rules
+    Mistake("one equals sign too many", "last: rank = 7", "last: rank «==» 7", "="),
+    Mistake("half an expression", "last: rank = 7", "last: rank «=»", ""),
+    Mistake("step of a rule", "add 1 to visits[me]", "«ad» 1 to visits[me]", "ad", "add"),
+    Mistake("register without index", "add 1 to visits[me]", "add 1 to «visits»", "visits"),
+    Mistake("bare axis in a rule", "if: target in pond", "if: «rank» = 3", "rank"),
+    # board, players, zones
+    Mistake("zone without cells", "last: rank = 7", "last: «rank = 9»", "last"),
+    Mistake("zone beyond the letters", "file in c..d", "file in «x..z»", "x"),
+    Mistake("range of a parameter", "range: 1..3", "range: «3..1»", "3"),
+    Mistake("default out of range", "default: 2", "default: «8»", "8"),
+    # setup
+    Mistake("row too short", "R N E K L R", "«R N E K L»", "6"),
+    Mistake("row too long", "R N E K L R", "«R N E K L R R»", "6"),
+    Mistake("row missing", "  . . . . . .\n  P P P", "  «P P P", "7"),
+    Mistake("no royal", "royal: true, ", "", "royal"),
+    Mistake("royal of one player missing", "r n e k l r", "r n e r l r", "black"),
+    # meaning
+    Mistake("promotion out of reach", "last: rank = 7", "last: rank = 1", ""),
+    Mistake("piece without moves", "slide orthogonal}", "slide triagonal}", "rook"),
+    Mistake("pawn's double step from nowhere", "from rank = 2", "from rank = 1", ""),
+    Mistake("a trail that nobody leaves", ", leaving a trail", "", "trail"),
+    Mistake("a piece that never comes", "R N E K L R", "R N R K L R", ""),
+    Mistake("endings in the wrong order", "in check: loss\n", "in check: loss\n", ""),
+    # endings
+    Mistake("result", "no legal move: draw", "no legal move: «stalemate»", "stalemate", "draw"),
+    Mistake("condition", "- repetition 3", "- «repitition» 3", "repitition", "repetition"),
+    # YAML
+    Mistake("tab", "  rook:", "«\t»rook:", "tab"),
+    Mistake("unclosed quotes", "title: Garden chess", 'title: «"Garden chess', ""),
+    Mistake("unclosed bracket", "to: [rook, knight, lancer]}", "to: «[rook, knight, lancer}", ""),
+    Mistake("key twice", "inventor: A. N. Author", "«title»: Again", "title"),
+    Mistake("piece twice", "  pawn:\n", "  «rook»: {letter: x, moves: leap any}\n  pawn:\n", "rook"),
+    Mistake("indentation", "  black: {forward", "   «black: {forward", ""),
+    Mistake("anchor", "moves: leap any", "moves: «*kingly»", "kingly"),
+    Mistake("text behind quotes", '"leap (2,1)"', '"leap (2,1)" «twice»', ""),
+)
+
+
+def problems_of(text: str) -> list[Problem]:
+    """What `validate` finds in a text."""
+    try:
+        variant = build_variant(source_from_text(text, "garden.yaml"))
+        return [*variant.remarks, *findings(variant, compile_variant(variant))]
+    except VariantError as error:
+        return list(error.problems)
+
+
+def sown(mistake: Mistake) -> tuple[str, tuple[int, int, int] | None]:
+    """The spoilt text, and the line, first and last column of the mistake where it is marked."""
+    assert SOUND.count(mistake.old) >= 1, mistake.name
+    text = SOUND.replace(mistake.old, mistake.new, 1)
+    if "«" not in text:
+        return text, None
+    before = text[: text.index("«")]
+    line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    rest = text[text.index("«") + 1 :]
+    inside = rest[: rest.index("»")] if "»" in rest else rest.splitlines()[0]
+    return text.replace("«", "").replace("»", ""), (line, column, column + max(len(inside), 1))
