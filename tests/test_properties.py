@@ -1,4 +1,4 @@
-"""Properties that hold for every game: mirrors, swapped axes, axes of width one, attacks, python-chess, checked vectors."""
+"""Properties that hold for every game: mirrors, swapped axes, axes of width one, attacks, python-chess, bounds."""
 
 from __future__ import annotations
 

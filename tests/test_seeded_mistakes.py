@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.cli import main
+from ndvariants.cli import commands
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.findings import findings
 from ndvariants.errors import Problem, VariantError
@@ -101,11 +101,11 @@ MISTAKES = (
     Mistake("key royal", "royal: true", "«royl»: true", "royl", "royal"),
     Mistake("key moves", "rook: {letter: r, moves:", "rook: {letter: r, «move»:", "move", "moves"),
     Mistake("key promotes", "promotes:", "«promots»:", "promots", "promotes"),
-    Mistake("key on", "{on: last", "{«at»: last", "at"),
+    Mistake("key on", "{on: last", "{«at»: last", "at", "on"),
     Mistake("key when", "when:", "«wehn»:", "wehn", "when"),
     Mistake("key range", "range:", "«rang»:", "rang", "range"),
     # wrong kinds of values
-    Mistake("royal a word", "royal: true", "royal: «maybe»", "maybe"),
+    Mistake("royal a word", "royal: true", "royal: «maybe»", "royal"),
     Mistake("letter a number", "letter: r", "letter: «7»", "7"),
     Mistake("letter empty", "letter: r", 'letter: «""»', "letter"),
     Mistake("moves a number", "moves: leap any", "moves: «5»", "moves"),
@@ -113,7 +113,8 @@ MISTAKES = (
     Mistake("width zero", "rank: 7}", "rank: «0»}", "0"),
     Mistake("width negative", "rank: 7}", "rank: «-7»}", "-7"),
     Mistake("width with a point", "rank: 7}", "rank: «7.5»}", "7.5"),
-    Mistake("promotes a word", "to: [rook, knight, lancer]", "to: «rook, knight»", "rook"),
+    Mistake("promotes a word", "to: [rook, knight, lancer]", "to: «rook, knight»", "rook", "[rook, knight]"),
+    Mistake("promotes a text", "to: [rook, knight, lancer]", 'to: «"rook, knight"»', "rook", "[rook, knight]"),
     Mistake("endings a text", "endings:\n  - no legal move, in check: loss\n", "endings:\n  - «no legal move loss»\n", ""),
     Mistake("key without value", "title: Garden chess", "«title»:", "title"),
     # names
@@ -138,19 +139,19 @@ MISTAKES = (
     Mistake("direction in a block", "capture step diagonal", "capture step «diagnal»", "diagnal", "diagonal"),
     Mistake("kind of move", "capture step diagonal", "«captur» step diagonal", "captur", "capture"),
     Mistake("clause", "leaving a trail", "«leving» a trail", "leving", "leaving"),
-    Mistake("no direction", "slide orthogonal}", "«slide»}", "slide"),
+    Mistake("no direction", "slide orthogonal}", "slid«e»}", "direction"),
     Mistake("no direction before a range", "slide forward up to", "slide «up» to", "up"),
-    Mistake("step with a range", "move    step forward\n", "move    step forward «up to 3»\n", "step"),
-    Mistake("range upside down", "up to span", "«3..2»", "3"),
-    Mistake("leap without brackets", '"leap (2,1)"', '"leap «2,1»"', "2"),
-    Mistake("bracket not closed", '"leap (2,1)"', '"leap (2,1«"»}', ""),
+    Mistake("step with a range", "move    step forward\n", "move    «step forward up to 3»\n", "step", "slide"),
+    Mistake("range upside down", "slide forward up to span", "«slide forward 3..2»", "3"),
+    Mistake("leap without brackets", '"leap (2,1)"', '"leap «2,1»"', "2", "(2,1)"),
+    Mistake("bracket not closed", '"leap (2,1)"', '"leap (2,1"}«}»', ""),
     Mistake("leap to nowhere", '"leap (2,1)"', '"leap «(0,0)»"', ""),
-    Mistake("leap with too many numbers", '"leap (2,1)"', '"leap «(2,1,1)»"', "axes"),
-    Mistake("leap beyond the board", '"leap (2,1)"', '"«leap (9,1)»"', ""),
+    Mistake("leap with too many numbers", '"leap (2,1)"', '"«leap (2,1,1)»"', "rank 7"),
+    Mistake("leap beyond the board", '"leap (2,1)"', '"«leap (9,1)»"', "rank 7"),
     Mistake("hop over nothing", "hop orthogonal over 1 enemy landing next", "«hop orthogonal»", "over"),
     Mistake("betza atom", "betza FA", "betza F«X»", "X"),
     Mistake("betza modifier", "betza FA", "betza «x»FA", "x"),
-    Mistake("a comma inside braces", '"leap (2,1)"', "leap (2«,1)»", '"'),
+    Mistake("a comma inside braces", '"leap (2,1)"', "«leap (2,1)»", "", '"leap (2,1)"'),
     # expressions, rules
     Mistake("one equals sign too many", "last: rank = 7", "last: rank «==» 7", "="),
     Mistake("half an expression", "last: rank = 7", "last: rank «=»", ""),
@@ -158,14 +159,14 @@ MISTAKES = (
     Mistake("register without index", "add 1 to visits[me]", "add 1 to «visits»", "visits"),
     Mistake("bare axis in a rule", "if: target in pond", "if: «rank» = 3", "rank"),
     # board, players, zones
-    Mistake("zone without cells", "last: rank = 7", "last: «rank = 9»", "last"),
+    Mistake("zone without cells", "last: rank = 7", "«last»: rank = 9", "last"),
     Mistake("zone beyond the letters", "file in c..d", "file in «x..z»", "x"),
     Mistake("range of a parameter", "range: 1..3", "range: «3..1»", "3"),
     Mistake("default out of range", "default: 2", "default: «8»", "8"),
     # setup
-    Mistake("row too short", "R N E K L R", "«R N E K L»", "6"),
-    Mistake("row too long", "R N E K L R", "«R N E K L R R»", "6"),
-    Mistake("row missing", "  . . . . . .\n  P P P", "  «P P P", "7"),
+    Mistake("row too short", "R N E K L R", "R N E K L« »", "6"),
+    Mistake("row too long", "R N E K L R", "R N E K L R «R»", "6"),
+    Mistake("row missing", "  . . . . . .\n  P P P P P P\n  R N", "  P P P P P P\n  «R» N", "7"),
     Mistake("no royal", "royal: true, ", "", "royal"),
     Mistake("royal of one player missing", "r n e k l r", "r n e r l r", "black"),
     # meaning
@@ -173,14 +174,14 @@ MISTAKES = (
     Mistake("piece without moves", "slide orthogonal}", "slide triagonal}", "rook"),
     Mistake("pawn's double step from nowhere", "from rank = 2", "from rank = 1", ""),
     Mistake("a trail that nobody leaves", ", leaving a trail", "", "trail"),
-    Mistake("a piece that never comes", "R N E K L R", "R N R K L R", ""),
-    Mistake("endings in the wrong order", "in check: loss\n", "in check: loss\n", ""),
+    Mistake("a piece that never comes", "  pawn:\n", "  «bird»: {letter: b, moves: leap any}\n  pawn:\n", "bird"),
+    Mistake("endings in the wrong order", "endings:\n", "endings:\n  - no legal move: draw\n", "comes first"),
     # endings
-    Mistake("result", "no legal move: draw", "no legal move: «stalemate»", "stalemate", "draw"),
+    Mistake("result", "no legal move: draw", "no legal move: «stalemate»", "draw"),
     Mistake("condition", "- repetition 3", "- «repitition» 3", "repitition", "repetition"),
     # YAML
     Mistake("tab", "  rook:", "«\t»rook:", "tab"),
-    Mistake("unclosed quotes", "title: Garden chess", 'title: «"Garden chess', ""),
+    Mistake("unclosed quotes", "title: Garden chess", 'title: «"Garden chess', "16", "close"),
     Mistake("unclosed bracket", "to: [rook, knight, lancer]}", "to: «[rook, knight, lancer}", ""),
     Mistake("key twice", "inventor: A. N. Author", "«title»: Again", "title"),
     Mistake("piece twice", "  pawn:\n", "  «rook»: {letter: x, moves: leap any}\n  pawn:\n", "rook"),
@@ -210,3 +211,67 @@ def sown(mistake: Mistake) -> tuple[str, tuple[int, int, int] | None]:
     rest = text[text.index("«") + 1 :]
     inside = rest[: rest.index("»")] if "»" in rest else rest.splitlines()[0]
     return text.replace("«", "").replace("»", ""), (line, column, column + max(len(inside), 1))
+
+
+def told(mistake: Mistake) -> list[Problem]:
+    """The problems of a spoilt file, those at the marked place first."""
+    text, where = sown(mistake)
+    found = problems_of(text)
+    if where is None:
+        return found
+    line, first, last = where
+    return [p for p in found if p.place.line == line and first <= p.place.column < last]
+
+
+def test_the_sound_file_has_no_faults() -> None:
+    assert problems_of(SOUND) == []
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=[mistake.name for mistake in MISTAKES])
+def test_a_mistake_is_found_where_it_stands_and_explained(mistake: Mistake) -> None:
+    found = told(mistake)
+    assert found
+    assert any(mistake.says in f"{p.message} {p.label} {p.hint}" for p in found)
+    assert mistake.hint is None or any(mistake.hint in p.hint for p in found)
+
+
+def test_nearly_every_mistake_comes_with_a_way_out() -> None:
+    helped = [mistake.name for mistake in MISTAKES if any(p.hint or p.label for p in told(mistake))]
+    suggested = [mistake.name for mistake in MISTAKES if any(p.hint for p in told(mistake))]
+    assert len(helped) == len(MISTAKES)
+    assert len(suggested) >= 0.7 * len(MISTAKES)
+
+
+def test_one_mistake_does_not_set_off_many_faults() -> None:
+    """What cannot be read is not reported as missing, unknown or too small elsewhere."""
+    assert {mistake.name: n for mistake in MISTAKES if (n := len(problems_of(sown(mistake)[0]))) > 3} == {}
+
+
+def test_many_mistakes_are_all_told_in_one_run(tmp_path: Path) -> None:
+    names = [
+        "key title", "direction", "kind of move", "zone of promotion", "piece of promotion",
+        "zone of a rule", "register", "betza atom", "letter of the setup", "result",
+    ]  # fmt: skip
+    chosen = [mistake for mistake in MISTAKES if mistake.name in names]
+    text, expected = SOUND, set()
+    for mistake in chosen:
+        text = text.replace(mistake.old, mistake.new, 1)
+    for number, line in enumerate(text.splitlines(), 1):
+        if "«" in line:
+            expected.add(number)
+    path = tmp_path / "garden.yaml"
+    path.write_text(text.replace("«", "").replace("»", ""))
+    result = CliRunner().invoke(commands, ["validate", str(path)])
+    assert result.exit_code == 1
+    assert {number for number in range(1, 60) if f"garden.yaml:{number}:" in result.output} == expected
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("name", ["tab", "unclosed quotes", "piece without moves", "direction"])
+def test_exit_codes_tell_faults_from_remarks(name: str, tmp_path: Path) -> None:
+    mistake = next(mistake for mistake in MISTAKES if mistake.name == name)
+    path = tmp_path / "garden.yaml"
+    path.write_text(sown(mistake)[0])
+    result = CliRunner().invoke(commands, ["validate", "--strict", str(path)])
+    assert result.exit_code == 1
+    assert "garden.yaml:" in result.output

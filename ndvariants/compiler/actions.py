@@ -102,7 +102,8 @@ def _landing(codes: Codes, landing: Landing, state: int) -> Block:
 
 @dataclass
 class ActionRows:
-    """The rows in the making: ``blocks[row]`` holds a block for each player, ``None`` where it is not his.
+    """The rows in the making: ``blocks[row]`` holds a block for each player and for nobody,
+    ``None`` where it is not his.
 
     Only the first row of a block has one; a block of n states takes n numbers.
     """
@@ -115,7 +116,7 @@ class ActionRows:
 
     def add(self, blocks: Mapping[int, Block]) -> int:
         """The number of the row whose block for each player is this one."""
-        by_player = tuple(blocks.get(player) for player in range(self.codes.n_players))
+        by_player = tuple(blocks.get(player) for player in range(self.codes.n_players + 1))
         key = tuple(None if block is None else block.tobytes() for block in by_player)
         if key not in self._known:
             self._known[key] = self.size

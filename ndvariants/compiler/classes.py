@@ -1,13 +1,15 @@
 """Classes: cells of a spread board from which every man sees the same, step for step.
 
 What a man may do on his way depends on the zones that his cell and the cells ahead lie in, so cells are alike when
-all those zones hold at the same steps from them. One member of each class stands for all.
+all those zones hold at the same steps from them. Cells at an end of an axis are classes of their own: there is no
+need to look for the wall beyond, and in six dimensions most cells are at some end. One member stands for all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 import numpy as np
@@ -22,6 +24,7 @@ from ndvariants.language.syntax import Expr, Movement
 from ndvariants.model.variant import Piece, Variant
 
 Zones = Callable[[Expr, int], Bools]
+Marks = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,42 +40,68 @@ class Classes:
         return np.searchsorted(self.members, members).astype(np.int32)
 
 
-def find_classes(variant: Variant, shape: GridShape, zone: Zones) -> Classes:
-    """The classes of the cells of a spread board. Raises ``VariantError`` for a zone that is no zone."""
-    marks = _Marks(len(shape.exists), zone)
-    for piece in variant.pieces:
+@dataclass(frozen=True, eq=False)
+class Classifier:
+    """The classes of the cells of a spread board: ``plain`` for men who mind no zones, and those of each piece."""
+
+    variant: Variant
+    shape: GridShape
+    zone: Zones
+    _known: dict[str, Classes] = field(default_factory=dict)
+
+    @cached_property
+    def plain(self) -> Classes:
+        """The classes by the ends of axes that cells are at."""
+        return _classes(self._ends, self.shape)
+
+    def of_piece(self, piece: Piece) -> Classes:
+        """The classes of a piece. Raises ``VariantError`` for a zone that is no zone."""
+        if piece.name not in self._known:
+            self._known[piece.name] = self._made(piece)
+        return self._known[piece.name]
+
+    def _made(self, piece: Piece) -> Classes:
+        marks = _Marker(self._ends.copy(), self.zone)
         for movement in piece.movements:
-            for player in range(len(variant.players)):
-                _mark(marks, piece, movement, shape, player)
-    special = np.flatnonzero((marks.of_cell != 0) & shape.exists)
-    _, first, which = np.unique(marks.of_cell[special], return_index=True, return_inverse=True)
-    plain = np.flatnonzero((marks.of_cell == 0) & shape.exists)[:1]
-    members = np.concatenate([plain, special[first]])
-    order = np.argsort(members)
-    rank = np.empty(len(members), np.int32)
-    rank[order] = np.arange(len(members))
-    of_cell = np.full(len(shape.exists), rank[0] if len(plain) else 0, np.int32)
-    of_cell[special] = rank[len(plain) :][which.ravel()]
-    of_cell[~shape.exists] = 0
-    return Classes(members[order].astype(np.int32), of_cell)
+            for player in range(len(self.variant.players)):
+                _mark(marks, piece, movement, self.shape, player)
+        return _classes(marks.marks, self.shape) if marks.any else self.plain
+
+    @cached_property
+    def _ends(self) -> Marks:
+        """A number for every end that a cell is at, added up."""
+        random, marks = Random(0), np.zeros(len(self.shape.exists), np.uint64)
+        for number, axis in enumerate(self.shape.board_axes):
+            for end in {0, axis.width - 1} if axis.width > 1 else ():
+                marks[self.shape.coordinates[:, number] == end] += np.uint64(random.getrandbits(64))
+        return marks
+
+
+def _classes(marks: Marks, shape: GridShape) -> Classes:
+    """The classes of the cells with equal marks."""
+    cells = np.flatnonzero(shape.exists)
+    _, first, which = np.unique(marks[cells], return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(first), np.int32)
+    rank[order] = np.arange(len(first))
+    of_cell = np.zeros(len(shape.exists), np.int32)
+    of_cell[cells] = rank[which.ravel()]
+    return Classes(cells[first[order]].astype(np.int32), of_cell)
 
 
 @dataclass
-class _Marks:
+class _Marker:
     """What is known of each cell: the sum of one random number for every zone and step where it holds.
 
     (Two kinds of cells with equal sums are not to be expected: the numbers have 64 bits.)
     """
 
-    n_cells: int
+    marks: Marks
     zone: Zones
-    of_cell: npt.NDArray[np.uint64] = field(init=False)
+    any: bool = False
     _random: Random = field(default_factory=lambda: Random(1))
     _inside: dict[tuple[int, int], Ints] = field(default_factory=dict)
     _known: set[tuple[int, int, int]] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self.of_cell = np.zeros(self.n_cells, np.uint64)
 
     def add(self, expr: Expr, player: int, offset: int) -> None:
         """Mark the cells from which a step of this offset leads into a zone."""
@@ -80,16 +109,17 @@ class _Marks:
         if key in self._known:
             return
         self._known.add(key)
+        self.any = True
         if key[:2] not in self._inside:
             try:
                 self._inside[key[:2]] = np.flatnonzero(self.zone(expr, player)).astype(np.int32)
             except Dynamic as dynamic:
                 raise fault(NOT_STATIC, dynamic.node, "a zone must follow from the cell alone") from None
-        cells = (self._inside[key[:2]] - offset) & (self.n_cells - 1)
-        self.of_cell[cells] += np.uint64(self._random.getrandbits(64))
+        cells = (self._inside[key[:2]] - offset) & (len(self.marks) - 1)
+        self.marks[cells] += np.uint64(self._random.getrandbits(64))
 
 
-def _mark(marks: _Marks, piece: Piece, movement: Movement, shape: GridShape, player: int) -> None:
+def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, player: int) -> None:
     if movement.origin_zone is not None:
         marks.add(movement.origin_zone, player, 0)
     ahead = [zone for zone in (movement.target_zone, movement.within) if zone is not None]

@@ -32,7 +32,7 @@ def phases_of(variant: Variant) -> tuple[Phase, ...]:
     if variant.phases:
         return variant.phases
     dropped = tuple(piece.name for piece in variant.pieces if piece.drop is not None)
-    return (Phase("", dropped, True),) if dropped else ()
+    return (Phase("", dropped, True, passes=variant.may_pass),) if dropped else ()
 
 
 def plan_drops(variant: Variant, codes: Codes, maker: TrackMaker, phases: Sequence[Phase]) -> list[list[DropPlan]]:

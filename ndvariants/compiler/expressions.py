@@ -11,7 +11,7 @@ from ndvariants.compiler.folding import EVENT_WORDS, fold, word
 from ndvariants.compiler.functions import as_piece, called
 from ndvariants.compiler.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
 from ndvariants.kernel import opcodes as op
-from ndvariants.kernel.layout import CLOCK, PLY, T_ATTRIBUTES, T_CONSTANTS, T_S_HANDS
+from ndvariants.kernel.layout import CLOCK, PHASE, PLY, T_ATTRIBUTES, T_CONSTANTS, T_S_HANDS
 from ndvariants.language.syntax import (
     Between,
     Binary,
@@ -29,7 +29,7 @@ from ndvariants.language.syntax import (
 )
 from ndvariants.model.cells import cell_names
 
-POSITION_WORDS = {"ply": PLY, "clock": CLOCK}
+POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE}
 
 _COMPARE = {"=": op.EQ, "!=": op.NE, "<": op.LT, "<=": op.LE}
 _MIRRORED = {">": op.LT, ">=": op.LE}

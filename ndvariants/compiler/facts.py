@@ -72,11 +72,12 @@ class FactFinder:
             block = blocks[player]
             if block is not None:
                 worth[row] = int(count(block).max())
-        classes = self.geometry.classes
-        total = np.zeros(self.geometry.n_cells if classes is None else len(classes.members), np.int64)
+        spread = self.geometry.classes is not None
+        members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None
+        total = np.zeros(self.geometry.n_cells if members is None else len(members), np.int64)
         for tracks in sets:
             value = (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1) if listed else tracks.length
-            origin = tracks.origin if classes is None else classes.numbers(tracks.origin)
+            origin = tracks.origin if members is None else np.searchsorted(members, tracks.origin)
             total += np.bincount(origin, weights=value, minlength=len(total)).astype(np.int64)
         return int(total.max(initial=0))
 

@@ -17,7 +17,7 @@ from ndvariants.compiler.sections import thread_part
 from ndvariants.compiler.tables import Tables
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement
-from ndvariants.model.variant import Piece, SectionBoard, Variant
+from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
 
 EMPTY_ZONE = "NDV420"
 NO_MOVE = "NDV421"
@@ -72,6 +72,14 @@ def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
     return isinstance(board, SectionBoard) and any(thread_part(leg.direction, board) for leg in movement.legs)
 
 
+def _size(plans: Plans) -> str:
+    """How large the board is, where that may be why a movement leads nowhere."""
+    board = plans.variant.board
+    if not isinstance(board, GridBoard):
+        return ""
+    return f"the board is {' by '.join(f'{axis.name} {axis.width}' for axis in board.axes)}: is it large enough for it?"
+
+
 def _idle(plans: Plans, piece: Piece, movement: Movement) -> bool:
     """Does a movement lead nowhere, whoever makes it?"""
     owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
@@ -84,9 +92,10 @@ def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
     for piece in plans.variant.pieces:
         if piece.movements and all(_idle(plans, piece, movement) for movement in piece.movements):
             if any(plans.codes.find(player, piece.name) for player in _players(plans)):
+                place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
                 yield _warning(
-                    plans, NO_MOVE, piece.place, f"a {piece.name} has no move on this board, wherever it stands",
-                    "never moves", "is the board wide enough for it?",
+                    plans, NO_MOVE, place, f"a {piece.name} has no move on this board, wherever it stands",
+                    "leads nowhere", _size(plans),
                 )  # fmt: skip
 
 
@@ -109,16 +118,21 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
     for piece in plans.variant.pieces:
         if piece.promotion is None:
             continue
+        unable, able = [], False
         for player in _players(plans):
-            where = reach.of(player, piece.name)
-            if where is None or not where.any():
+            where, zone = reach.of(player, piece.name), plans.maker.zone(piece.promotion.on, player)
+            if where is None or not where.any() or not zone.any():  # zones without cells are told elsewhere
                 continue
-            if not (where & plans.maker.zone(piece.promotion.on, player)).any():
-                yield _warning(
-                    plans, UNREACHED_PROMOTION, piece.promotion.place or piece.place,
-                    f"no {piece.name} of {plans.codes.movers[player]} can ever reach a cell where it promotes",
-                    "out of reach",
-                )  # fmt: skip
+            if (where & zone).any():
+                able = True
+            else:
+                unable.append(plans.codes.movers[player])
+        if unable:
+            whose = f" of {' and '.join(unable)}" if able else ""
+            yield _warning(
+                plans, UNREACHED_PROMOTION, piece.promotion.place or piece.place,
+                f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
+            )  # fmt: skip
 
 
 def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from ndvariants.compiler.anywhere import anywhere_rays, leads_anywhere
-from ndvariants.compiler.classes import Classes, find_classes
+from ndvariants.compiler.classes import Classifier
 from ndvariants.compiler.faults import NOT_STATIC, fault, placed
 from ndvariants.compiler.graph import graph_shape
 from ndvariants.compiler.grid_shape import GridShape, grid_shape
@@ -24,7 +24,7 @@ from ndvariants.compiler.sections import section_shape
 from ndvariants.compiler.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Direction, Expr
-from ndvariants.model.variant import Board, GraphBoard, GridBoard, PolyhedronBoard, SectionBoard, Thread, Variant
+from ndvariants.model.variant import Board, GraphBoard, GridBoard, Piece, PolyhedronBoard, SectionBoard, Thread, Variant
 
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 
@@ -106,7 +106,7 @@ class Geometry:
     def rays(self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None) -> Rays:
         """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
 
-        On a spread board they start from the members of its classes, if not.
+        On a spread board they start from the members of its plain classes, if not.
 
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
@@ -115,16 +115,20 @@ class Geometry:
             return self._made(direction, player, limit, origins)
         wanted = (direction, player, limit)
         if wanted not in self._rays:
-            starts = None if self.classes is None else self.classes.members
+            starts = None if self.classes is None else self.classes.plain.members
             self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
 
     @cached_property
-    def classes(self) -> Classes | None:
+    def classes(self) -> Classifier | None:
         """The classes of cells of a spread board, ``None`` where every cell has rays of its own."""
         if isinstance(self.shape, GridShape) and self.shape.spread:
-            return find_classes(self.variant, self.shape, self.zone)
+            return Classifier(self.variant, self.shape, self.zone)
         return None
+
+    def origins(self, piece: Piece) -> Ints | None:
+        """The cells that stand for all cells which a piece may start from, ``None`` where each has its own rays."""
+        return None if self.classes is None else self.classes.of_piece(piece).members
 
     def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays of a direction, asked of the board, or of its cells alone."""

@@ -138,17 +138,25 @@ def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> 
 
 
 def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | None) -> tuple[Ints, Indices, Ints]:
-    """What ``straight`` gives for a spread board, but every ray is as long as any ray along its vector can be.
+    """What ``straight`` gives for a spread board, but every ray is as long as that of any cell at the same ends of axes.
 
-    Where it leaves the board, its cells are numbers of walls at least as far as the first of them.
+    Where it leaves the board, its cells are numbers of walls, at least the first of them.
     """
-    lengths = np.array([min(steps(axes, vector), limit or WIDEST) for vector in vectors.tolist()])
-    number = np.tile(np.flatnonzero(lengths), len(origins))
-    origin = np.repeat(origins, int((lengths > 0).sum()))
+    reach = np.full((len(origins), len(vectors)), limit or WIDEST, np.int32)
+    for along, (axis, stride) in enumerate(zip(axes, strides(axes), strict=True)):
+        place = (origins // stride % axis.span)[:, None]
+        within = max(axis.width - 2, 0)  # the most steps from a cell at neither end, to either side
+        up = np.where(place == axis.width - 1, 0, np.where(place == 0, axis.width - 1, within))
+        down = np.where(place == 0, 0, np.where(place == axis.width - 1, axis.width - 1, within))
+        size = np.abs(vectors[:, along])
+        room = np.where(vectors[:, along] > 0, up, down) // np.maximum(size, 1)
+        np.minimum(reach, np.where(size > 0, room, reach), out=reach)
+    which, number = np.nonzero(reach)
+    origin, lengths = origins[which], reach[which, number]
     offset = (vectors @ strides(axes)).astype(np.int32)[number]
     step = np.arange(1, int(lengths.max(initial=1)) + 1, dtype=np.int32)
     cells = (origin[:, None] + offset[:, None] * step) & np.int32(numbering.number_count(axes) - 1)
-    return origin, number, np.where(step <= lengths[number][:, None], cells, -1).astype(np.int32)
+    return origin, number, np.where(step <= lengths[:, None], cells, -1).astype(np.int32)
 
 
 def _spread(room: Indices, moving: Indices, like: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:

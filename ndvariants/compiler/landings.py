@@ -31,6 +31,8 @@ def landing(
         return Landing()
     flags = movement.flags
     moves, captures = movement.mode != "capture", movement.mode != "move"
+    if turn.player == codes.n_players:
+        captures = False  # nobody's men, whoever moves them, take nobody
     if "on trail" in flags:
         if not captures:
             return Landing()

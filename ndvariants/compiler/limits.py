@@ -29,9 +29,10 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
     """Raises ``VariantError`` when some piece has too many ways through the board."""
     if not isinstance(variant.board, GridBoard) or not isinstance(geometry.shape, GridShape):
         return
-    n_origins = geometry.n_cells if geometry.classes is None else len(geometry.classes.members)
     longest = max((axis.width - 1 for axis in variant.board.axes), default=0)
     for piece in variant.pieces:
+        origins = geometry.origins(piece)
+        n_origins = geometry.n_cells if origins is None else len(origins)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
             entries = n_origins * _ways(leg, geometry.shape, longest)
             if entries > MAX_ENTRIES:

@@ -55,7 +55,8 @@ def make_men(maker: TrackMaker, n_cells: int) -> Men:
         for player, codes in one.codes.items():
             for code in codes:
                 men.moves.setdefault(code, []).extend(one.tracks)
-            _attack(men, one, player, codes, attacks[player])
+            if player < maker.codes.n_players:
+                _attack(men, one, player, codes, attacks[player])
     known: dict[tuple[int, ...], list[Tracks]] = {}
     for code, sets in men.moves.items():
         key = tuple(id(tracks) for tracks in sets)
@@ -67,7 +68,7 @@ def make_men(maker: TrackMaker, n_cells: int) -> Men:
 
 def _movements(maker: TrackMaker, piece: Piece, men: Men) -> list[_Made]:
     """The movements of a piece, laid once for players who see them alike."""
-    owners = [player for player in range(maker.codes.n_players) if maker.codes.find(player, piece.name)]
+    owners = [player for player in range(maker.codes.n_players + 1) if maker.codes.find(player, piece.name)]
     found = []
     for movement in piece.movements:
         for players in _groups(maker, piece, movement, owners):

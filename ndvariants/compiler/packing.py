@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
-from ndvariants.compiler.classes import Classes
 from ndvariants.compiler.hops import hop_threats
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rays import Ints
-from ndvariants.compiler.streams import Chains, Fields, StreamTable, chains, choose_fields, longest_ray, offsets
+from ndvariants.compiler.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.thread import LONGEST_BRANCH, thread_record
 from ndvariants.compiler.threats import ThreatRows, reversed_chains
 from ndvariants.compiler.uniform import uniform_board
@@ -52,39 +50,24 @@ def pack(plans: Plans) -> Packed:
         longest = max(longest, LONGEST_BRANCH)
     place = Place(plans.variant.path or "<variant>", 1, 1)
     fields = choose_fields(n, longest, max(plans.rows.size, len(rows.rows)), place)
-    streams = _Streams(_table(n, fields, place, classes), classes)
-    pointers = {code: streams.moves(sets) for code, sets in moves.items()}
+    table = StreamTable(n, fields, place)
+    pointers = {}
+    for code, sets in moves.items():
+        of_piece = None if classes is None else classes.of_piece(plans.codes.piece(code))
+        pointers[code] = table.add(sets) if of_piece is None else table.add_offsets(sets, of_piece)
     nothing = np.zeros(n, np.int32)
     by_code = [
         pointers[first[id(plans.men.moves[code])]] if code in plans.men.moves else nothing
         for code in range(len(plans.codes))
     ]
-    threats = [streams.threats(one.chains) for one in reverse]
-    hop_pointers = [streams.threats(one.chains) if one.chains else None for one in hops]
-    lines = _lines(plans, streams.table)
+    threats, over_hurdles = [
+        [table.add(one.chains) if classes is None else table.add_offsets(one.chains, classes.plain) for one in both]
+        for both in (reverse, hops)
+    ]
+    hop_pointers = [at if one.chains else None for at, one in zip(over_hurdles, hops, strict=True)]
+    lines = _lines(plans, table)
     two_ways = any(one.two_ways for one in [*reverse, *hops])
-    return Packed(fields, streams.table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Streams:
-    """The streams of every cell, or of the classes of a spread board's cells."""
-
-    table: StreamTable
-    classes: Classes | None
-
-    def moves(self, sets: Sequence[Chains]) -> Ints:
-        """Where the stream of every cell starts: int32[n_cells]."""
-        if self.classes is None:
-            return self.table.add(sets)
-        return self.table.add([offsets(one, self.classes) for one in sets])[self.classes.of_cell]
-
-    def threats(self, sets: Sequence[Chains]) -> Ints:
-        """The same for threats, which on a spread board are those of its first class everywhere."""
-        if self.classes is None:
-            return self.table.add(sets)
-        start = self.table.add([offsets(one, self.classes) for one in sets])[0]
-        return np.full(len(self.classes.of_cell), start, np.int32)
+    return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
 
 
 def _lines(plans: Plans, table: StreamTable) -> Ints | None:
@@ -95,8 +78,3 @@ def _lines(plans: Plans, table: StreamTable) -> Ints | None:
 
 
 
-
-def _table(n_cells: int, fields: Fields, place: Place, classes: Classes | None) -> StreamTable:
-    if classes is None:
-        return StreamTable(n_cells, fields, place)
-    return StreamTable(len(classes.members), fields, place, shared=True)

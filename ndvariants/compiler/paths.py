@@ -53,8 +53,12 @@ class Path:
         return last.state + (last.hurdle.count if last.hurdle else 0)
 
 
-def paths(geometry: Geometry, movement: Movement, player: int) -> Iterator[Path]:
-    """Every path of a movement, as one player sees it."""
+def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | None = None) -> Iterator[Path]:
+    """Every path of a movement, as one player sees it; from ``origins`` only, if given (and then of one leg)."""
+    if origins is not None:
+        rays = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]), origins)
+        yield _of_one_leg(rays, movement.legs[0])
+        return
     prefixes: list[Path | None] = [None]
     for number, leg in enumerate(movement.legs[:-1]):
         prefixes = [
@@ -65,6 +69,12 @@ def paths(geometry: Geometry, movement: Movement, player: int) -> Iterator[Path]
         ]
     for prefix in prefixes:
         yield _whole(geometry, movement, movement.legs[-1], player, prefix)
+
+
+def _of_one_leg(rays: Rays, leg: Leg) -> Path:
+    """The rays of a leg that is the whole path, on a board with vectors."""
+    length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
+    return Path(rays.origin, rays.cells, length, _stages(leg, rays.cells.shape[1], None), rays.key, None)
 
 
 def _passing(

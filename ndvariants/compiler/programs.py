@@ -103,10 +103,11 @@ class ProgramBuilder:
 
     def guard(self, expr: Expr | None, player: int, here: str = "origin") -> int:
         """A program that returns 1 if a move of *player* may be made: 0 if always; ``me`` is the player, and bare
-        axes and zones are about the cell *here*."""
+        axes and zones are about the cell *here*. Nobody's men are moved by the player to move."""
         if expr is None:
             return 0
-        return self._question(expr, [Scope(player, here, GUARD_WORDS)])
+        players = range(self._writer.n_players) if player >= self._writer.n_players else [player]
+        return self._question(expr, [Scope(number, here, GUARD_WORDS) for number in players])
 
     def until(self, expr: Expr | None) -> int:
         """A program that returns 1 if a phase is over, ``me`` being the player to move; 0 if it never is."""

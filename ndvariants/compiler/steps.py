@@ -13,6 +13,7 @@ from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import STATUS_DRAW, T_CODE, T_S_HANDS
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 
+PRESENT = Number(-1)  # `again` without a phase
 MAN_WRITES = 10  # journal entries that taking or putting one man makes at most, castling rights included
 
 
@@ -155,6 +156,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case "draw", ():
             assembler.count_writes(1)
             assembler.emit(op.END_GAME, STATUS_DRAW)
+        case "again", phase:
+            assembler.count_writes(2)
+            assembler.emit(op.GO_ON, *(part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,)))
         case _:
             raise unsayable(step, f"there is no step `{step.verb}` with {len(step.arguments)} arguments")
 

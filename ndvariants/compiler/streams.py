@@ -45,13 +45,6 @@ def chains(tracks: Tracks) -> Chains:
     return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], tracks.rows[inside])
 
 
-def offsets(chain: Chains, classes: Classes) -> Chains:
-    """The chains of the members of classes with cells counted from their origins; they belong to the classes then."""
-    mask = np.int32(len(classes.of_cell) - 1)
-    cells = (chain.cells - np.repeat(chain.origin, chain.length)) & mask
-    return Chains(classes.numbers(chain.origin), chain.length, cells, chain.rest, chain.rows)
-
-
 @dataclass(frozen=True, slots=True)
 class Fields:
     """How an entry is laid out: the cell lowest, ``rest`` above it, the row on top."""
@@ -84,17 +77,13 @@ def too_large(place: Place, label: str) -> VariantError:
 
 @dataclass
 class StreamTable:
-    """The vector R in the making: ``R[0]`` is the stream of nothing.
-
-    ``shared``: streams hold offsets, so that those of different cells are likely to be equal; each is stored once.
-    """
+    """The vector R in the making: ``R[0]`` is the stream of nothing."""
 
     n_cells: int
     fields: Fields
     place: Place
     parts: list[Ints] = field(default_factory=lambda: [np.zeros(1, np.int32)])
     size: int = 1
-    shared: bool = False
     _known: dict[bytes, Ints] = field(default_factory=dict)
     _once: dict[bytes, int] = field(default_factory=dict)
 
@@ -103,9 +92,7 @@ class StreamTable:
         sets = [one for one in sets if len(one.origin)]
         if not sets:
             return np.zeros(self.n_cells, np.int32)
-        words, total = self._packed(sets)
-        if self.shared:
-            return self._each_once(words, total)
+        words, total = self._packed(sets, self.n_cells)
         key = total.tobytes() + words.tobytes()
         if key not in self._known:
             starts = self.size + np.cumsum(total + (total > 0)) - total - (total > 0)
@@ -116,20 +103,27 @@ class StreamTable:
                 raise too_large(self.place, f"the streams take more than {MAX_WORDS} words")
         return self._known[key]
 
-    def _each_once(self, words: Ints, total: Ints) -> Ints:
-        """Where the stream of every cell starts, each of the streams stored only if it is new."""
-        ends = np.cumsum(total + (total > 0)).tolist()
-        starts = np.zeros(len(total), np.int32)
-        begin = 0
-        for cell, end in enumerate(ends):
-            stream = words[begin:end]
-            key, begin = stream.tobytes(), end
-            if key and key not in self._once:
-                self._once[key] = self.size
-                self.parts.append(stream)
-                self.size += len(stream)
-            starts[cell] = self._once.get(key, 0)
-        return starts
+    def add_offsets(self, sets: Sequence[Chains], classes: Classes) -> Ints:
+        """The same for chains of the members of classes: streams hold offsets, and each of them is stored once."""
+        sets = [_offsets(one, classes) for one in sets if len(one.origin)]
+        if not sets:
+            return np.zeros(self.n_cells, np.int32)
+        words, total = self._packed(sets, len(classes.members))
+        starts, begin = np.zeros(len(total), np.int32), 0
+        for number, end in enumerate(np.cumsum(total + (total > 0)).tolist()):
+            if end > begin:
+                starts[number] = self._stored(words[begin:end])
+            begin = end
+        return starts[classes.of_cell]
+
+    def _stored(self, stream: Ints) -> int:
+        """Where a stream starts, stored if it is new."""
+        key = stream.tobytes()
+        if key not in self._once:
+            self._once[key] = self.size
+            self.parts.append(stream)
+            self.size += len(stream)
+        return self._once[key]
 
     def add_lists(self, lists: Ints) -> Ints:
         """Where the list of every cell starts (its length, then its numbers): ``lists`` int32[n_cells, L], -1 padded.
@@ -144,10 +138,10 @@ class StreamTable:
         self.size += len(words)
         return np.asarray(starts[which.ravel()], np.int32)
 
-    def _packed(self, sets: Sequence[Chains]) -> tuple[Ints, Ints]:
+    def _packed(self, sets: Sequence[Chains], n_cells: int) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""
         totals = [
-            np.bincount(one.origin, weights=one.length, minlength=self.n_cells).astype(np.int64) for one in sets
+            np.bincount(one.origin, weights=one.length, minlength=n_cells).astype(np.int64) for one in sets
         ]
         total = np.sum(totals, axis=0)
         base = np.cumsum(total + (total > 0)) - total  # behind the count word of each stream
@@ -165,6 +159,13 @@ class StreamTable:
     def words(self) -> Ints:
         """The whole vector."""
         return np.concatenate(self.parts)
+
+
+def _offsets(chain: Chains, classes: Classes) -> Chains:
+    """The chains of members with cells counted from their origins; they belong to the classes then."""
+    mask = np.int32(len(classes.of_cell) - 1)
+    cells = (chain.cells - np.repeat(chain.origin, chain.length)) & mask
+    return Chains(classes.numbers(chain.origin), chain.length, cells, chain.rest, chain.rows)
 
 
 def longest_ray(sets: Iterable[Chains]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -40,7 +40,7 @@ class Tables:
     R: Words
     start: Words
     codes: tuple[CodeInfo, ...]
-    cells: tuple[str, ...]
+    cells: Sequence[str]
     coordinates: Words
     effects: tuple[Effect, ...]
     registers: tuple[RegisterInfo, ...]

@@ -77,7 +77,7 @@ class TrackMaker:
         kinds = self._kinds(piece, movement, player)
         made = [
             self._lay(piece, movement, path, kinds, turns)
-            for path in paths(self.geometry, movement, player)
+            for path in paths(self.geometry, movement, player, self.geometry.origins(piece))
             if len(path.origin)
         ]
         return [tracks for tracks in made if len(tracks)]

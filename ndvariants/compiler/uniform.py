@@ -1,8 +1,8 @@
 """Uniform threats: the fast way to reverse tracks where every cell of a board is like every other.
 
-On a grid without wrap and holes (or with walls for holes, ``spread``), tracks without zones are the same from everywhere, so what attacks a cell
-along a line at a distance does not depend on the cell, and the way back is the line with its vector turned
-round. (On any other board that is wrong: ``threats`` lists origins and paths instead.)
+On a grid without wrap and holes (or with walls for holes, see ``spread``), tracks without zones are the same from
+everywhere, so what attacks a cell along a line at a distance does not depend on the cell, and the way back is the
+line with its vector turned round. (On any other board that is wrong: ``threats`` lists origins and paths instead.)
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class UniformBoard:
         return line_vectors(self.geometry, tracks)
 
     def walk(self, vectors: tuple[Vector, ...], limit: int) -> Walked:
-        """The rays along these vectors from every cell, ordered by origin; on a spread board from one cell."""
+        """The rays along these vectors from every cell, ordered by origin; on a spread board from members."""
         if (vectors, limit) not in self._walked:
             board = self.geometry.variant.board
             assert isinstance(board, GridBoard)
@@ -56,7 +56,7 @@ class UniformBoard:
                 every = np.arange(self.geometry.n_cells, dtype=np.int32)
                 origin, number, cells = straight(board.axes, steps, every, longest)
             else:
-                origin, number, cells = unbounded(board.axes, steps, classes.members[:1], longest)
+                origin, number, cells = unbounded(board.axes, steps, classes.plain.members, longest)
             length = np.count_nonzero(cells >= 0, axis=1).astype(np.int32)
             self._walked[vectors, limit] = origin, number, cells, length
         return self._walked[vectors, limit]

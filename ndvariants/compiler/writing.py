@@ -14,6 +14,7 @@ from ndvariants.compiler.endings import asks_position_alone, ending_words
 from ndvariants.compiler.facts import FactFinder
 from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
 from ndvariants.compiler.packing import Packed
+from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.provenance import Provenance, provenance
 from ndvariants.compiler.tables import Tables
@@ -21,8 +22,10 @@ from ndvariants.compiler.thread import WEAVE_ROOM, thread_record
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
+from ndvariants.model.walk import verbs_in
 
 PLAIN_WRITES = 96  # trail entries of one move without rules, at most
+WATCHING, MOST_WATCHING = 5, 1 << 20  # words for each cell, and in all, where the kernel notes who looks at it
 
 
 def write_tables(plans: Plans, packed: Packed) -> Tables:
@@ -58,7 +61,7 @@ def _tables(
         R=packed.R,
         start=start_position(variant, plans.codes, geometry, plans.builder, memory, rights),
         codes=plans.codes.infos,
-        cells=tuple(cell_names(variant.board, variant.notation)),
+        cells=cell_names(variant.board, variant.notation),
         coordinates=geometry.coordinates,
         effects=tuple(plans.effects.records),
         registers=memory.registers,
@@ -71,7 +74,7 @@ class _Programs:
     """Everything that asks for programs: they must all be written before the first block is placed."""
 
     endings: list[list[int]]
-    phases: list[int]
+    untils: list[int]
     events: list[int]
     castling_guards: list[int]
     turn_end: int
@@ -83,7 +86,7 @@ def _programs(plans: Plans) -> _Programs:
     endings = [ending_words(number, ending, builder.ending) for number, ending in enumerate(plans.variant.endings)]
     return _Programs(
         [record for record in endings if record is not None],
-        [word for phase in plans.phases for word in (int(phase.moves), builder.until(phase.until))],
+        [builder.until(phase.until) for phase in plans.phases],
         builder.events(),
         [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
         builder.turn_end(),
@@ -155,11 +158,14 @@ def _most_moves(plans: Plans, points: list[int]) -> int:
             men = min(room, free)
             moves, free = moves + men * mobility, free - men
         most = max(most, moves)
-    return most + drops + len(plans.castlings) + 16
+    most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # nobody's men
+    return max(most + drops + len(plans.castlings) + 16, min(WATCHING * plans.geometry.n_cells, MOST_WATCHING))
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.block(L.T_MOVES, packed.moves)
+    if moves_nobodys(plans):
+        words.block(L.T_ACTION + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
     for player in range(plans.codes.n_players):
         words.block(L.T_ACTION + player, plans.rows.words(player))
         words.block(L.T_THREATS + player, packed.threats[player])
@@ -186,7 +192,8 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.block(L.T_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
     words.header[L.T_N_PHASES] = len(plans.phases)
     if plans.phases:
-        words.block(L.T_PHASES, programs.phases)
+        words.block(L.T_PHASES, phase_words(words, plans, programs.untils))
+    words.header[L.T_AGAIN] = int(any("again" in verbs_in(rule.steps) for rule in plans.variant.rules))
     if any(programs.events):
         words.block(L.T_EVENTS, programs.events)
 
@@ -221,9 +228,9 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags),))
                 words.place(plan.words(effect))
         words.block(L.T_DROPS, [*starts, words.size])
-    if plans.variant.may_pass:
+    if plans.variant.may_pass or any(phase.passes for phase in plans.phases):
         words.header[L.T_PASS] = 1
-        words.header[L.T_PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS),))[0]
+        words.header[L.T_PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
 
 
 def _attributes(words: TableWords, plans: Plans) -> None:
@@ -247,7 +254,7 @@ def _legality(words: TableWords, plans: Plans) -> None:
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     if not plans.variant.check or not royals:
         words.header[L.T_LEGALITY] = L.LEGAL_ANY
-    elif direct or dangers or found.turn or plans.thread is not None:
+    elif direct or dangers or found.turn or plans.thread is not None or moves_nobodys(plans):
         words.header[L.T_LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.T_LEGALITY] = L.LEGAL_FILTERED

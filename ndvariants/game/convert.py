@@ -40,6 +40,7 @@ def setup_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slo
         clock=S[L.CLOCK],
         ply=S[L.PLY],
         phase=S[L.PHASE],
+        back=S[L.BACK],
         status=S[L.STATUS],
         hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
         registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
@@ -60,7 +61,7 @@ def write_setup(T: Vector, start: bytes, setup: Setup, pieces: Sequence[str], sl
     """The saved position that says what ``setup`` says; words that it does not know are as in ``start``."""
     S = array("i", start)
     S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = setup.side, setup.rights, setup.clock, setup.ply
-    S[L.PHASE], S[L.STATUS] = setup.phase, setup.status
+    S[L.PHASE], S[L.BACK], S[L.STATUS] = setup.phase, setup.back, setup.status
     board = list(setup.board)
     for cell in setup.trail:
         board[cell] = L.TRAIL

@@ -7,7 +7,7 @@ Ranks are joined by ``/``, the third axis by ``//``, the fourth by ``///``. Numb
 is a deleted cell or a hole, ``^`` marks a man who remembers that he has not moved, ``[Ar]`` is a letter of
 several characters. Men in hand follow the board in brackets: ``[QRb]``. Where the man who may be taken en
 passant does not follow from the cell he passed, it is written behind: ``1e3@1e4``. What FEN does not know
-follows as ``name=value``: ``phase``, ``ply``, ``won``, and the registers of the variant.
+follows as ``name=value``: ``phase``, ``back``, ``ply``, ``won``, and the registers of the variant.
 
 This module turns texts into ``Setup`` values and back. Whether the game can take the position is not its business.
 """
@@ -62,6 +62,8 @@ def write_position(form: Form, setup: Setup) -> str:
         words.append(f"ply={setup.ply}")
     if len(form.phases) > 1:
         words.append(f"phase={form.phases[setup.phase]}")
+    if setup.back:
+        words.append(f"back={form.phases[setup.back - 1]}")
     if setup.status:
         words.append("won=" + ("nobody" if setup.status == NOBODY else form.players[setup.status - 1]))
     values = dict(setup.registers)
@@ -132,6 +134,7 @@ def read_position(form: Form, text: str) -> Setup:
         clock=_number(text, *fields[3], "number of quiet plies", 0),
         ply=extra.ply,
         phase=extra.phase,
+        back=extra.back,
         status=extra.status,
         hands=hands,
         registers=tuple((shape.name, extra.registers[shape.name]) for shape in form.registers),
@@ -207,7 +210,7 @@ class _Named:
 
     def __init__(self, form: Form, text: str, ply: int) -> None:
         self._form, self._text = form, text
-        self.ply, self.phase, self.status = ply, form.first_phase, 0
+        self.ply, self.phase, self.back, self.status = ply, form.first_phase, 0, 0
         self.registers: dict[str, tuple[int, ...]] = {}
         for shape in form.registers:
             n = 1
@@ -226,11 +229,13 @@ class _Named:
             self.ply = _number(self._text, behind, value, "number of plies", 0)
         elif name == "phase":
             self.phase = self._choice(behind, value, self._form.phases, "phase")
+        elif name == "back":
+            self.back = 1 + self._choice(behind, value, self._form.phases, "phase")
         elif name == "won":
             choice = self._choice(behind, value, (*self._form.players, "nobody"), "player")
             self.status = NOBODY if choice == len(self._form.players) else choice + 1
         else:
-            known = [shape.name for shape in self._form.registers] + ["phase", "ply", "won"]
+            known = [shape.name for shape in self._form.registers] + ["back", "phase", "ply", "won"]
             hint = did_you_mean(name, known) or f"known: {listed(known)}"
             raise PositionError(pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
 

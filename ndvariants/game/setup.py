@@ -16,6 +16,7 @@ class Setup:
     ``board`` holds the code of every cell (never TRAIL). ``trail`` are the cells just passed over and
     ``victim`` the cell of the man who passed them (-1: none). ``hands`` maps (player, piece) to how many;
     ``registers`` each register's values in order. ``status``: 0 running, 1 + winner, or STATUS_DRAW.
+    ``back`` is 1 + the phase that follows when a player who moves again has moved, 0 otherwise.
     """
 
     board: tuple[int, ...]
@@ -26,6 +27,7 @@ class Setup:
     clock: int = 0
     ply: int = 0
     phase: int = 0
+    back: int = 0
     status: int = 0
     hands: tuple[tuple[int, str, int], ...] = ()
     registers: tuple[tuple[str, tuple[int, ...]], ...] = ()

@@ -32,8 +32,8 @@ from ndvariants.kernel.watch import ALL, WIDE, attacked_royals, follow_royals, o
 TRIES = 64  # points drawn before the moves are listed
 WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED = 16  # at every so many plies the legal moves are counted, for the branching factor
-WIDE_SAMPLED = 128
+SAMPLED = 16  # at one in so many plies the legal moves are counted, for the branching factor
+WIDE_SAMPLED = 512
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 
@@ -67,7 +67,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
             if result < 0:
                 result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
             return result
-        if ply & (sampled - 1) == 0:
+        if (ply + game) & (sampled - 1) == 0:
             S[CHOICES] += count_legal(T, R, S, M, 0)
             S[COUNTED] += 1
         if w == NO_WATCH:
@@ -75,7 +75,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         else:
             exposed = attacked_royals(T, R, S, M, w, S[SIDE], exposed)
             move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, w, exposed)
-            exposed = touched(T, M, w, move)
+            exposed = touched(T, M, w, move, 0)
             follow_royals(T, R, S, M, w)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)

@@ -155,7 +155,7 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
     royals = count_royals(T, S, player)
     mark = S[TOP]
     if w != NO_WATCH:
-        exposed |= touched(T, M, w, move)
+        exposed |= touched(T, M, w, move, 1)
     make(T, R, S, M, move)
     if count_royals(T, S, player) >= royals:
         if w != NO_WATCH:

@@ -215,6 +215,8 @@ class _Composer:
         whole = raw[before.start : key.end]
         place = self.text.place(before.start, key.end)
         hint = f'put the text in quotes: "{whole}"'
+        if "(" not in whole:
+            hint += f"; or, where several words are meant, write a list: [{whole}]"
         self.problems.append(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
         pairs[-1] = (pairs[-1][0], mended)

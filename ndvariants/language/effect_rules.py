@@ -49,6 +49,10 @@ def _do(verb: str) -> Rule:
     return lambda planter, place, *arguments: Do(verb, arguments, place)
 
 
+def _again(planter: Planter, place: Place, phase: str | None = None) -> Do:
+    return Do("again", () if phase is None else (Name(phase, place),), place)
+
+
 def _add(planter: Planter, place: Place, amount: Expr, register: Expr) -> Do:
     return Do("add", (amount, _register(planter, place, register)), place)
 
@@ -94,6 +98,7 @@ RULES: dict[str, Rule] = {
     "for_each": _for_each,
     "add": _add,
     "set": _set,
+    "again": _again,
     "thing_of": _thing_of,
     "turn_ends": lambda planter, place: Trigger("turn", (), place),
     "check_given": lambda planter, place: Trigger("check", (), place),

@@ -83,6 +83,7 @@ _SLIPS: tuple[tuple[str, str | None, str], ...] = (
     (r"[{}]", None, "vectors are written with ( ), sets with words"),
 )
 _SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
+_BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+([0-9]+(?:\s*,\s*[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
 _UNITS = {"movement_line": "movement", "clauses": "movement", "castling_rest": "castling", "ending": "condition"}
 
@@ -101,6 +102,9 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
     offset = error.pos_in_stream or 0
     if offset and wordy(text[offset - 1]) and wordy(text[offset]):
         return _glued(text, offset - 1)
+    vector = _bare_vector(text, start, offset)
+    if vector is not None:
+        return vector
     slip = _slip(text, offset)
     if slip is not None:
         return slip
@@ -109,6 +113,10 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
         return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
     end = offset + len(token)
     hint, mended = _guess(str(token), token.type, expected)
+    if not hint:
+        before = _word_before(text, offset)
+        if before is not None:
+            return before
     inserted = mended is not None and mended.endswith(f" {token}")
     return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
 
@@ -161,6 +169,18 @@ def _unclosed(text: str) -> int | None:
     return open_at[-1] if open_at else None
 
 
+def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
+    """The fault of ``leap 2,1``: a vector without its brackets."""
+    for found in _BARE_VECTOR.finditer(text) if start == "movement_line" else ():
+        if found.start(1) <= offset <= found.end(1):
+            mended = f"({found.group(1)})"
+            hint = f"write the vector in brackets: `{mended}`"
+            return Fault(
+                "NDV101", found.start(1), found.end(1), f"`{found.group(1)}` is no direction", "", hint, mended
+            )
+    return None
+
+
 def _slip(text: str, offset: int) -> Fault | None:
     """The fault of a sign that other languages write, at or around an offset."""
     for run in _SYMBOLS.finditer(text):
@@ -171,6 +191,19 @@ def _slip(text: str, offset: int) -> Fault | None:
                         "NDV101", run.start(), run.end(), f"`{run.group()}` does not fit here", "", hint, mended
                     )
     return None
+
+
+def _word_before(text: str, offset: int) -> Fault | None:
+    """The fault of a name that was read as one, though a word of the language was meant: ``repitition 3``."""
+    found = re.search(r"([A-Za-z]{4,})\s+$", text[:offset])
+    if found is None or found.group(1) in keywords():
+        return None
+    word = found.group(1)
+    close = difflib.get_close_matches(word.lower(), sorted(keywords()), n=1, cutoff=0.75)
+    if not close:
+        return None
+    start, hint = found.start(1), f"did you mean `{close[0]}`?"
+    return Fault("NDV101", start, start + len(word), f"`{word}` does not fit here", "", hint, close[0])
 
 
 def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:

@@ -46,12 +46,41 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         return Problem(
             "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
         )
+    quoted = _open_quotes(text.text, index)
+    if quoted is not None:
+        start, line = quoted
+        message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
+        hint = "close them on this line" if line else "close them"
+        return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint)
+    if text.text[index : index + 1] in tuple("}]") and "expected ','" not in said:
+        hint = "remove it, or open the bracket before"
+        return Problem("NDV002", text.place(index, index + 1), "this bracket closes nothing", "", hint)
     if second_colon(text.text, error) is not None:
         said, related = "mapping values are not allowed", ()
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
             return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
+    """Where quotes were opened that swallow the lines up to the fault, and the line that closes them (0: none)."""
+    last = None
+    try:
+        for token in yaml.scan(raw, Loader=yaml.SafeLoader):
+            if token.start_mark.index >= index:
+                break
+            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
+                last = token
+    except yaml.MarkedYAMLError as error:
+        if "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or ""):
+            return (error.context_mark.index, 0) if error.context_mark is not None else None
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+    if last is None or last.start_mark.line == last.end_mark.line:
+        return None
+    line_of_fault = raw.count("\n", 0, index)
+    return (last.start_mark.index, last.end_mark.line + 1) if last.end_mark.line == line_of_fault else None
 
 
 def second_colon(raw: str, error: yaml.MarkedYAMLError) -> int | None:

@@ -32,7 +32,10 @@ def build_board(draft: Draft) -> tuple[Board, Notation]:
         case ["sections"]:
             board = other_boards.sections(draft)
         case _:
+            before = len(draft.faults.problems)
             board = GridBoard(_axes(draft))
+            if _sizes_in_doubt(draft, bool(forms), before):
+                draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"sizes"})
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
     notation = Notation()
     if isinstance(board, GridBoard):
@@ -53,9 +56,15 @@ def _report_forms(draft: Draft, forms: list[str]) -> None:
         for form in forms[1:]:
             message = f"the board is both a {forms[0]} and a {form}"
             draft.key_fault("NDV026", ("board", form), message, "second form", f"keep one of {listed(forms)}")
-    elif draft.missing("board") or not any(draft.faults.cut & {("board", form) for form in FORMS}):
+    elif not draft.faults.cut & {("board",), *(("board", form) for form in FORMS)}:
         hint = "for example: board: {grid: {file: 8, rank: 8}}"
         draft.key_fault("NDV021", ("board",), f"the file has no board: {listed(FORMS)}", "no form of board", hint)
+
+
+def _sizes_in_doubt(draft: Draft, written: bool, before: int) -> bool:
+    """Whether a grid, read after ``before`` problems, is written so that nobody knows how large it should be."""
+    found = {problem.code for problem in draft.faults.problems[before:]} - {"NDV205", "NDV210", "NDV317"}
+    return not written or bool(found) or draft.doubtful("board", "grid")
 
 
 def _axes(draft: Draft) -> tuple[Axis, ...]:
@@ -72,7 +81,8 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
     else:
         if "names" in grid:
             draft.key_fault("NDV026", (*here, "names"), "`names` needs `shape`, or `dimensions` and `side`", "no sizes")
-        names = [name for name in grid if name != "names"]
+        cut = [str(path[2]) for path in sorted(draft.faults.cut, key=str) if path[:2] == here and len(path) == 3]
+        names = [name for name in (*grid, *cut) if name != "names"]
         axes = [Axis(name, draft.number(*here, name, default=8, low=1)) for name in names]
         return _small(draft, axes) if axes else (Axis("file", 8), Axis("rank", 8))
     names = _axis_names(draft, len(widths))

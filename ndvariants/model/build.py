@@ -20,12 +20,15 @@ from ndvariants.model.faults import Faults
 from ndvariants.model.men import build_pieces, markers, remembering
 from ndvariants.model.movements import build_castlings
 from ndvariants.model.parameters import Parameter, bind, declared
+from ndvariants.model.phases import build_phases, phase_names
 from ndvariants.model.players import build_players
-from ndvariants.model.rules import build_endings, build_hands, build_phases, build_registers, build_rules
+from ndvariants.model.rules import build_endings, build_hands, build_registers, build_rules
 from ndvariants.model.scope import Scope
 from ndvariants.model.setup import Setup, build_setup
 from ndvariants.model.solve import Solver
 from ndvariants.model.variant import Board, Player, SectionBoard, Variant, Zone
+
+DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
 
 
 def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
@@ -41,11 +44,17 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
         faults.stop()  # what was to be inherited would all be missing
     values = bind(known, parameters or {}, name)
     choices = {parameter.name: parameter.choices for parameter in known}
-    broken = frozenset(document.data.get("parameters") or ()) - set(values)
-    draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken))
+    broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
+    hidden = frozenset(key for key in DECLARING if (key,) in faults.cut)
+    draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
     faults.stop()
     return replace(variant, remarks=faults.remarks)
+
+
+def cut_names(faults: Faults, key: str) -> frozenset[str]:
+    """The names whose declarations under a top-level key were left out because of their shape."""
+    return frozenset(str(path[1]) for path in faults.cut if len(path) == 2 and path[0] == key)
 
 
 def known_parameters(source: Source) -> tuple[Parameter, ...]:
@@ -79,7 +88,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         players=players,
         zones=zones,
         pieces=pieces,
-        setup=build_setup(setup),
+        setup=() if "sizes" in draft.scope.hidden else build_setup(setup),
         hands=build_hands(draft, pieces),
         phases=build_phases(draft),
         castlings=castlings,
@@ -102,10 +111,15 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
     draft.scope = replace(
         draft.scope,
         players=tuple(player.name for player in players),
-        zones=tuple(draft.entries("zones")),
-        pieces=(*draft.entries("pieces"), *(marker.name for marker in markers(board))),
+        zones=(*draft.entries("zones"), *cut_names(draft.faults, "zones")),
+        pieces=(
+            *draft.entries("pieces"),
+            *cut_names(draft.faults, "pieces"),
+            *(marker.name for marker in markers(board)),
+        ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
+        phases=tuple(phase_names(draft)),
     )
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from math import prod
 from typing import overload
@@ -175,8 +175,12 @@ class GridNames(Sequence[str]):
     board: GridBoard
     notation: Notation
 
-    def __len__(self) -> int:
+    @cached_property
+    def _count(self) -> int:
         return number_count(self.board.axes)
+
+    def __len__(self) -> int:
+        return self._count
 
     @overload
     def __getitem__(self, cell: int) -> str: ...

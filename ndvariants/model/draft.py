@@ -50,12 +50,21 @@ class Draft:
         """The words of the list at this path, each with its place."""
         place = self.document.place
         listed = isinstance(self.get(*keys), list)
+        if not listed and "," in self.text(*keys):
+            if place(*keys) not in [problem.place for problem in self.faults.errors]:
+                hint = f"write it as a list: [{self.text(*keys)}]"
+                self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
+            return []
         found = enumerate(self.items(*keys))
         return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
 
     def missing(self, *keys: Key) -> bool:
         """Whether the file says nothing here: what was left out because of its shape is not missing."""
         return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
+
+    def doubtful(self, *keys: Key) -> bool:
+        """Whether something at or below this path was left out because of its shape."""
+        return any(path[: len(keys)] == keys for path in self.faults.cut)
 
     def flag(self, *keys: Key, default: bool) -> bool:
         """True or false, as the file says or by default."""
@@ -120,7 +129,7 @@ class Draft:
     def cell(self, name: str, place: Place) -> int | None:
         """The number of the cell of this name; None, with a fault, when there is none."""
         number = self.scope.cell(name)
-        if number is None:
+        if number is None and "sizes" not in self.scope.hidden:
             hint = suggestion(name, self.cells) if len(self.cells) < 1000 else ""
             if not hint and self.cells:
                 hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"

@@ -118,7 +118,8 @@ def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: 
     try:
         parent = read_source(name, folder)
     except ResourceError as error:
-        faults.add("NDV025", place, str(error), "cannot be inherited")
+        message, _, hint = str(error).partition("; ")
+        faults.add("NDV025", place, message, "cannot be inherited", hint)
         return None
     except VariantError as error:
         faults.extend(error.problems)

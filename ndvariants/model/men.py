@@ -30,7 +30,7 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
         )
     if len(found) > MAX_PIECES:
         draft.key_fault("NDV316", ("pieces",), f"{len(found)} pieces: at most {MAX_PIECES} are possible", "too many")
-    found += markers(board)
+    found += [_moving(draft, marker) for marker in markers(board)]
     _check_letters(draft, found)
     return tuple(found)
 
@@ -42,6 +42,15 @@ def markers(board: Board) -> list[Piece]:
     on_point = Binary("=", Name("section"), Number(0))
     names = [section.piece for section in board.sections if section.piece is not None]
     return [Piece(name, name, (), owners=(SHARED,), drop=on_point) for name in names]
+
+
+def _moving(draft: Draft, marker: Piece) -> Piece:
+    """The marker of a movable section with the movements that its group of sections gives it."""
+    for group in draft.entries("board", "sections"):
+        here = ("board", "sections", group)
+        if marker.name in draft.items(*here, "names") and draft.get(*here, "moves") is not None:
+            return replace(marker, movements=build_movements(draft, *here, "moves", itself=marker.name))
+    return marker
 
 
 def remembering(pieces: tuple[Piece, ...], castlings: tuple[Castling, ...]) -> tuple[Piece, ...]:
@@ -100,8 +109,9 @@ def _promotion(draft: Draft, name: str) -> Promotion | None:
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
     """No two pieces that one player may have share a letter."""
-    for i, piece in enumerate(pieces):
-        for other in pieces[:i]:
+    lettered = [piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None]
+    for i, piece in enumerate(lettered):
+        for other in lettered[:i]:
             if piece.letter.lower() == other.letter.lower() and set(piece.owners) & set(other.owners):
                 marker = piece.place is None
                 where = other if marker else piece

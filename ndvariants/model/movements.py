@@ -12,17 +12,22 @@ from ndvariants.model import directions
 from ndvariants.model.draft import Draft
 from ndvariants.model.resolve import Resolver
 from ndvariants.model.scope import View
+from ndvariants.model.walk import names_in
 
 NONE = "none"
 
 
-def build_movements(draft: Draft, *keys: Key) -> tuple[Movement, ...]:
-    """The movements written at this path; none for the word ``none``."""
+def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[Movement, ...]:
+    """The movements written at this path; none for the word ``none``.
+
+    ``itself`` is the section that the word means, in movements of markers.
+    """
     if draft.text(*keys).strip() in (NONE, ""):
         return ()
     found = []
     for tree in draft.parse(parse_movements, *keys):
-        found += list(_unrolled(draft.resolver(view=View.CELL), tree))
+        resolver = draft.resolver(view=View.CELL)
+        found += list(_unrolled(resolver.bind("itself", itself) if itself else resolver, tree))
     return tuple(found)
 
 
@@ -73,7 +78,8 @@ def _leg(resolver: Resolver, leg: Leg) -> Leg | None:
     direction = directions.resolve(resolver, leg.direction)
     low = resolver.integer(leg.low, 1)
     high = None if leg.high is None else resolver.integer(leg.high, 1)
-    if low < 1 or (high is not None and high < low):
+    known = all(name.text in resolver.scope.parameters for end in (leg.low, leg.high) for name in names_in(end))
+    if known and (low < 1 or (high is not None and high < low)):
         resolver.fault("NDV311", leg, f"a leg of {low} to {high} steps is none", "no steps")
     if direction is None:
         return None
@@ -108,7 +114,7 @@ def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
         return 1
     value = found.value if isinstance(found, Number) else resolver.integer(found, 1)
     width = resolver.scope.axes[axis]
-    if not 1 <= value <= width:
+    if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
         resolver.fault("NDV307", expr, f"`{axis}` has {width} cells: there is no {value}", "beyond the board")
         return 1
     return value

@@ -50,7 +50,7 @@ class Resolver:
     """Resolves the trees of one text.
 
     ``view`` says what it speaks of. ``bound`` are the variables
-    that stand for axes, ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
+    that stand for axes (and ``itself``, for the section of a marker), ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
     """
 
     scope: Scope
@@ -148,7 +148,7 @@ class Resolver:
 
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
-        if name not in self.scope.pieces and name not in also:
+        if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
             hint = suggestion(name, [*self.scope.pieces, *also], "pieces")
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
@@ -171,7 +171,7 @@ class Resolver:
         if text in SETS and self.view.has_position:
             return name
         if text in self.scope.zones or (text in self.scope.pieces and self.view.has_position):
-            return name
+            return replace(name, text=text)
         if text == "section" and self.scope.sections and self.view.has_cell:
             return name
         if text in self.scope.registers and self.view.has_position:
@@ -210,6 +210,8 @@ class Resolver:
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
                 return self.fault("NDV305", name, message, f"a {what}")
+        if self.scope.hidden - {"sizes"}:
+            return Number(0, name.place)  # it may be declared in what cannot be read
         hint = suggestion(text, self.scope.known(self.view))
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
@@ -259,16 +261,25 @@ class Resolver:
             axis = self._axis_of(other)
             if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
                 value = ord(text.lower()) - ord("a") + 1
-                if value > self.scope.axes.get(axis, value):
+                if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
                     message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
                     return self.fault("NDV307", expr, message, "beyond the board")
                 return Number(value, expr.place)
+            if isinstance(other, Name) and other.text == "phase" and self.view.has_position:
+                return self._phase(expr)
             if text in self.scope.sections and self._is_section(other):
                 return Number(self.scope.sections.index(text) + 1, expr.place)
             if self.scope.sections and self._is_section(other) and not self._declared(text):
                 hint = suggestion(text, self.scope.sections, "sections")
                 return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
         return self.expression(expr)
+
+    def _phase(self, name: Name) -> Expr:
+        """The number of a phase, compared with ``phase``."""
+        if name.text in self.scope.phases:
+            return Number(self.scope.phases.index(name.text), name.place)
+        hint = suggestion(name.text, self.scope.phases, "phases") or "declare it under `phases`"
+        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
 
     def _axis_of(self, expr: Expr) -> str:
         text = expr.text if isinstance(expr, Name) else expr.function if isinstance(expr, Call) else ""
@@ -307,9 +318,10 @@ class Resolver:
         """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""
         if isinstance(expr, Name) and (expr.text in self.scope.zones or expr.text in self.locals):
             return expr
-        if isinstance(expr, Name) and expr.text in self.scope.sections:
-            number = Number(self.scope.sections.index(expr.text) + 1, expr.place)
-            return Binary("=", Name("section", expr.place), number, expr.place)
+        if isinstance(expr, Name) and (name := self.bound.get(expr.text, expr.text)) in self.scope.sections:
+            number = Number(self.scope.sections.index(name) + 1, expr.place)
+            zone = Binary("=", Name("section", expr.place), number, expr.place)
+            return CellSet("zone", (zone,), expr.place) if self.view.has_position else zone
         return self.expression(expr)
 
     def of_each_cell(self) -> Resolver:

@@ -1,4 +1,4 @@
-"""Registers, rules, phases, hands and endings."""
+"""Registers, rules, hands and endings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import replace
 from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
 from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 from ndvariants.model.draft import Draft
+from ndvariants.model.faults import suggestion
 from ndvariants.model.resolve import Resolver
 from ndvariants.model.scope import ANY_PIECE, View
-from ndvariants.model.variant import Ending, Hand, Phase, Piece, Register, Rule
+from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
@@ -82,12 +83,24 @@ def _check_new_name(resolver: Resolver, step: Let) -> None:
 
 
 def _do(resolver: Resolver, step: Do) -> Do:
+    if step.verb == "again":
+        return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
     if step.verb in ("add", "set"):
         register = step.arguments[1 if step.verb == "add" else 0]
         _check_register(resolver, register)
     for argument in step.arguments if step.verb in ("put", "change", "give") else ():
         _check_man(resolver, argument)
     return replace(step, arguments=tuple(_argument(resolver, argument) for argument in step.arguments))
+
+
+def _phase(resolver: Resolver, name: Expr) -> int:
+    """The number of the phase that a step names."""
+    assert isinstance(name, Name)
+    if name.text in resolver.scope.phases:
+        return resolver.scope.phases.index(name.text)
+    hint = suggestion(name.text, resolver.scope.phases, "phases") or "declare it under `phases`, with `extra: true`"
+    resolver.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
+    return 0
 
 
 def _argument(resolver: Resolver, argument: Expr) -> Expr:
@@ -114,30 +127,6 @@ def _check_man(resolver: Resolver, argument: Expr) -> None:
     if isinstance(argument, PieceSet):
         for kind in argument.kinds:
             resolver.piece(kind, argument, ANY_PIECE)
-
-
-def build_phases(draft: Draft) -> tuple[Phase, ...]:
-    """The phases, in order."""
-    found: list[Phase] = []
-    for i, entry in enumerate(draft.items("phases")):
-        if not isinstance(entry, dict):
-            continue
-        here = ("phases", i)
-        drops = tuple(name for name, place in draft.words(*here, "drop") if draft.piece(name, place))
-        moves = draft.flag(*here, "move", default=False)
-        until = draft.expression(*here, "until", view=View.POSITION) if "until" in entry else None
-        name = draft.text(*here, "name") or f"phase{i + 1}"
-        if name in [phase.name for phase in found]:
-            draft.fault(
-                "NDV210", (*here, "name"), f"two phases are called `{name}`", "again here", "give each its own name"
-            )
-        if not drops and not moves and not draft.get(*here, "drop"):
-            message = f"nothing can be done in the phase `{name}`"
-            draft.faults.add(
-                "NDV323", draft.document.place(*here), message, "neither drop nor move", "write `move: true`"
-            )
-        found.append(Phase(name, drops, moves, until, draft.document.place(*here)))
-    return tuple(found)
 
 
 def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:

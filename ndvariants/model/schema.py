@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.language.source import Key, Source
-from ndvariants.model.faults import Faults, listed, suggestion
+from ndvariants.model.faults import Faults, closest, listed, suggestion
 from ndvariants.resources import schema_text
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(json.loads(schema_text("variant")))
-    errors = sorted(validator.iter_errors(data), key=lambda e: [str(key) for key in e.absolute_path])
+    errors = sorted(validator.iter_errors(data), key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
     cuts: list[tuple[Key, ...]] = []
     for error in errors:
         cuts.extend(_report(source, error, faults))
@@ -96,6 +96,9 @@ def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
     known = list(error.schema.get("properties", ()))
     cut = [(*path, key) for key in error.instance if key not in known]
     for unknown in cut:
+        meant = closest(str(unknown[-1]), known)
+        if meant and meant not in error.instance:
+            faults.cut.add((*path, meant))  # misspelt, so not missing
         where = f"in `{name_of(path)}`" if path else "at the top level"
         place = source.key_place(*unknown)
         hint = suggestion(str(unknown[-1]), known, "keys") or f"known keys: {', '.join(known)}"
@@ -105,7 +108,7 @@ def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
 
 def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
     for key in error.schema["required"]:
-        if key not in error.instance:
+        if key not in error.instance and (*path, key) not in faults.cut:
             example = error.schema["properties"][key].get("examples", [""])[0]
             where = f"`{name_of(path)}`" if path else "the file"
             hint = f"write `{key}: {_as_yaml(example)}`, for example"

@@ -10,7 +10,8 @@ from ndvariants.model.variant import ParameterValue
 
 # Words that every expression over the position may use.
 EVENT_WORDS = frozenset(
-    {"origin", "target", "mover", "captured", "me", "opponent", "cell", "move", "nobody", "nowhere", "ply", "clock"}
+    {"origin", "target", "mover", "captured", "me", "opponent", "cell", "move", "nobody", "nowhere", "ply", "clock",
+     "phase"}
 )
 # Words that an expression over a cell may use.
 CELL_WORDS = frozenset({"me", "opponent", "cell"})
@@ -54,8 +55,9 @@ class Scope:
     ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
-    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
-    ``cell`` finds cells by name.
+    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes; ``phases`` are compared with the word ``phase``;
+    ``cell`` finds cells by name; ``hidden`` are top-level keys that cannot be read, so that what they declare is not
+    known: names that only they could have declared are no faults; with `sizes` the widths of the board are not known.
     """
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
@@ -71,6 +73,8 @@ class Scope:
     pieces: tuple[str, ...] = ()
     registers: Mapping[str, int] = field(default_factory=dict)
     sections: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    hidden: frozenset[str] = frozenset()
     cell: Callable[[str], int | None] = lambda name: None
 
     @property

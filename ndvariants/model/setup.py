@@ -181,6 +181,8 @@ def _man(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
         return setup.letters[player, letter.lower()], player
     known = {piece.letter for piece in setup.pieces}
     if letter.lower() not in {one.lower() for one in known}:
+        if setup.draft.doubtful("pieces"):
+            return None  # it may be the letter of a piece that cannot be read
         hint = suggestion(letter, known, "letters")
         setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
     elif player is None:

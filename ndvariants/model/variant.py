@@ -233,8 +233,10 @@ class Hand:
 class Phase:
     """A part of the game: which pieces may be dropped, whether men move, and when it ends.
 
-    ``drops``: piece names that may be dropped in this phase. ``until``: expression over the
-    position, asked after every turn with ``me`` the player to move.
+    ``drops``: piece names that may be dropped in this phase. ``moves``: men on the board move, of the kinds in
+    ``movers`` (nobody's as well), or all men of the player if it is empty. ``passes``: the player may pass.
+    ``until``: expression over the position, asked after every turn with ``me`` the player to move.
+    ``extra``: it does not follow another phase: only a step ``again in`` it leads there.
     """
 
     name: str
@@ -242,6 +244,9 @@ class Phase:
     moves: bool
     until: Expr | None = None
     place: Place | None = None
+    movers: tuple[str, ...] = ()
+    passes: bool = False
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)

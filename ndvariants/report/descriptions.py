@@ -11,6 +11,7 @@ from ndvariants.model.variant import (
     Board,
     GraphBoard,
     GridBoard,
+    Phase,
     Piece,
     Player,
     PolyhedronBoard,
@@ -149,6 +150,13 @@ def _where(text: str) -> str:
     return f" where {text}" if text else ""
 
 
+def _deeds(phase: Phase) -> list[str]:
+    """What a player may do in a phase."""
+    movers = [f"move {name}" for name in phase.movers] or ["move"]
+    deeds = [*(f"drop {name}" for name in phase.drops), *(movers if phase.moves else []), *(["pass"] * phase.passes)]
+    return [*deeds, "only when a rule says so"] if phase.extra else deeds
+
+
 def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
     """Zones, castlings, hands, phases, registers, rules and endings: a heading and lines for each that exists."""
     parts: Mapping[str, list[str]] = {
@@ -156,8 +164,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
         "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
         "In hand at the start": _hands(variant),
         "Phases": [
-            f"{phase.name}: " + ", ".join([*(f"drop {name}" for name in phase.drops), *(["move"] * phase.moves)])
-            for phase in variant.phases
+            f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases
         ],
         "Counters": [
             register.name + (f" per {' and '.join(register.per)}" if register.per else "")

@@ -1,17 +1,20 @@
-"""A kernel of the tests: does everything that should agree agree, along a random game?"""
+"""Kernels of the tests: does everything that should agree agree, along a random game?"""
 
 from __future__ import annotations
 
 from ndvariants.kernel.count import count_legal
+from ndvariants.kernel.generate import pseudo_legal_moves
 from ndvariants.kernel.hashing import full_key, key_after
 from ndvariants.kernel.jit import kernel
-from ndvariants.kernel.layout import PLY, SERIAL, T_MAX_MOVES, T_S_STAMPS, T_S_TRAIL, TOP
+from ndvariants.kernel.layout import PLY, SERIAL, SIDE, T_MAX_MOVES, T_S_STAMPS, T_S_TRAIL, TOP
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.replies import count_two_plies
+from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
+from ndvariants.kernel.watch import ALL, attacked_royals, follow_royals, open_watch, touched
 
 FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES = range(7)
 
@@ -69,4 +72,32 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
         if count_two_plies(T, R, S, M, n) != replies:
             return REPLIES + 10 * (1 + ply)
         make(T, R, S, M, M[draw(key_of(game, S[PLY]), 0, n)])
+    return 0
+
+
+@kernel
+def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, w: int) -> int:
+    """0, or 1 + the ply of a random game at which the masks of ``watch`` miss a royal who is attacked; -1: not in use."""
+    open_watch(T, R, S, M, w)
+    if M[w] < 0:
+        return -1
+    exposed = ALL
+    for ply in range(plies):
+        S[TOP] = T[T_S_TRAIL]
+        side = S[SIDE]
+        exposed = attacked_royals(T, R, S, M, w, side, exposed)
+        if exposed != attacked_royals(T, R, S, M, w, side, ALL):
+            return 1 + ply
+        n = pseudo_legal_moves(T, R, S, M, 0)
+        for i in range(n):
+            mask = exposed | touched(T, M, w, M[i], 1)
+            make(T, R, S, M, M[i])
+            if attacked_royals(T, R, S, M, w, side, mask) != attacked_royals(T, R, S, M, w, side, ALL):
+                return 1 + ply
+            undo(S, T[T_S_TRAIL])
+        move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64)
+        if move < 0:
+            return 0
+        exposed = touched(T, M, w, move, 0)
+        follow_royals(T, R, S, M, w)
     return 0

@@ -8,7 +8,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.jit import compiled
 from ndvariants.kernel.random import game_key
 from ndvariants.resources import variant_paths
-from tests.kernel.agreement import disagreement
+from tests.kernel.agreement import disagreement, watch_disagreement
 from tests.kernel.bench import lists, memory, tables
 
 SMALL = 200  # cells
@@ -39,3 +39,11 @@ def test_a_random_game_is_the_same_plain_and_compiled() -> None:
     assert compiled(playout)(*fast, fast_history, game_key(3, 1), 150, 200) == result
     assert fast_history.array.tolist() == plain_history
     assert fast[2].array.tolist()[: T[L.T_SIZE_SAVED]] == S[: T[L.T_SIZE_SAVED]]
+
+
+@pytest.mark.parametrize(("name", "parameters"), [("hyperchess", {"n": 3}), ("hyperchess", {"n": 4}), ("four_d", {})])
+def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str, int]) -> None:
+    vectors = lists(name, **parameters)
+    for game in range(3):
+        w = 2 * vectors[0][L.T_MAX_MOVES]
+        assert compiled(watch_disagreement)(*memory(vectors), game_key(2, game), 60, w) == 0

@@ -41,7 +41,7 @@ FATAL = [
     ("a: b\n  c: d", "NDV002", 2, 4, 'put the text behind the first colon in quotes: "..."'),
     ("a:\n\tb: 1", "NDV002", 2, 1, "use spaces"),
     ("a: [1, 2\nb: 1", "NDV002", 2, 2, None),
-    ("a: 'x", "NDV002", 1, 6, "close them"),
+    ("a: 'x", "NDV002", 1, 4, "close them"),
     ("a: &x [*x]", "NDV004", 1, 8, ""),
     ("a: *b", "NDV004", 1, 4, ""),
     ("a: " + "[" * 5000, "NDV005", 1, 44, ""),
