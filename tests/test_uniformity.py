@@ -13,34 +13,25 @@ import numpy as np
 import pytest
 
 from ndvariants.game.game import Game
-from ndvariants.kernel.check import in_check
-from ndvariants.kernel.jit import kernel
-from ndvariants.kernel.layout import (
-    CASTLE,
-    DROP,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
-    LEAVE_TRAIL,
-    NO_MOVE,
-    PLAIN,
-    PLY,
-    SIDE,
-    T_EFFECTS,
-    T_S_TRAIL,
-    TAKE_TRAIL,
-    TOP,
-)
-from ndvariants.kernel.legal import legal_moves
-from ndvariants.kernel.random import key_of
-from ndvariants.kernel.sample import random_move
-from ndvariants.kernel.state import undo
-from ndvariants.kernel.vectors import Vector
 from ndvariants.resources import variant_paths
 
-from .judge import Bench, bench_of, game_of
+from .judge import (
+    DRAWS,
+    HAS_CASTLING,
+    HAS_DROP,
+    HAS_EN_PASSANT,
+    HAS_PROMOTION,
+    IN_CHECK,
+    SCOUT,
+    Bench,
+    bench_of,
+    game_of,
+)
 
-CHECKED, PROMOTION, EN_PASSANT, CASTLING, DROPS = (1 << k for k in range(5))
-FEATURES = (CHECKED, PROMOTION, EN_PASSANT, CASTLING, DROPS, CHECKED | PROMOTION, CHECKED | EN_PASSANT)
+FEATURES = (
+    *(IN_CHECK, HAS_PROMOTION, HAS_EN_PASSANT, HAS_CASTLING, HAS_DROP),
+    *(IN_CHECK | HAS_PROMOTION, IN_CHECK | HAS_EN_PASSANT, IN_CHECK | HAS_DROP),
+)
 GAMES, PLIES = 12, 250
 DRAWS_PER_MOVE = 100
 DEVIATE = 5.0
@@ -64,51 +55,6 @@ CHESS = {
 }
 
 
-@kernel
-def scout(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, out: Vector) -> int:
-    """How many plies a random game had; for each the features of the position and the move, at ``out[2 * ply]``."""
-    for ply in range(plies):
-        S[TOP] = T[T_S_TRAIL]
-        features = in_check(T, R, S, M, S[SIDE], 0)
-        n = legal_moves(T, R, S, M, 0)
-        for i in range(n):
-            effect = T[T_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH
-            kind = T[effect]
-            if kind == TAKE_TRAIL:
-                features |= EN_PASSANT
-            elif kind == CASTLE:
-                features |= CASTLING
-            elif kind == DROP:
-                features |= DROPS
-            elif kind != PLAIN and kind != LEAVE_TRAIL and T[effect + 1] != 0:
-                features |= PROMOTION
-        move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64)
-        if move == NO_MOVE:
-            return ply
-        out[2 * ply] = features
-        out[2 * ply + 1] = move
-    return plies
-
-
-@kernel
-def count_draws(T: Vector, R: Vector, S: Vector, M: Vector, key: int, draws: int, tries: int, out: Vector) -> int:
-    """How many draws were no legal moves; ``out[i]`` how often legal move *i* was drawn."""
-    n = legal_moves(T, R, S, M, 0)
-    mark = S[TOP]
-    unknown = 0
-    for k in range(draws):
-        move = random_move(T, R, S, M, n, key_of(key, k), tries)
-        undo(S, mark)
-        found = 0
-        while found < n and M[found] != move:
-            found += 1
-        if found < n:
-            out[found] += 1
-        else:
-            unknown += 1
-    return unknown
-
-
 def special_positions(bench: Bench) -> Iterator[bytes]:
     """The start, a position from the midst of a game, and for each feature the first two positions found with it."""
     arena, start = bench.game.arena, bench.game.start().state
@@ -116,7 +62,7 @@ def special_positions(bench: Bench) -> Iterator[bytes]:
     yield start
     for game in range(GAMES):
         out, M = np.zeros(2 * PLIES, np.int64), np.zeros(4 * bench.max_moves, np.int64)
-        n = bench.fast(scout, start, M, game, PLIES, out)
+        n = bench.ask(start, SCOUT, M, game, PLIES, out=out)
         found = {min(30, n - 1)} if game == 0 else set()
         for ply, features in enumerate(out[: 2 * n : 2].tolist()):
             for feature in FEATURES:
@@ -142,7 +88,7 @@ def check_uniformity(bench: Bench, state: bytes, tries: int, key: int) -> None:
     n = len(bench.game.arena.legal(state))
     out, M = np.zeros(max(n, 1), np.int64), np.zeros(6 * bench.max_moves, np.int64)
     draws = max(1000, DRAWS_PER_MOVE * n)
-    unknown = bench.fast(count_draws, state, M, key, draws, tries, out)
+    unknown = bench.ask(state, DRAWS, M, key, draws, tries, out)
     counts, text = out.tolist(), bench.game.write(bench.game.setup_of(state))
     if n == 0:
         assert unknown == draws, text  # NO_MOVE each time

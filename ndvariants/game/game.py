@@ -56,7 +56,8 @@ class Game:
         setup = read_position(self._form, text)
         position = self.position_from(setup)
         again = self.tables.T[L.T_AGAIN] == 1  # then a player may move while the other one stands in check
-        if self.variant.check and len(self.players) == 2 and not again and self.arena.in_check(position.state, 1 - setup.side):
+        asked = self.variant.check and len(self.players) == 2 and not again
+        if asked and self.arena.in_check(position.state, 1 - setup.side):
             waiting = self.players[1 - setup.side]
             royal = self.one_royal or "royal piece"
             reason = f"{waiting}'s {royal} is attacked, but it is {position.side}'s turn to move"

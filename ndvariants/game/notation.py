@@ -2,9 +2,9 @@
 
 Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
 ``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the man becomes: ``e7e8q``,
-``1e7-1e8=q`` (without the ``~`` of promoted men). Drops are ``N@f3``, passes ``pass``; a capture without moving ends in ``!``. Reading is lenient:
-cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space, capitals do not matter, and a piece may
-be called by its letter or its name.
+``1e7-1e8=q`` (without the ``~`` of promoted men). Drops are ``N@f3``, passes ``pass``; a capture without
+moving ends in ``!``. Reading is lenient: cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space,
+capitals do not matter, and a piece may be called by its letter or its name.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ndvariants.model.cells import default_notation
+from ndvariants.model.cells import default_notation, strides
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, PolyhedronBoard, SectionBoard
 
 _GRAPH_ROW = 8
@@ -40,12 +40,12 @@ def board_rows(board: Board, notation: Notation, n_cells: int) -> tuple[Row, ...
 
 def _grid(axes: Sequence[Axis], order: Sequence[int], first: int, slashes: int) -> Iterator[Row]:
     """Rows of one grid whose cells are numbered from ``first``; ``order`` are its axes as cell names write them."""
-    strides = [prod(axis.width for axis in axes[:k]) for k in range(len(axes))]
+    steps = strides(axes)
     along, ranks = (order[-2], [*order[:-2], order[-1]]) if len(order) > 1 else (order[0], [])
     before: tuple[int, ...] | None = None
     for place in product(*(reversed(range(axes[k].width)) for k in ranks)):
-        start = first + sum(c * strides[k] for c, k in zip(place, ranks, strict=True))
-        cells = tuple(start + c * strides[along] for c in range(axes[along].width))
+        start = first + sum(c * steps[k] for c, k in zip(place, ranks, strict=True))
+        cells = tuple(start + c * steps[along] for c in range(axes[along].width))
         yield Row(slashes if before is None else _highest_change(before, place), cells)
         before = place
 

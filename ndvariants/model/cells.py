@@ -198,6 +198,23 @@ class GridNames(Sequence[str]):
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and cell_number(self.board, self.notation, name) is not None
 
+    @property
+    def first_and_last(self) -> tuple[str, str]:
+        """The names of the cells at both ends of all axes."""
+        last = [axis.width - 1 for axis in self.board.axes]
+        return self[0], self[cell_at(self.board.axes, last)]
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest name."""
+        return len(self.first_and_last[1])
+
+    def alike(self, name: str) -> list[int]:
+        """The numbers of the cells with this name, whatever its capitals."""
+        styles = self.notation.cells or default_notation(self.board.axes).cells
+        found = parse_grid_cell(self.board.axes, styles, name, any_case=True)
+        return [] if found is None else [cell_at(self.board.axes, found)]
+
     def index(self, name: str, start: int = 0, stop: int | None = None) -> int:
         """The number of the cell of this name; raises ValueError when there is none."""
         number = cell_number(self.board, self.notation, name)
@@ -220,18 +237,20 @@ def cell_number(board: Board, notation: Notation, text: str) -> int | None:
     return _numbers(board, notation).get(text)
 
 
-def parse_grid_cell(axes: Sequence[Axis], styles: tuple[tuple[int, str], ...], text: str) -> tuple[int, ...] | None:
+def parse_grid_cell(
+    axes: Sequence[Axis], styles: tuple[tuple[int, str], ...], text: str, any_case: bool = False
+) -> tuple[int, ...] | None:
     """The 0-based coordinates that a name of a grid's cell stands for, or None.
 
     >>> parse_grid_cell((Axis("file", 8), Axis("rank", 12)), ((0, "a"), (1, "1")), "e12")
     (4, 11)
     """
-    match = _pattern(tuple(_piece(axes[axis].width, style) for axis, style in styles)).fullmatch(text)
+    match = _pattern(tuple(_piece(axes[axis].width, style) for axis, style in styles), any_case).fullmatch(text)
     if match is None:
         return None
     values = [0] * len(axes)
     for (axis, style), written in zip(styles, match.groups(), strict=True):
-        values[axis] = coordinate_of(written, style)
+        values[axis] = coordinate_of(written.lower() if style == "a" else written.upper(), style)
         if not 0 <= values[axis] < axes[axis].width:
             return None
     return tuple(values)
@@ -288,8 +307,8 @@ def _piece(width: int, style: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _pattern(pieces: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("".join(pieces))
+def _pattern(pieces: tuple[str, ...], any_case: bool) -> re.Pattern[str]:
+    return re.compile("".join(pieces), re.IGNORECASE if any_case else 0)
 
 
 @lru_cache(maxsize=64)

@@ -109,7 +109,9 @@ def _promotion(draft: Draft, name: str) -> Promotion | None:
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
     """No two pieces that one player may have share a letter."""
-    lettered = [piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None]
+    lettered = [
+        piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None
+    ]
     for i, piece in enumerate(lettered):
         for other in lettered[:i]:
             if piece.letter.lower() == other.letter.lower() and set(piece.owners) & set(other.owners):

@@ -49,8 +49,8 @@ NOWHERE = Place("", 1, 1)
 class Resolver:
     """Resolves the trees of one text.
 
-    ``view`` says what it speaks of. ``bound`` are the variables
-    that stand for axes (and ``itself``, for the section of a marker), ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
+    ``view`` says what it speaks of. ``bound`` are the variables that stand for axes (and ``itself``, for the
+    section of a marker), ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
     """
 
     scope: Scope

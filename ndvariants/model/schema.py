@@ -33,7 +33,8 @@ def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     from jsonschema import Draft202012Validator
 
     validator = Draft202012Validator(json.loads(schema_text("variant")))
-    errors = sorted(validator.iter_errors(data), key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
+    found = validator.iter_errors(data)
+    errors = sorted(found, key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
     cuts: list[tuple[Key, ...]] = []
     for error in errors:
         cuts.extend(_report(source, error, faults))

@@ -55,9 +55,10 @@ class Scope:
     ``uneven`` those whose width differs from section to section.
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
-    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes; ``phases`` are compared with the word ``phase``;
-    ``cell`` finds cells by name; ``hidden`` are top-level keys that cannot be read, so that what they declare is not
-    known: names that only they could have declared are no faults; with `sizes` the widths of the board are not known.
+    ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
+    ``phases`` are compared with the word ``phase``; ``cell`` finds cells by name; ``hidden`` are top-level keys that
+    cannot be read, so that what they declare is not known: names that only they could have declared are no faults;
+    with `sizes` the widths of the board are not known.
     """
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)

@@ -11,7 +11,6 @@ from ndvariants.game.move import Outcome
 from ndvariants.game.position import Position
 from ndvariants.model.variant import ParameterValue
 
-
 __all__ = ["DRAW", "UNFINISHED", "Record", "Result", "record"]
 
 

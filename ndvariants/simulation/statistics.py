@@ -59,7 +59,9 @@ class Branching:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A run in numbers. ``results`` are the players in order, ``draw``, ``unfinished``; ``endings`` by ``result: reason``."""
+    """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
+    by ``result: reason``.
+    """
 
     games: int
     results: tuple[Share, ...]

@@ -25,7 +25,7 @@ def collapse(number: int) -> Game:
 
 def cell(shape: list[int], digits: Any) -> int:
     number, stride = 0, 1
-    for digit, width in zip(digits, shape):
+    for digit, width in zip(digits, shape, strict=True):
         number += int(digit) * stride
         stride *= width
     return number

@@ -49,7 +49,10 @@ def test_every_ply_of_the_recorded_games(game: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize("case", oracle("003_icochess_games")[0]["perft"]["positions"], ids=lambda c: f"{c['game']}-{c['ply']}")
+PERFTS = oracle("003_icochess_games")[0]["perft"]["positions"]
+
+
+@pytest.mark.parametrize("case", PERFTS, ids=lambda case: f"{case['game']}-{case['ply']}")
 def test_perft_of_recorded_positions(case: dict[str, Any]) -> None:
     now = position(case["position"])
     assert {depth: ndvariants.perft(now, int(depth)) for depth in case["perft"]} == case["perft"]

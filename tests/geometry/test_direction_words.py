@@ -9,7 +9,7 @@ from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Binary, Combine, Leaper, Name, Number, Scaled, Word
 from ndvariants.model.variant import GraphBoard, GridBoard, Player, PolyhedronBoard
 
-from .boards import BLACK, WHITE, axes, grid, numbers, on, rows, vectors_of
+from .boards import axes, grid, numbers, on, rows, vectors_of
 
 FORWARD, SIDEWAYS, ANYWHERE = Word("forward"), Word("sideways"), Word("anywhere")
 

@@ -77,7 +77,7 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
 
 @kernel
 def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, w: int) -> int:
-    """0, or 1 + the ply of a random game at which the masks of ``watch`` miss a royal who is attacked; -1: not in use."""
+    """0, or 1 + the ply of a random game at which the masks of ``watch`` miss an attacked royal; -1: not in use."""
     open_watch(T, R, S, M, w)
     if M[w] < 0:
         return -1
