@@ -42,6 +42,7 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     TOP,
     TRAIL,
+    WALL,
 )
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
@@ -119,7 +120,9 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int,
     """
     total = 0
     for cell in range(T[T_CELLS]):
-        n = man_moves(T, R, S, M, total * keep, code, cell) - total * keep
+        n = 0
+        if S[T[T_S_BOARD] + cell] != WALL:
+            n = man_moves(T, R, S, M, total * keep, code, cell) - total * keep
         out[cell] = n
         total += n
     return total

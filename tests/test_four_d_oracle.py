@@ -69,7 +69,8 @@ def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
     player, cell = TEAMS[case["team"]], cell_at(GAME, case["at"])
     man = code_of(GAME, player, case["piece"], fresh=case["piece"] == "pawn")
     position = position_with(GAME, {cell: man}, case["team"])
-    moves = {(move.origin, move.target) for move in position.legal_moves()}
+    pseudo = GAME.moves_of(position.state, GAME.arena.pseudo(position.state))  # a board without kings is no game
+    moves = {(move.origin, move.target) for move in pseudo}
     assert len(moves) == case["moves"]
 
 

@@ -105,7 +105,8 @@ MISTAKES = (
     Mistake("key when", "when:", "«wehn»:", "wehn", "when"),
     Mistake("key range", "range:", "«rang»:", "rang", "range"),
     # wrong kinds of values
-    Mistake("royal a word", "royal: true", "royal: «maybe»", "royal"),
+    Mistake("royal a word", "royal: true", "royal: «maybe»", "maybe"),
+    Mistake("royal yes", "royal: true", "royal: «yes»", "yes", "true"),
     Mistake("letter a number", "letter: r", "letter: «7»", "7"),
     Mistake("letter empty", "letter: r", 'letter: «""»', "letter"),
     Mistake("moves a number", "moves: leap any", "moves: «5»", "moves"),
@@ -115,7 +116,7 @@ MISTAKES = (
     Mistake("width with a point", "rank: 7}", "rank: «7.5»}", "7.5"),
     Mistake("promotes a word", "to: [rook, knight, lancer]", "to: «rook, knight»", "rook", "[rook, knight]"),
     Mistake("promotes a text", "to: [rook, knight, lancer]", 'to: «"rook, knight"»', "rook", "[rook, knight]"),
-    Mistake("endings a text", "endings:\n  - no legal move, in check: loss\n", "endings:\n  - «no legal move loss»\n", ""),
+    Mistake("endings a text", "endings:\n  - no legal move, in check: loss\n", "endings:\n  - «no legal move loss»\n"),
     Mistake("key without value", "title: Garden chess", "«title»:", "title"),
     # names
     Mistake("axis of forward", "white: {forward: +rank}", "white: {forward: +«rnak»}", "rnak", "rank"),

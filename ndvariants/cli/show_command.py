@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,10 +114,15 @@ def _board(position: Position, dimensions: bool = False) -> str:
 def _pieces(game: Game, position: Position, only: str | None = None) -> list[str]:
     """Every piece with its movements and their drawing."""
     from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.model.variant import SectionBoard
     from ndvariants.report.descriptions import SourceTexts, piece_lines
     from ndvariants.report.diagrams import piece_diagram
     from ndvariants.report.positions import view
+    from ndvariants.report.thread_reach import thread_reach, with_sections_placed
 
+    joined = isinstance(game.variant.board, SectionBoard) and game.variant.board.thread is not None
+    position = with_sections_placed(position) if joined else position
+    reached = partial(thread_reach, position) if joined else None
     names = [piece.name for piece in game.variant.pieces if piece.movements]
     if only is not None and only not in names:
         raise click.BadParameter(f"{only!r} is none of: {', '.join(names)}", param_hint="--piece")
@@ -124,7 +130,7 @@ def _pieces(game: Game, position: Position, only: str | None = None) -> list[str
     for piece in game.variant.pieces:
         if (only or piece.name) == piece.name and piece.name in names:
             lines += ["", *piece_lines(game.variant, piece, texts)]
-            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter())
+            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter(), reached)
             lines += ["", *(f"    {line}".rstrip() for line in drawing)] if drawing else []
     return lines[1:]
 
@@ -166,7 +172,7 @@ def _json(game: Game, position: Position) -> str:
             "year": variant.year,
             "source": variant.source,
             "parameters": dict(variant.parameters),
-            "cells": list(game.cells),
+            "cells": [cell for cell in game.cells if cell],
             "players": [player.name for player in variant.players],
             "pieces": [
                 {"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces

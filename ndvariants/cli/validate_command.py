@@ -60,11 +60,16 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     from ndvariants.resources import find_variant
 
     try:
-        built = build_variant(read_source(find_variant(variant)), parameters)
         from ndvariants.compiler.compile import compile_variant
         from ndvariants.compiler.findings import findings
+        from ndvariants.compiler.spread import spread
 
-        found = [*built.remarks, *findings(built, compile_variant(built))]
+        from ndvariants.game.beginning import beginning
+        from ndvariants.game.game import Game
+
+        built = spread(build_variant(read_source(find_variant(variant)), parameters))
+        tables = compile_variant(built)
+        found = [*built.remarks, *findings(built, tables), *beginning(Game(built, tables))]
     except VariantError as error:
         found = list(error.problems)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))

@@ -6,6 +6,7 @@ from ndvariants.compiler.anywhere import leads_anywhere
 from ndvariants.compiler.directions import vectors
 from ndvariants.compiler.geometry import Geometry
 from ndvariants.compiler.grid_shape import GridShape, constant
+from ndvariants.compiler.spread import largest_side
 from ndvariants.compiler.streams import too_large
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Leg
@@ -22,7 +23,15 @@ def check_cells(variant: Variant) -> None:
     if isinstance(variant.board, GridBoard) and any(axis.room for axis in variant.board.axes):
         return
     if n_cells > MAX_CELLS:
-        raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {MAX_CELLS:,} at most")
+        raise too_large(_place(variant), f"{n_cells:,} cells, and tables are made for {_most(variant)} at most")
+
+
+def _most(variant: Variant) -> str:
+    """The largest board that tables are made for, in words."""
+    side = largest_side(variant)
+    if not isinstance(variant.board, GridBoard) or side == 0:
+        return f"{MAX_CELLS:,}"
+    return f"{len(variant.board.axes)} axes of {side} cells each"
 
 
 def check_rays(variant: Variant, geometry: Geometry) -> None:

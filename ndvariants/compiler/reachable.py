@@ -32,7 +32,8 @@ class Reach:
 
 def find_reach(plans: Plans) -> Reach:
     """Where the men of every kind can come from the setup, out of hands, by promotion and by their moves."""
-    reach = Reach(not creates_men(plans.variant) and plans.thread is None)
+    spread = plans.geometry.classes is not None  # tracks are known from members of classes only
+    reach = Reach(not creates_men(plans.variant) and plans.thread is None and not spread)
     if not reach.known:
         return reach
     for info in plans.codes.infos:

@@ -20,12 +20,12 @@ from ndvariants.compiler.anywhere import leads_anywhere
 from ndvariants.compiler.directions import Frame, vectors
 from ndvariants.compiler.grid_shape import constant
 from ndvariants.errors import VariantError
-from ndvariants.kernel.layout import CELL_BITS
 from ndvariants.language.syntax import CellSet, Movement, Number, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Player, Variant
 
 LEAST_CELLS = 1 << 13  # smaller boards keep a list for every cell: without walls to run into, those are quicker to walk
+MOST_NUMBERS = 1 << 22  # of cells and walls: some 20 words each make half a gigabyte
 FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets of cells that need no lines
 PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
 
@@ -36,14 +36,13 @@ def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     Not possible are ends that join, cells or men changed by rules, bent and zoned ways to capture.
     """
     board = variant.board
-    if not isinstance(board, GridBoard) or real_cells(board) < least or not _regular(variant, board):
+    if not isinstance(board, GridBoard) or real_cells(board) < least:
         return variant
-    try:
-        leaps = longest_leaps(variant, board)
-    except VariantError:  # some direction is at fault; whoever compiles it says so
+    leaps = _leaps(variant, board)
+    if leaps is None:
         return variant
     axes = tuple(replace(axis, room=axis.width + leap) for axis, leap in zip(board.axes, leaps, strict=True))
-    if number_count(axes) > 1 << CELL_BITS:
+    if number_count(axes) > MOST_NUMBERS:
         return variant
 
     def number(cell: int) -> int:
@@ -53,6 +52,29 @@ def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     setup = tuple(replace(man, cell=number(man.cell)) for man in variant.setup)
     holes = _renumbered(board.holes, number)
     return replace(variant, board=replace(board, axes=axes, holes=holes), setup=setup, **parts)
+
+
+def largest_side(variant: Variant) -> int:
+    """The most cells along each axis for which a board of as many axes can be spread; 0 where none can."""
+    board = variant.board
+    leaps = _leaps(variant, board) if isinstance(board, GridBoard) else None
+    if leaps is None:
+        return 0
+
+    def numbers(side: int) -> int:
+        return number_count([Axis("", side, room=side + leap) for leap in leaps])
+
+    return next((side for side in range(64, 1, -1) if numbers(side) <= MOST_NUMBERS), 0)
+
+
+def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
+    """How far steps lead along each axis, ``None`` where the board cannot be spread."""
+    if not _regular(variant, board):
+        return None
+    try:
+        return longest_leaps(variant, board)
+    except VariantError:  # some direction is at fault; whoever compiles it says so
+        return None
 
 
 def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:

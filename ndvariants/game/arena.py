@@ -34,6 +34,7 @@ from ndvariants.kernel.playout import PLAYED, playouts
 from ndvariants.kernel.state import derive
 from ndvariants.kernel.vectors import CheckedVector, Memory, Vector
 
+_MANY_CELLS = 1 << 14  # boards of more cells are never walked cell by cell in Python
 _AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
 _logger = logging.getLogger("ndvariants")
 _PASSING = (L.TOP, L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
@@ -177,8 +178,13 @@ class Arena:
         """The working ``S`` with this position in it, derived words included."""
         S, T = self._S, self.T
         saved = words(state)
+        serial = S[L.SERIAL]
         S[: len(saved)] = saved.tolist()
-        derive(T, S)
+        if T[L.T_CELLS] > _MANY_CELLS:
+            _derive_men(T, S, np.asarray(saved))
+            S[L.SERIAL] = serial  # the stamps are not cleared
+        else:
+            derive(T, S)
         if T[L.T_MUTABLE]:
             set_dimensions(T, self.R, S)
         return S
@@ -211,6 +217,20 @@ class Arena:
             _logger.info("compiling the kernels, once on this machine: some seconds")
         self._fast.add(function)
         return compiled(function)
+
+
+def _derive_men(T: Vector, S: Vector, saved: Any) -> None:
+    """What ``kernel.state.derive`` makes, without a look at every cell and its stamps one by one."""
+    counts, first = T[L.T_S_COUNT], T[L.T_S_BOARD]
+    for code in range(T[L.T_CODES]):
+        S[counts + code] = 0
+    for cell in np.flatnonzero(saved[first : first + T[L.T_CELLS]] >= L.FIRST_PIECE).tolist():
+        code = S[first + cell]
+        n = S[counts + code]
+        S[T[T[L.T_LIST] + code] + n] = cell
+        S[T[L.T_S_INDEX] + cell] = n
+        S[counts + code] = n + 1
+    S[L.TOP] = T[L.T_S_TRAIL]
 
 
 def _vector(first: Sequence[int], n: int | None = None, bits: int = 32) -> Vector:

@@ -21,21 +21,21 @@ _MOST_IN_HAND = 10_000
 class BoardText:
     """Reads and writes the board of one game.
 
-    ``mutable``: cells may be deleted; ``holes`` are cells that never exist. ``hands`` are the
-    (player, piece) pairs that may be in hand; empty: this game has no hands.
+    ``mutable``: cells may be deleted; ``blank`` is the board without men, EMPTY or, where no cell exists, WALL;
+    ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands.
     """
 
     def __init__(
         self,
         rows: Sequence[Row],
         men: Men,
-        holes: frozenset[int] = frozenset(),
+        blank: Sequence[int] = (),
         mutable: bool = False,
         hands: Sequence[tuple[int, str]] = (),
     ) -> None:
-        self.rows, self.men, self.holes, self.mutable = tuple(rows), men, holes, mutable
+        self.rows, self.men, self.mutable = tuple(rows), men, mutable
+        self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
         self.hands = tuple(hands)
-        self._n_cells = sum(len(row.cells) for row in rows)
         self._in_hand = {(man.player, man.piece): code for code, man in men.by_code.items() if not man.fresh}
 
     @staticmethod
@@ -75,7 +75,7 @@ class BoardText:
 
     def read(self, text: str, start: int, word: str) -> tuple[tuple[int, ...], tuple[tuple[int, str, int], ...]]:
         """The code of every cell, and the hands, of the ``word`` that stands at ``start`` of ``text``."""
-        board = [EMPTY] * self._n_cells
+        board = list(self.blank)
         end, at = start + len(word), start
         for k, row in enumerate(self.rows):
             at = self._read_slashes(text, at, row) if k else at
@@ -118,7 +118,7 @@ class BoardText:
 
     def _read_cell(self, text: str, at: int, cell: int) -> tuple[int, int]:
         if text[at] == "*":
-            if not self.mutable and cell not in self.holes:
+            if not self.mutable and self.blank[cell] != WALL:
                 raise PositionError(pointed("this board cannot lose cells", text, at))
             return WALL, at + 1
         self._check_exists(text, at, cell)
@@ -134,7 +134,7 @@ class BoardText:
             raise PositionError(pointed(reason, text, at, hint=self._shape()))
 
     def _check_exists(self, text: str, at: int, cell: int) -> None:
-        if cell in self.holes:
+        if self.blank[cell] == WALL:
             raise PositionError(pointed("this cell is a hole of the board", text, at, hint="write * for it"))
 
     def _shape(self) -> str:

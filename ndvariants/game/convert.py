@@ -29,10 +29,13 @@ def setup_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slo
     """What a saved position says. ``pieces`` are the names by type."""
     S = words(state)
     n_trail = S[L.TRAIL_N]
+    board = board_of(T, state)
+    for k in range(n_trail):
+        board[S[L.TRAIL_CELLS + k]] = L.EMPTY
     hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
     counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.T_PLAYERS] + 1) for t in range(types)]
     return Setup(
-        board=tuple(L.EMPTY if code == L.TRAIL else code for code in board_of(T, state)),
+        board=tuple(board),
         side=S[L.SIDE],
         rights=S[L.RIGHTS],
         trail=tuple(S[L.TRAIL_CELLS + k] for k in range(n_trail)),

@@ -22,6 +22,7 @@ from ndvariants.errors import PositionError
 from ndvariants.game.board_text import BoardText
 from ndvariants.game.faults import did_you_mean, listed, pointed
 from ndvariants.game.setup import NOBODY, RegisterShape, Right, Setup
+from ndvariants.model.cells import GridNames
 
 _WORD = re.compile(r"\S+")
 
@@ -202,7 +203,8 @@ def _trail(form: Form, text: str, at: int, word: str, board: Sequence[int], side
 def _cell(form: Form, text: str, at: int, name: str) -> int:
     if name in form.cells:
         return form.cells.index(name)
-    raise PositionError(pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, form.cells)))
+    known = () if isinstance(form.cells, GridNames) else form.cells
+    raise PositionError(pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, known)))
 
 
 class _Named:

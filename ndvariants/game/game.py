@@ -10,7 +10,7 @@ from ndvariants.compiler.tables import Tables
 from ndvariants.errors import PositionError
 from ndvariants.game.arena import Arena
 from ndvariants.game.board_text import BoardText
-from ndvariants.game.convert import Slot, rights_of, setup_of, write_setup
+from ndvariants.game.convert import Slot, board_of, rights_of, setup_of, write_setup
 from ndvariants.game.endings import Endings
 from ndvariants.game.fen import Form, read_position, write_position
 from ndvariants.game.men import Man, Men
@@ -35,7 +35,7 @@ class Game:
     def __init__(self, variant: Variant, tables: Tables) -> None:
         self.variant, self.tables = variant, tables
         self.players = tuple(player.name for player in variant.players if not player.neutral)
-        self.cells: tuple[str, ...] = tuple(tables.cells)
+        self.cells = tables.cells
         neutral = [player.name for player in variant.players if player.neutral] or ["nobody"]
         self.men = Men(_men(tables), (*self.players, *neutral))
         self.pieces = tuple(piece.name for piece in variant.pieces)
@@ -82,7 +82,8 @@ class Game:
 
     def deleted_cells(self, setup: Setup) -> list[str]:
         """The names of the cells that the board had at the start and has no more."""
-        return [self.cells[cell] for cell, code in enumerate(setup.board) if code == L.WALL and cell not in self._holes]
+        pairs = enumerate(zip(setup.board, self._blank, strict=True))
+        return [self.cells[cell] for cell, (code, before) in pairs if code == L.WALL != before]
 
     # ----------------------------------------------------------------------- moves
 
@@ -127,8 +128,9 @@ class Game:
         return MoveNames(self.arena.T, self.notation, self.men)
 
     @cached_property
-    def _holes(self) -> frozenset[int]:
-        return frozenset(cell for cell, code in enumerate(self.setup_of(self._start).board) if code == L.WALL)
+    def _blank(self) -> tuple[int, ...]:
+        """The board without men: EMPTY, and WALL where there is no cell."""
+        return tuple(L.WALL if code == L.WALL else L.EMPTY for code in board_of(self.arena.T, self._start))
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:
@@ -144,7 +146,7 @@ class Game:
         board = BoardText(
             board_rows(self.variant.board, self.variant.notation, len(self.cells)),
             self.men,
-            holes=self._holes,
+            blank=self._blank,
             mutable=self.variant.board.mutable,
             hands=self._hands(),
         )

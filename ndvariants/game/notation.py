@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ndvariants.errors import NotationError
 from ndvariants.game.faults import did_you_mean, pointed
 from ndvariants.game.men import PROMOTED, Men
+from ndvariants.model.cells import GridNames
 
 PASS = "pass"
 _PASSES = ("pass", "0000", "--")
@@ -35,17 +36,36 @@ class Reading:
     rifle: bool = False
 
 
+class _Index:
+    """The numbers of listed cells by name."""
+
+    def __init__(self, cells: Sequence[str]) -> None:
+        self._exact = {name: cell for cell, name in enumerate(cells)}
+        self._folded: dict[str, list[int]] = {}
+        for cell, name in enumerate(cells):
+            self._folded.setdefault(name.casefold(), []).append(cell)
+        self.first_and_last = (cells[0], cells[-1])
+        self.longest = max((len(name) for name in cells), default=0)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._exact
+
+    def index(self, name: str) -> int:
+        """The number of the cell of this name."""
+        return self._exact[name]
+
+    def alike(self, name: str) -> list[int]:
+        """The numbers of the cells with this name, whatever its capitals."""
+        return self._folded.get(name.casefold(), [])
+
+
 class Notation:
     """How one game writes its cells and moves. ``joined``: no hyphen between two cells."""
 
     def __init__(self, cells: Sequence[str], men: Men, joined: bool) -> None:
-        self.cells = tuple(cells)
+        self.cells = cells
         self._men, self._joined = men, joined
-        self._exact = {name: cell for cell, name in enumerate(self.cells)}
-        self._folded: dict[str, list[int]] = {}
-        for cell, name in enumerate(self.cells):
-            self._folded.setdefault(name.casefold(), []).append(cell)
-        self._longest = max((len(name) for name in self.cells), default=0)
+        self._index: _Index | GridNames = cells if isinstance(cells, GridNames) else _Index(cells)
 
     # ----------------------------------------------------------------------- writing
 
@@ -66,12 +86,13 @@ class Notation:
     def cell(self, text: str) -> int:
         """The cell with this name, whatever its case; raises NotationError with a suggestion."""
         word = text.strip()
-        if word in self._exact:
-            return self._exact[word]
-        found = self._folded.get(word.casefold(), [])
+        if word in self._index:
+            return self._index.index(word)
+        found = self._index.alike(word)
         if len(found) == 1:
             return found[0]
-        hint = did_you_mean(word, self.cells) or f"cells are written like {self.cells[0]} and {self.cells[-1]}"
+        known = self.cells if isinstance(self._index, _Index) else ()
+        hint = did_you_mean(word, known) or f"cells are written like {' and '.join(self._index.first_and_last)}"
         raise NotationError(f"there is no cell '{word}'\n  hint: {hint}")
 
     def readings(self, text: str) -> list[Reading]:
@@ -106,12 +127,12 @@ class Notation:
 
     def _cells_at(self, word: str, at: int) -> Iterator[tuple[int, int]]:
         """Cells whose name stands at ``at``, longest name first, with where it ends."""
-        for end in range(min(len(word), at + self._longest), at, -1):
+        for end in range(min(len(word), at + self._index.longest), at, -1):
             name = word[at:end]
-            if name in self._exact:
-                yield self._exact[name], end
+            if name in self._index:
+                yield self._index.index(name), end
             else:
-                yield from ((cell, end) for cell in self._folded.get(name.casefold(), ()))
+                yield from ((cell, end) for cell in self._index.alike(name))
 
     def _read_rest(self, origin: int, target: int, rest: str) -> Iterator[Reading]:
         rifle = rest.endswith("!")
@@ -121,7 +142,8 @@ class Notation:
             yield Reading(origin, target, promotion, rifle=rifle)
 
     def _why_not(self, word: str) -> str:
-        example = f"moves are written like {self.move(0, len(self.cells) - 1)}"
+        first_cell, last_cell = map(self._index.index, self._index.first_and_last)
+        example = f"moves are written like {self.move(first_cell, last_cell)}"
         if not word:
             return f"the move is empty\n  hint: {example}"
         first = next(self._cells_at(word, 0), None)

@@ -2,8 +2,8 @@
 
 One walk over the threat streams of each own royal stamps cells with the node's serial number, in three blocks at
 ``S[T[T_S_STAMPS]]``: *pinned* (an own man stands alone between a royal and an attacker), *evasion* (a checker,
-or a cell before it) and *sensitive* (a cell of a hurdle pattern in which an attacker may take part). Old stamps are
-simply out of date, so nothing is ever cleared.
+or a cell before it) and *sensitive* (an own man whose leaving, or another cell whose occupation, may complete a hurdle
+pattern). Old stamps are simply out of date, so nothing is ever cleared.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     T_CELL_MASK,
     T_CELLS,
+    T_FIRST,
     T_HOP_THREATS,
     T_LIST,
     T_OWNER,
@@ -41,8 +42,9 @@ from ndvariants.kernel.state import next_serial
 from ndvariants.kernel.vectors import Vector
 
 VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
-HAS_SENSITIVE = 2  # NODE_FLAGS: some cell is stamped sensitive
+HAS_SENSITIVE = 2  # NODE_FLAGS: some cell without an own man is stamped sensitive
 HAS_PINNED = 4  # NODE_FLAGS: some cell is stamped pinned
+HAS_SCREENS = 8  # NODE_FLAGS: some own man is stamped sensitive
 
 
 @kernel
@@ -63,7 +65,7 @@ def analyse(T: Vector, R: Vector, S: Vector) -> int:
                     if T[T_HOP_THREATS + by] != 0:
                         walk_hops(T, R, S, S[men + k], by, serial)
     S[CHECKERS] = checkers
-    if checkers != 0 and (royals > 1 or S[NODE_FLAGS] & HAS_SENSITIVE or T[T_TWO_WAYS] == 1):
+    if checkers != 0 and (royals > 1 or S[NODE_FLAGS] & (HAS_SENSITIVE | HAS_SCREENS) or T[T_TWO_WAYS] == 1):
         S[NODE_FLAGS] |= VERIFY_ALL
     return serial
 
@@ -123,10 +125,10 @@ def find_pin(T: Vector, R: Vector, S: Vector, base: int, i: int, rest: int, seri
 
 @kernel
 def walk_hops(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: int) -> None:
-    """Stamp the hurdle patterns of *by* against *cell* that hold a possible attacker, up to the last one.
+    """Stamp, in the hurdle patterns of *by* against *cell* that hold a possible attacker, what may turn to check.
 
-    A hit means check by a hurdle pattern, where taking a man away may help as well as putting one in
-    between: then every move is verified.
+    Rays without a possible attacker, nearly all, are left alone. A hit as things stand means check by a hurdle
+    pattern, where taking a man away may help as well as putting one in between: then every move is verified.
     """
     mask = T[T_CELL_MASK]
     board = T[T_S_BOARD]
@@ -136,21 +138,87 @@ def walk_hops(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: int) 
     while i < stop:
         rest = (R[i] >> T[T_REST_SHIFT]) & T[T_REST_MASK]
         last = i - 1
-        state = 0
-        alive = 1
         for k in range(i, i + rest):
             row = T[T_THREAT_ACTION] + ((R[k] >> T[T_ROW_SHIFT]) << T[T_SHIFT])
-            code = S[board + ((base + R[k]) & mask)]
-            if T[row + code] & THREAT_MAY:
+            if T[row + S[board + ((base + R[k]) & mask)]] & THREAT_MAY:
                 last = k
-            if alive == 1:
-                action = T[row + (state << T[T_SHIFT]) + code]
-                if action & THREAT_HIT:
-                    S[NODE_FLAGS] |= VERIFY_ALL
-                if action & THREAT_STOP:
-                    alive = 0
-                state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
-        for k in range(i, last + 1):
-            S[NODE_FLAGS] |= HAS_SENSITIVE
-            S[T[T_S_STAMPS] + 2 * T[T_CELLS] + ((base + R[k]) & mask)] = serial
+        if last >= i:
+            stamp_hops(T, R, S, base, i, last + 1, serial)
         i += rest
+
+
+@kernel
+def stamp_hops(T: Vector, R: Vector, S: Vector, base: int, i: int, end: int, serial: int) -> None:
+    """Stamp what matters in the ray at ``R[i:end]``, whose last entry holds a possible attacker.
+
+    A move may leave one cell of the ray (bit 0 of *changes*), arrive at one (bit 1), or both; for each of these four
+    the states in which the pattern may then be are followed as a set of bits. If leaving may bring a hit, own men are
+    stamped; if arriving may, the cells without own men. Proved so: with two hurdles before a cannon only the men who
+    are hurdles, with none only the cells before him, with three nobody.
+    """
+    side = S[SIDE]
+    sets = 1
+    hits = 0
+    for k in range(i, end):
+        row = T[T_THREAT_ACTION] + ((R[k] >> T[T_ROW_SHIFT]) << T[T_SHIFT])
+        code = S[T[T_S_BOARD] + ((base + R[k]) & T[T_CELL_MASK])]
+        if T[row + code] & THREAT_MAY:
+            hits |= hits_of(T, row + code, sets)
+        sets = sets_after(T, S, row, code, sets)
+        if sets == 0:
+            break
+    if hits & 1:
+        S[NODE_FLAGS] |= VERIFY_ALL
+    for k in range(i, end):
+        cell = (base + R[k]) & T[T_CELL_MASK]
+        if T[T[T_OWNER] + S[T[T_S_BOARD] + cell]] == side:
+            if hits & 0b1010:
+                S[NODE_FLAGS] |= HAS_SCREENS
+                S[T[T_S_STAMPS] + 2 * T[T_CELLS] + cell] = serial
+        elif hits & 0b0100:
+            S[NODE_FLAGS] |= HAS_SENSITIVE
+            S[T[T_S_STAMPS] + 2 * T[T_CELLS] + cell] = serial
+
+
+@kernel
+def sets_after(T: Vector, S: Vector, row: int, code: int, sets: int) -> int:
+    """The four sets of states, 16 bits each, in which a pattern may be behind a cell where *code* stands now."""
+    side = S[SIDE]
+    own = 0
+    other = T[T[T_FIRST] + side]  # who arrives there: any own man, for a hurdle is known by its owner only
+    if T[T[T_OWNER] + code] == side:
+        own = 1
+        other = 0  # he leaves
+    following = 0
+    for changes in range(4):
+        states = (sets >> (16 * changes)) & 0xFFFF
+        at = row
+        while states != 0:
+            if states & 1:
+                following |= follows(T[at + code]) << (16 * changes)
+                if own == 1 and changes & 1 == 0:
+                    following |= follows(T[at + other]) << (16 * (changes + 1))
+                elif own == 0 and changes & 2 == 0:
+                    following |= follows(T[at + other]) << (16 * (changes + 2))
+            states >>= 1
+            at += 1 << T[T_SHIFT]
+    return following
+
+
+@kernel
+def hits_of(T: Vector, at: int, sets: int) -> int:
+    """For which of the four sets a pattern hits (a bit each) at the row entries of a man, ``T[at]`` in state 0."""
+    hits = 0
+    for changes in range(4):
+        for state in range(16):
+            if (sets >> (16 * changes + state)) & 1 and T[at + (state << T[T_SHIFT])] & THREAT_HIT:
+                hits |= 1 << changes
+    return hits
+
+
+@kernel
+def follows(action: int) -> int:
+    """The state that follows, as a bit; 0 when the ray has ended."""
+    if action & (THREAT_STOP | THREAT_HIT):
+        return 0
+    return 1 << ((action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK)

@@ -7,7 +7,7 @@ the tables ask for verification, all are listed. Gained: about three times the l
 
 from __future__ import annotations
 
-from ndvariants.kernel.analysis import HAS_SENSITIVE, VERIFY_ALL, analyse
+from ndvariants.kernel.analysis import HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.endings import state_outcome
 from ndvariants.kernel.generate import (
     castling_moves,
@@ -22,6 +22,8 @@ from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     ACT_COUNT_MASK,
     ACT_COUNT_SHIFT,
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
     ACT_STOP,
     CHECKERS,
     EFFECT_SHIFT,
@@ -91,11 +93,14 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
     end = at
     movers = men_may_move(T, S)
     if movers == 1:
-        listed = KIND_REPEATS | KIND_GUARDED | KIND_SPECIAL | KIND_STATES
+        listed = KIND_REPEATS | KIND_GUARDED | KIND_SPECIAL
         if S[TRAIL_N] != 0:
             listed |= KIND_TRAIL
         n_cells = T[T_CELLS]
         stamps = T[T_S_STAMPS]
+        screens = stamps  # where men are stamped sensitive; with none, the same stamps twice
+        if S[NODE_FLAGS] & HAS_SCREENS:
+            screens += 2 * n_cells
         hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
         actions = T[T_ACTION + side]
         for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
@@ -109,10 +114,12 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
                 continue
             for i in range(count):
                 cell = S[men + i]
-                if S[stamps + cell] == serial:
+                if S[stamps + cell] == serial or S[screens + cell] == serial:
                     end = man_moves(T, R, S, M, end, code, cell)
                 elif kind & KIND_LEAPS:
                     n += count_leaps(T, R, S, T[streams + cell], actions, cell)
+                elif kind & KIND_STATES:
+                    n += count_states(T, R, S, T[streams + cell], actions, cell)
                 else:
                     n += count_rays(T, R, S, T[streams + cell], actions, cell)
         end = castling_moves(T, R, S, M, end, 1)
@@ -163,4 +170,34 @@ def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell:
             i += (entry >> rest_shift) & rest_mask
         else:
             i += 1
+    return n
+
+
+@kernel
+def count_states(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many moves a stream of rays with states gives (hops, lame leaps); every ray starts in state 0."""
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    rest_shift = T[T_REST_SHIFT]
+    rest_mask = T[T_REST_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    n = 0
+    i = stream + 1
+    stop = i + R[stream]
+    state = 0
+    while i < stop:
+        entry = R[i]
+        rest = (entry >> rest_shift) & rest_mask
+        action = T[actions + (((entry >> row_shift) + state) << shift) + S[board + ((base + entry) & mask)]]
+        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+        if action & ACT_STOP:
+            i += rest
+            state = 0
+        else:
+            i += 1
+            if rest == 1:
+                state = 0
     return n

@@ -175,8 +175,8 @@ EFFECT_VERIFY = 1  # changes cells besides origin and target, or runs a rule tha
 
 # ------------------------------------------------------------------ phases
 PHASE_WIDTH = 4  # men may move (0 none, 1 all of the player to move; else the offset of int[n_codes]: 1 for those, his
-#                  and nobody's, who may), program of "until" (0: never ends), the phase that follows (-1: none), 1 if the
-#                  player may pass in it
+#                  and nobody's, who may), program of "until" (0: never ends), the phase that follows (-1: none), 1 if
+#                  the player may pass in it
 
 # ------------------------------------------------------------------ endings
 ENDING_WIDTH = 7  # result, flags, repetition, quiet plies, program, id, plies (0: no such condition)

@@ -5,8 +5,8 @@ is counted again only when he looks at one of the two; the royals, their castlin
 when one of the two is a cell that the walks for them looked at. All is noted once, before the moves are tried, in
 ``M`` at a work place *w*:
 
-    M[w] moves of the men added up · M[w + 1] moves of the royals · M[w + 2] where free words begin · M[w + 3] somebody
-    is pinned
+    M[w] moves of the men added up · M[w + 1] moves of the royals, less those that pins and screens forbid ·
+    M[w + 2] where free words begin
     then, a word for each cell: the first node of the cell's watchers · 1 where the royals' walks looked · the moves of
     the man who stands there · the last try in which he was counted again
     then nodes: a watcher's cell + (next node << CELL_BITS)
@@ -17,11 +17,13 @@ Gained: about twice the leaves of counting each position by itself in chess, fiv
 
 from __future__ import annotations
 
-from ndvariants.kernel.analysis import HAS_PINNED, analyse
-from ndvariants.kernel.count import count_leaps, count_legal, count_rays, legal_of
+from ndvariants.kernel.analysis import HAS_PINNED, HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
+from ndvariants.kernel.count import count_leaps, count_legal, count_rays, count_states, legal_of
 from ndvariants.kernel.generate import castling_moves, man_moves, men_may_move
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
     ACT_STOP,
     BECOME,
     CELL_BITS,
@@ -39,10 +41,8 @@ from ndvariants.kernel.layout import (
     LEGAL_FILTERED,
     MOVE_CELL_MASK,
     NODE_FLAGS,
-    RIGHTS,
     SIDE,
     T_ACTION,
-    T_CASTLINGS,
     T_CELL_MASK,
     T_CELLS,
     T_CHECK_GIVEN,
@@ -50,7 +50,6 @@ from ndvariants.kernel.layout import (
     T_EFFECTS,
     T_EVENTS,
     T_FIRST,
-    T_HOP_THREATS,
     T_KIND,
     T_LEGALITY,
     T_LIST,
@@ -70,23 +69,21 @@ from ndvariants.kernel.layout import (
     T_S_STAMPS,
     T_SHIFT,
     T_STATE_ENDINGS,
-    T_THREAT_ACTION,
-    T_THREATS,
     T_TURN_END,
     TARGET_SHIFT,
-    THREAT_HIT,
-    THREAT_STOP,
     TOP,
     TRAIL_CELLS,
     TRAIL_N,
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import clear_trail, make
+from ndvariants.kernel.marks import note_royals
 from ndvariants.kernel.state import poke, undo
 from ndvariants.kernel.vectors import Vector
 
 FEW = 6  # moves for which it is not worth while
-MEN, ROYALS, FREE, PINNED, WORDS = 0, 1, 2, 3, 4
+MEN, ROYALS, FREE, WORDS = 0, 1, 2, 3
+BOUND = HAS_PINNED | HAS_SCREENS
 
 
 @kernel
@@ -119,7 +116,7 @@ def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
 @kernel
 def is_simple(T: Vector, S: Vector) -> int:
     """1 when nothing but men on the board and their cells decides the moves of the next player."""
-    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_PLAYERS] != 2 or T[T_HOP_THREATS + S[SIDE]] != 0:
+    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_PLAYERS] != 2:
         return 0
     if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0 or T[T_STATE_ENDINGS] != 0:
         return 0
@@ -162,30 +159,33 @@ def note_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> int:
     poke(S, SIDE, 1 - S[SIDE])
     serial = analyse(T, R, S)
     noted = 0
-    if S[CHECKERS] == 0:
-        M[w + PINNED] = S[NODE_FLAGS] & HAS_PINNED
-        noted = note_men(T, R, S, M, w)
+    if S[CHECKERS] == 0 and S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE) == 0:
+        noted = note_men(T, R, S, M, w, serial)
         if noted == 1:
             note_royals(T, R, S, M, w + WORDS + n_cells)
             M[w + ROYALS] = count_royal_moves(T, R, S, M, M[w + FREE], serial)
+            if S[NODE_FLAGS] & BOUND:
+                M[w + ROYALS] += bound_change(T, R, S, M, M[w + FREE], serial)
     undo(S, mark)
     return noted
 
 
 @kernel
-def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> int:
+def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int) -> int:
     """Note the moves of every man of the side to move who is no royal, and the cells he looks at; 0 when unfit."""
     side = S[SIDE]
     n_cells = T[T_CELLS]
     counts = w + WORDS + 2 * n_cells
+    stamps = T[T_S_STAMPS]
     entries = 0
     for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
+        unfit = KIND_GUARDED | KIND_SPECIAL
+        if T[T[T_ROYAL] + code] == 0:
+            unfit |= KIND_REPEATS
+        if S[T[T_S_COUNT] + code] > 0 and T[T[T_KIND] + code] & unfit:
+            return 0
         if T[T[T_ROYAL] + code] == 1:
             continue
-        if S[T[T_S_COUNT] + code] > 0 and T[T[T_KIND] + code] & (
-            KIND_REPEATS | KIND_GUARDED | KIND_SPECIAL | KIND_STATES
-        ):
-            return 0
         for i in range(S[T[T_S_COUNT] + code]):
             cell = S[T[T[T_LIST] + code] + i]
             entries += R[T[T[T_MOVES] + code * n_cells + cell]]
@@ -194,23 +194,31 @@ def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> int:
             moves = count_man(T, R, S, code, cell)
             M[counts + cell] = moves
             M[w + MEN] += moves
-            watch(T, R, S, M, w, code, cell)
+            bound = 0
+            if S[stamps + cell] == serial or S[stamps + 2 * n_cells + cell] == serial:
+                bound = 1
+            watch(T, R, S, M, w, code, cell, bound)
     return 1
 
 
 @kernel
 def count_man(T: Vector, R: Vector, S: Vector, code: int, cell: int) -> int:
-    """How many pseudo-legal moves a man has whose rays have no states."""
+    """How many pseudo-legal moves a man has."""
     stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
     actions = T[T_ACTION + T[T[T_OWNER] + code]]
     if T[T[T_KIND] + code] & KIND_LEAPS:
         return count_leaps(T, R, S, stream, actions, cell)
+    if T[T[T_KIND] + code] & KIND_STATES:
+        return count_states(T, R, S, stream, actions, cell)
     return count_rays(T, R, S, stream, actions, cell)
 
 
 @kernel
-def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, cell: int) -> None:
-    """Enter the man on *cell* as a watcher of every cell that his walk looks at."""
+def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, cell: int, bound: int) -> None:
+    """Enter the man on *cell* as a watcher of every cell that his walk looks at.
+
+    For a man *bound* to shield a royal, or to be no screen, these cells matter to the royals too.
+    """
     mask = T[T_CELL_MASK]
     heads = w + WORDS
     actions = T[T_ACTION + T[T[T_OWNER] + code]]
@@ -218,94 +226,26 @@ def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, cell: i
     i = T[T[T_MOVES] + code * T[T_CELLS] + cell] + 1
     stop = i + R[i - 1]
     node = M[w + FREE]
+    state = 0
     while i < stop:
         entry = R[i]
+        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
         seen = (base + entry) & mask
         M[node] = cell + (M[heads + seen] << CELL_BITS)
         M[heads + seen] = node
         node += 1
-        if T[actions + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + S[T[T_S_BOARD] + seen]] & ACT_STOP:
-            i += (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
+        if bound == 1:
+            M[heads + T[T_CELLS] + seen] = 1
+        action = T[actions + (((entry >> T[T_ROW_SHIFT]) + state) << T[T_SHIFT]) + S[T[T_S_BOARD] + seen]]
+        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+        if action & ACT_STOP:
+            i += rest
+            state = 0
         else:
-            i += 1
-    M[w + FREE] = node
-
-
-@kernel
-def note_royals(T: Vector, R: Vector, S: Vector, M: Vector, marks: int) -> None:
-    """Mark every cell on which the royals' moves, castlings, checks and pins of the side to move depend."""
-    side = S[SIDE]
-    board = T[T_S_BOARD]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_ROYAL] + code] == 0:
-            continue
-        for i in range(S[T[T_S_COUNT] + code]):
-            cell = S[T[T[T_LIST] + code] + i]
-            mark_threats(T, R, S, M, marks, cell, 1)
-            S[board + cell] = 0  # lifted, as when he moves
-            stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
-            for k in range(stream + 1, stream + 1 + R[stream]):
-                target = (cell * T[T_RELATIVE] + R[k]) & T[T_CELL_MASK]
-                M[marks + target] = 1
-                if T[T[T_OWNER] + S[board + target]] != side:
-                    mark_threats(T, R, S, M, marks, target, 0)
-            S[board + cell] = code
-    if T[T_CASTLINGS] != 0 and S[RIGHTS] != 0:
-        mark_castlings(T, R, S, M, marks)
-
-
-@kernel
-def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, marks: int) -> None:
-    """Mark every cell on which the castlings of the side to move depend."""
-    record = T[T[T_CASTLINGS] + S[SIDE]]
-    while record < T[T[T_CASTLINGS] + S[SIDE] + 1]:
-        shifts = record + 2
-        empties = shifts + 2 * T[record + 1]
-        safe = empties + 1 + T[empties]
-        if S[RIGHTS] & T[record] != 0:
-            for i in range(shifts, empties):
-                M[marks + T[i]] = 1
-            for i in range(empties + 1, safe):
-                M[marks + T[i]] = 1
-            king = T[T_S_BOARD] + T[shifts]
-            code = S[king]
-            S[king] = 0
-            for i in range(safe + 1, safe + 1 + T[safe]):
-                mark_threats(T, R, S, M, marks, T[i], 0)
-            S[king] = code
-        record = safe + 2 + T[safe]
-
-
-@kernel
-def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, marks: int, cell: int, through: int) -> None:
-    """Mark the cells that are looked at to tell whether *cell* is attacked by the opponent of the side to move.
-
-    With *through* 1 also those behind a first own man, as for pins.
-    """
-    side = S[SIDE]
-    base = cell * T[T_RELATIVE]
-    i = T[T[T_THREATS + 1 - side] + cell] + 1
-    stop = i + R[i - 1]
-    shields = 0
-    while i < stop:
-        entry = R[i]
-        seen = (base + entry) & T[T_CELL_MASK]
-        code = S[T[T_S_BOARD] + seen]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        action = T[T[T_THREAT_ACTION] + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + code]
-        M[marks + seen] = 1
-        if action & THREAT_HIT and through == 0:
-            return
-        if action & (THREAT_STOP | THREAT_HIT) == 0:
             i += 1
             if rest == 1:
-                shields = 0
-        elif through == 1 and shields == 0 and rest > 1 and T[T[T_OWNER] + code] == side:
-            shields = 1
-            i += 1
-        else:
-            shields = 0
-            i += rest
+                state = 0
+    M[w + FREE] = node
 
 
 @kernel
@@ -333,13 +273,13 @@ def count_changed(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int,
     heads = w + WORDS
     counts = heads + 2 * n_cells
     royals = M[w + ROYALS]
-    if M[heads + n_cells + origin] | M[heads + n_cells + target] | M[w + PINNED] != 0:
+    if M[heads + n_cells + origin] | M[heads + n_cells + target] != 0:
         serial = analyse(T, R, S)
-        if S[CHECKERS] != 0:
+        if S[CHECKERS] != 0 or S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
             return -1
         royals = count_royal_moves(T, R, S, M, M[w + FREE], serial)
-        if S[NODE_FLAGS] & HAS_PINNED:
-            royals += pinned_change(T, R, S, M, M[w + FREE], serial)
+        if S[NODE_FLAGS] & BOUND:
+            royals += bound_change(T, R, S, M, M[w + FREE], serial)
     total = M[w + MEN] + royals - M[counts + target]
     M[counts + n_cells + target] = number  # the captured man is not counted again
     total += count_watchers(T, R, S, M, M[heads + origin], counts, number)
@@ -362,16 +302,17 @@ def count_watchers(T: Vector, R: Vector, S: Vector, M: Vector, node: int, counts
 
 
 @kernel
-def pinned_change(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial: int) -> int:
-    """How many fewer legal moves the pinned men of the side to move have than pseudo-legal ones, as a change (<= 0)."""
+def bound_change(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial: int) -> int:
+    """How many fewer legal moves pinned men and screens of the side to move have than pseudo-legal ones (<= 0)."""
     side = S[SIDE]
+    screens = T[T_S_STAMPS] + 2 * T[T_CELLS]
     change = 0
     for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
         if T[T[T_ROYAL] + code] == 1:
             continue
         for i in range(S[T[T_S_COUNT] + code]):
             cell = S[T[T[T_LIST] + code] + i]
-            if S[T[T_S_STAMPS] + cell] == serial:
+            if S[T[T_S_STAMPS] + cell] == serial or S[screens + cell] == serial:
                 end = man_moves(T, R, S, M, at, code, cell)
                 change += legal_of(T, R, S, M, at, end, serial) - (end - at)
     return change

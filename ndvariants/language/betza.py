@@ -12,8 +12,10 @@ Behind it, the letter again (or 0) slides, a number k makes at most k leaps. Bef
 ``m c``     only moves, only captures; neither or both letters: both
 ``f b v``   forward, backward, either of them
 ``l r s``   left, right, either of them (left and right need a board of two axes)
-``ff fs``   of an oblique atom: the longer part forward, the shorter part forward; likewise ``bb
-            bs``, ``vv``, ``ll rr ss``; of a diagonal one, ``fl`` is forward and left
+``fl br``   of a diagonal atom: forward and left, backward and right
+``f l v``   of an oblique atom: the longer part that way (``ff ll vv`` are the same), as in ``fN``
+``fs rf``   of an oblique atom: the longer part the second way, the shorter part the first way
+``fh lh``   of an oblique atom: the whole half, so ``fhN`` is four moves forward
 ``n``       lame: the cells on the way must be empty (``nN`` is the horse of xiangqi)
 ``p g``     a slide over one man: landing anywhere beyond (cannon), or right behind (grasshopper)
 ``j``       of ``D`` and ``A``: must jump over a man
@@ -50,10 +52,10 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "B": ((1, 1),),
     "Q": ((1, 0), (1, 1)),
 }
-MODIFIERS = "mcfbvlrsnpgjie"
+MODIFIERS = "mcfbvlrshnpgjie"
 
 _SLIDERS = "RBQ"
-_SIDES = "fbvlrs"
+_SIDES = "fbvlrsh"
 _VERTICAL = "fbv"
 _WORDS = {"f": "forward", "b": "backward", "l": "left", "r": "right", "s": "sideways"}
 _ELSEWHERE = {
@@ -229,27 +231,49 @@ def _direction(term: _Term, vector: tuple[int, int]) -> Direction:
 def _pairs(sides: str, vector: tuple[int, int]) -> list[tuple[str, str, bool]] | None:
     """(vertical, horizontal, the longer part is vertical) of every choice in ``sides``, ``None`` if it makes no sense.
 
-    Straight vectors take one letter a choice; diagonal ones a letter, or a vertical and a
-    horizontal one; oblique ones a letter, the same letter twice, or ``fs bs vs``.
+    Straight vectors take one letter a choice; diagonal ones a letter, or a vertical and a horizontal one; oblique
+    ones a letter, once or twice, or two letters, where the longer part goes the second way, or a half (``fh``).
     """
     long, short = vector
+    if short not in (0, long):
+        return _oblique_pairs(sides)
     pairs: list[tuple[str, str, bool]] = []
     i = 0
     while i < len(sides):
         here, after = sides[i], sides[i + 1 : i + 2]
         upright = here in _VERTICAL
-        doubled = short != long and short > 0 and after == here
-        crossed = short > 0 and upright and (after == "s" or (short == long and after in ("l", "r")))
-        i += 2 if doubled or crossed else 1
+        crossed = short > 0 and upright and after in ("l", "r", "s")
+        i += 2 if crossed else 1
         up, across = (here, after if crossed else "s") if upright else ("v", here)
+        if here == "h":
+            return None
         if not short:
             pairs.append((here, "", True) if upright else ("", here, True))
-        elif short == long or doubled or (here in "vs" and not crossed):
-            pairs.append((up, across, upright))
-        elif crossed:
-            pairs.append((up, across, False))
         else:
+            pairs.append((up, across, upright))
+    return pairs if len(set(pairs)) == len(pairs) else None
+
+
+def _oblique_pairs(sides: str) -> list[tuple[str, str, bool]] | None:
+    """The same for vectors such as (2,1): ``f`` narrow, ``fs`` wide, ``rf`` one of the two, ``fh`` the half."""
+    pairs: list[tuple[str, str, bool]] = []
+    i = 0
+    while i < len(sides):
+        here, after = sides[i], sides[i + 1 : i + 2]
+        upright = here in _VERTICAL
+        up, across = (here, "s") if upright else ("v", here)
+        partners = f"{here}h{'lrs' if upright else 'fbv' if here in 'lr' else ''}"
+        i += 2 if after and after in partners else 1
+        if here == "h" or (after == "h" and here in "vs"):
+            return None
+        if after == "h":
             pairs += [(up, across, True), (up, across, False)]
+        elif upright and after in ("l", "r", "s"):
+            pairs.append((here, after, False))
+        elif here in "lr" and after in ("f", "b", "v"):
+            pairs.append((after, here, True))
+        else:
+            pairs.append((up, across, upright))
     return pairs if len(set(pairs)) == len(pairs) else None
 
 

@@ -65,13 +65,14 @@ def strides(axes: Sequence[Axis]) -> tuple[int, ...]:
     return tuple(prod(axis.span for axis in axes[:number]) for number in range(len(axes)))
 
 
-def coordinates(board: Board) -> list[tuple[int, ...]]:
-    """The 0-based coordinates of every cell: on sections those within the section; () where there are none."""
+def coordinates(board: Board) -> Sequence[tuple[int, ...]]:
+    """The 0-based coordinates of every cell: on sections those within the section; () where there are none.
+
+    On a big grid each is made when it is asked for; those of walls are past the width of some axis.
+    """
     match board:
         case GridBoard(axes=axes):
-            if any(axis.room for axis in axes):
-                return [grid_coordinate(axes, cell) for cell in range(number_count(axes))]
-            return _grid_coordinates(axes)
+            return GridCoordinates(board) if number_count(axes) > LISTED else _grid_coordinates(axes)
         case SectionBoard(sections=sections, points=points):
             inside = [cell for section in sections for cell in _grid_coordinates(section.axes)]
             return inside + [() for _ in points]
@@ -151,7 +152,7 @@ def base_axes(board: Board, notation: Notation) -> tuple[int, int]:
 def cell_names(board: Board, notation: Notation) -> Sequence[str]:
     """The name of every cell, in the order of their numbers; on a big grid each is made when it is asked for."""
     match board:
-        case GridBoard(axes=axes) if number_count(axes) > LISTED:
+        case GridBoard(axes=axes) if number_count(axes) > LISTED or any(axis.room for axis in axes):
             return GridNames(board, notation)
         case GridBoard(axes=axes):
             return _grid_names(axes, notation.cells or default_notation(axes).cells)
@@ -166,6 +167,25 @@ def cell_names(board: Board, notation: Notation) -> Sequence[str]:
                 for name in _grid_names(section.axes, default_notation(section.axes).cells)
             ]
             return names + [point.name for point in points]
+
+
+@dataclass(frozen=True)
+class GridCoordinates(Sequence[tuple[int, ...]]):
+    """The coordinates of a big grid's cells by number, made when they are asked for."""
+
+    board: GridBoard
+
+    def __len__(self) -> int:
+        return number_count(self.board.axes)
+
+    @overload
+    def __getitem__(self, cell: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, cell: slice) -> tuple[tuple[int, ...], ...]: ...
+    def __getitem__(self, cell: int | slice) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
+        if isinstance(cell, slice):
+            return tuple(self[number] for number in range(*cell.indices(len(self))))
+        return grid_coordinate(self.board.axes, range(len(self))[cell])
 
 
 @dataclass(frozen=True)
@@ -317,6 +337,8 @@ def _numbers(board: Board, notation: Notation) -> dict[str, int]:
 
 
 def _grid_coordinates(axes: Sequence[Axis]) -> list[tuple[int, ...]]:
+    if any(axis.room for axis in axes):
+        return [grid_coordinate(axes, cell) for cell in range(number_count(axes))]
     ranges = [range(axis.width) for axis in reversed(axes)]
     return [cell[::-1] for cell in product(*ranges)]
 

@@ -16,6 +16,9 @@ from ndvariants.model.resolve import Resolver
 from ndvariants.model.scope import Scope, View
 from ndvariants.model.walk import names_in
 
+# What people write for true and false, and YAML 1.2 reads as text.
+SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
 
@@ -58,6 +61,22 @@ class Draft:
         found = enumerate(self.items(*keys))
         return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
 
+    def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""
+        found = []
+        for i, (text, place) in enumerate(self.words(*keys)):
+            word, condition, rest = text.partition(" if ")
+            if condition:
+                here = (*keys, i) if isinstance(self.get(*keys), list) else keys
+                locate, start = self.document.locate(*here), len(word) + len(condition)
+                tree, problems = parse_expression(rest, lambda at, length: locate(start + at, length))
+                self.faults.extend(problems)
+                if not self.resolver(view=View.POSITION).integer(tree):
+                    continue
+                place = locate(0, len(word))
+            found.append((word.strip(), place))
+        return found
+
     def missing(self, *keys: Key) -> bool:
         """Whether the file says nothing here: what was left out because of its shape is not missing."""
         return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
@@ -67,8 +86,14 @@ class Draft:
         return any(path[: len(keys)] == keys for path in self.faults.cut)
 
     def flag(self, *keys: Key, default: bool) -> bool:
-        """True or false, as the file says or by default."""
+        """True or false, as the file says (itself or by an expression of parameters) or by default."""
         value = self.get(*keys)
+        if isinstance(value, str) and value.lower() in SWITCHES:
+            hint = f"write `{SWITCHES[value.lower()]}`"
+            self.fault("NDV022", keys, f"`{value}` is neither true nor false", "expected true or false", hint)
+            return default
+        if isinstance(value, str):
+            return self.number(*keys, default=int(default), low=-(10**6)) != 0
         return value if isinstance(value, bool) else default
 
     def text(self, *keys: Key) -> str:

@@ -100,7 +100,7 @@ def _promotion(draft: Draft, name: str) -> Promotion | None:
                 f"write `{key}: {example}`",
             )
     on = draft.expression(*here, "on", view=View.CELL) if draft.get(*here, "on") is not None else Number(0)
-    to = [piece for piece, place in draft.words(*here, "to") if draft.piece(piece, place)]
+    to = [piece for piece, place in draft.chosen_words(*here, "to") if draft.piece(piece, place)]
     if isinstance(on, Number) and not on.value:
         return None
     forced = draft.flag(*here, "forced", default=True)

@@ -7,11 +7,15 @@ role (``"player 0"``, ``"player 1"``, ``"mark"``, ``"label"``, ``"empty"``) and 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
+from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.blocks import Block, beside, pad, width, wrapped
 from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
 from ndvariants.report.view import View
+
+MOST_SLICES = 512  # of boards with more, only those slices are drawn where men stand
 
 Paint = Callable[[str, str], str]
 
@@ -69,27 +73,33 @@ def rectangle(signs: list[list[tuple[str, str]]], right: list[str], up: list[str
 def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Block:
     """All slices of a grid: as its outer axes stand where the terminal is wide enough, else wrapped."""
     plan = layout(board.axes, view.notation)
-    cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
     found = slices(plan)
-    blocks = {(one.row, one.column): _slice_block(view, plan, one, cells, paint) for one in found}
-    rows = sorted({row for row, _ in blocks})
+    drawn = found if len(found) <= MOST_SLICES else _occupied(view, plan, found)
+    blocks = [(one.row, one.column, _slice_block(view, board, plan, one, paint)) for one in drawn]
     lines = _legend(board, plan)
-    for row in rows:
-        in_row = [blocks[key] for key in sorted(blocks) if key[0] == row]
+    if len(drawn) < len(found):
+        lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
+    for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):
+        in_row = [block for _, _, block in together]
         if lines:
             lines.append("")
         lines += wrapped(in_row, columns)
     return lines
 
 
-def _slice_block(
-    view: View, plan: Layout, one: Slice, cells: dict[tuple[int, ...], int], paint: Paint
-) -> Block:
+def _occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
+    """The slices where something stands or is marked; the first where that is none."""
+    places = (view.coordinates[cell] for cell in (*view.men, *view.marks))
+    outer = {tuple(place[axis] for axis in plan.outer) for place in places}
+    return [one for one in found if one.outer in outer] or found[:1]
+
+
+def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, paint: Paint) -> Block:
     """One slice with its label on top (none on a board of two axes)."""
     height = 1 if plan.upwards is None else plan.widths[plan.upwards]
     signs = [
         [
-            sign(view, cells[coordinates_at(plan, one.outer, right, up)], paint)
+            sign(view, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)), paint)
             for right in range(plan.widths[plan.across])
         ]
         for up in range(height)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ndvariants.errors import Place, ResourceError
-from ndvariants.model.cells import cell_count
+from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import (
     Board,
     GraphBoard,
@@ -71,7 +71,7 @@ def board_words(board: Board) -> str:
     >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
     'grid of file 8 (ends joined) × rank 8: 64 cells'
     """
-    n_cells = cell_count(board)
+    n_cells = real_cells(board)
     match board:
         case GridBoard():
             axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in board.axes)
@@ -135,7 +135,7 @@ def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
     written = [texts.at(getattr(expression, "place", None)) for expression in zone.expressions]
     if len(set(written)) <= 1:
         return "".join(written[:1])
-    return "; ".join(f"{player.name}: {text}" for player, text in zip(variant.players, written, strict=False))
+    return "; ".join(f"{player.name}: {text}" for player, text in zip(variant.players, written, strict=False) if text)
 
 
 def _hands(variant: Variant) -> list[str]:

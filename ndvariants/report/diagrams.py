@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.syntax import Movement
+from ndvariants.model.cells import GridCoordinates, cell_at
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard
 from ndvariants.report.blocks import Block, wrapped
 from ndvariants.report.boards import Paint, board_text, plain, rectangle, sign
@@ -19,22 +21,26 @@ from ndvariants.report.view import Man, View
 if TYPE_CHECKING:
     from ndvariants.compiler.tables import Tables
 
+Reached = Callable[[int, int], Mapping[int, str]]
 _WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, so many cells around the piece are drawn
 _MOST_SLICES = 9
 
 
-def piece_diagram(view: View, tables: Tables, piece: Piece, columns: int = 80, paint: Paint = plain) -> Block:
+def piece_diagram(
+    view: View, tables: Tables, piece: Piece, columns: int = 80, paint: Paint = plain, reached: Reached | None = None
+) -> Block:
     """The lines of a drawing of a piece's moves, for its first owner; empty when it has none to draw.
 
     ``view`` is the position at the start: a piece whose moves depend on where it stands is drawn from one of
-    the cells where it starts, every other from the middle of the board.
+    the cells where it starts, every other from the middle of the board. ``reached`` says where a man of a code
+    goes from a cell; without it that is read off the compiled streams.
     """
     code = _code(tables, piece)
     if code is None:
         return []
     player = tables.codes[code].player
     for origin in _origins(view, piece, player):
-        marks = reach(tables, code, origin)
+        marks = reached(code, origin) if reached else reach(tables, code, origin)
         if marks:
             mine = [man for man in view.men.values() if (man.piece, man.player) == (piece.name, player)]
             man = mine[0] if mine else Man(player, piece.name, piece.letter.upper())
@@ -56,7 +62,8 @@ def _code(tables: Tables, piece: Piece) -> int | None:
 def _origins(view: View, piece: Piece, player: int) -> list[int]:
     """The cells to draw a piece from, the best first."""
     near = _from_the_middle(view)
-    starts = [cell for cell in near if cell in view.men and view.men[cell].piece == piece.name]
+    men = [cell for cell in view.men if view.men[cell].piece == piece.name]
+    starts = [cell for cell in near if cell in men] or men
     starts = [cell for cell in starts if view.men[cell].player == player] or starts
     middle = near[:12]
     return [*starts, *middle] if any(map(_stands_somewhere, piece.movements)) else [*middle, *starts]
@@ -64,14 +71,26 @@ def _origins(view: View, piece: Piece, player: int) -> list[int]:
 
 def _from_the_middle(view: View) -> list[int]:
     """The cells of the board (of the first section, where there are several), those in its middle first."""
-    here = [cell for cell in range(len(view.names)) if cell not in view.gone]
+    here = [cell for cell in _central(view) if cell not in view.gone]
     if isinstance(view.board, SectionBoard):
-        here = here[: prod(axis.width for axis in view.board.sections[0].axes)]
+        first = view.board.sections[0]
+        here = here[: prod(axis.width for axis in first.axes)]
+        joined = {place for _, place in first.labels}
+        here = [cell for cell in here if view.coordinates[cell] in joined] or here
     if not here or not view.coordinates[here[0]]:
         return here
     places = [view.coordinates[cell] for cell in here]
     centre = [(min(along) + max(along)) / 2 for along in zip(*places, strict=True)]
     return sorted(here, key=lambda cell: _distance(view.coordinates[cell], centre))
+
+
+def _central(view: View) -> Sequence[int]:
+    """All cells; of a big grid those that are at most one cell off the middle of each axis."""
+    if not isinstance(view.coordinates, GridCoordinates):
+        return range(len(view.names))
+    axes = view.coordinates.board.axes
+    middles = [range(max(0, (axis.width - 1) // 2), min(axis.width, axis.width // 2 + 1)) for axis in axes]
+    return sorted(cell_at(axes, place) for place in product(*middles))
 
 
 def _stands_somewhere(movement: Movement) -> bool:
@@ -87,7 +106,9 @@ def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
 
 def _alone(view: View, origin: int, man: Man, marks: Mapping[int, str]) -> View:
     """The board with one man on it and the cells marked that he may reach."""
-    return replace(view, men={origin: man}, marks=marks, status=())
+    points = view.board.points if isinstance(view.board, SectionBoard) else ()
+    markers = {cell: view.men[cell] for cell in range(len(view.names) - len(points), len(view.names)) if cell in view.men}
+    return replace(view, men={origin: man, **markers}, marks=marks, status=())
 
 
 def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
@@ -101,13 +122,12 @@ def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
 def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint: Paint) -> Block:
     """The slices near the man that hold a mark, cut to the cells near him, in rows as the whole board has them."""
     plan = layout(board.axes, view.notation)
-    cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
     middle = view.coordinates[origin]
     window = _window(view, middle)
     right, up = _span(plan, plan.across, middle, window), _span(plan, plan.upwards, middle, window)
     found: list[tuple[Slice, list[list[int]]]] = []
     for one in slices(plan):
-        rows = [[cells[coordinates_at(plan, one.outer, x, y)] for x in right] for y in up]
+        rows = [[cell_at(board.axes, coordinates_at(plan, one.outer, x, y)) for x in right] for y in up]
         if any(cell in view.marks or cell == origin for row in rows for cell in row):
             found.append((one, rows))
     shown = _nearest(plan, [one for one, _ in found], middle)

@@ -24,8 +24,8 @@ def view(position: Position) -> View:
     return View(
         board=game.variant.board,
         notation=game.variant.notation,
-        names=tuple(game.cells),
-        coordinates=tuple(coordinates(game.variant.board)),
+        names=game.cells,
+        coordinates=coordinates(game.variant.board),
         men=men,
         gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
         players=tuple(game.men.players),
@@ -36,7 +36,7 @@ def view(position: Position) -> View:
 def man(game: Game, code: int) -> Man:
     """The man of a piece code, written as in position texts (without brackets and the sign of an unmoved man)."""
     known = game.men.by_code[code]
-    letter = game.men.text(code).removesuffix("^").strip("[]").partition(":")[0]
+    letter = game.men.text(code).removesuffix("^").strip("[]")
     symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
     return Man(known.player, known.piece, letter, symbol, known.fresh)
 

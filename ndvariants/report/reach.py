@@ -46,7 +46,7 @@ class _Found:
 
 def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
     """The cells that a man of this code on ``origin`` may reach, with the sign of how."""
-    T, R = tables.T.tolist(), tables.R
+    T, R = tables.T.data, tables.R
     n_cells, mask = int(T[k.T_CELLS]), int(T[k.T_CELL_MASK])
     owner = int(T[int(T[k.T_OWNER]) + code])
     friends, enemies = _samples(tables, owner)

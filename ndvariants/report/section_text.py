@@ -57,8 +57,12 @@ def thread_text(view: View, board: SectionBoard) -> str:
         for low, high in zip(thread.stack, thread.stack[1:], strict=False)
         if low not in carrying or high not in carrying
     ]
-    line = f"{thread.name}: " + (" > ".join(order) or "no section is placed")
-    return line + (f"; branches {', '.join(branches)}" if branches else "")
+    parts = [" > ".join(order)] if order else []
+    if not order and any(section.piece is not None for section in board.sections):
+        parts = ["no section is placed"]
+    if branches:
+        parts.append(f"branches {', '.join(branches)}")
+    return f"{thread.name}: " + "; ".join(parts)
 
 
 def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -> Block:

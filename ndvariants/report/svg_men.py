@@ -66,7 +66,7 @@ def _symbol(man: Man, shaped: bool) -> str:
         )
         paths += "".join(f'<path d="{path}" fill="{ink}"/>' for path in _DETAILS.get(man.piece, []))
     else:
-        text = man.symbol or man.letter
+        text = man.symbol or man.letter.rpartition(":")[2]  # the colour says whose man it is
         size = 48 if len(text) == 1 else 66 / len(text) + 8
         paths = (
             f'<circle cx="50" cy="50" r="38" fill="{fill}" stroke="{edge}" stroke-width="3.5"/>'

@@ -5,7 +5,7 @@ Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ndvariants.model.variant import Board, Notation
@@ -33,8 +33,8 @@ class View:
 
     board: Board
     notation: Notation
-    names: tuple[str, ...]
-    coordinates: tuple[tuple[int, ...], ...]
+    names: Sequence[str]
+    coordinates: Sequence[tuple[int, ...]]
     men: Mapping[int, Man]
     gone: frozenset[int] = frozenset()
     marks: Mapping[int, str] = field(default_factory=dict)

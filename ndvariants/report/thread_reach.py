@@ -1,0 +1,73 @@
+"""Where a man goes on a board whose sections a thread joins: asked of the game, for an example of how they stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.game.setup import Setup
+from ndvariants.model.variant import SectionBoard
+from ndvariants.report.reach import BOTH, CAPTURE, MOVE
+
+
+def with_sections_placed(position: Position) -> Position:
+    """The same position; where no movable section stands yet, each on a point, spread over the board."""
+    game, setup = position.game, position.setup
+    codes = _markers(game)
+    points = [cell for cell, section in enumerate(_sections(game)) if section is None]
+    if not codes or any(setup.board[point] in codes for point in points):
+        return position
+    board = list(setup.board)
+    step = max(1, len(points) // len(codes))
+    for number, code in enumerate(codes):
+        board[points[(number * step) % len(points)]] = code
+    return game.position_from(replace(setup, board=tuple(board)))
+
+
+def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
+    """The cells that a lone man of this code reaches from *origin*, with the sign of how; sections stay in place."""
+    game, markers = position.game, _markers(position.game)
+    man = game.men.by_code[code]
+    phase = next((i for i, phase in enumerate(game.variant.phases) if phase.moves), 0)
+    board = [held if held in markers else 0 for held in position.setup.board]
+    board[origin] = code
+    alone = Setup(board=tuple(board), side=man.player, phase=phase)
+    quiet = _targets(game, alone, origin)
+    enemy = next(k for k, one in game.men.by_code.items() if one.player not in (man.player, len(game.players)))
+    found = {}
+    for cell, section in enumerate(_sections(game)):
+        if section is not None and cell != origin:
+            facing = replace(alone, board=(*board[:cell], enemy, *board[cell + 1 :]))
+            captures = cell in _targets(game, facing, origin)
+            if captures or cell in quiet:
+                found[cell] = BOTH if captures and cell in quiet else CAPTURE if captures else MOVE
+    return found
+
+
+def _targets(game: Game, setup: Setup, origin: int) -> set[int]:
+    """Where the man on *origin* may go, whatever happens to the royals."""
+    state = game.position_from(setup).state
+    moves = game.moves_of(state, game.arena.pseudo(state))
+    start = game.cells[origin]
+    return {game.cells.index(move.target) for move in moves if move.origin == start}
+
+
+def _sections(game: Game) -> list[str | None]:
+    """The section of every cell; None for points."""
+    board = game.variant.board
+    assert isinstance(board, SectionBoard)
+    found: list[str | None] = []
+    for section in board.sections:
+        n_cells = 1
+        for axis in section.axes:
+            n_cells *= axis.width
+        found += [section.name] * n_cells
+    return found + [None] * len(board.points)
+
+
+def _markers(game: Game) -> list[int]:
+    """The codes of the men that show where movable sections stand."""
+    board = game.variant.board
+    pieces = {section.piece for section in board.sections if section.piece} if isinstance(board, SectionBoard) else set()
+    return [code for code, man in game.men.by_code.items() if man.piece in pieces]
