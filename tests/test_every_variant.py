@@ -37,6 +37,7 @@ LARGE = 1000  # on boards of more cells fewer positions are asked
 OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, where more happens in a short game
     ("collapse", {"shape": (4, 5, 3), "arm_at": (0, 0, 1, 2)}),
     ("collapse", {"shape": (6, 6), "arm_at": (0, 1, 2)}),
+    ("curved_space", {"platforms_move": "true"}),
     ("hyperchess", {"n": 2, "side": 8}),
     ("hyperchess", {"n": 3, "side": 4, "setup": "wall"}),
     ("hyperchess", {"n": 4, "side": 4}),

@@ -189,3 +189,11 @@ def test_a_board_that_is_too_large_is_refused_with_the_largest_that_is_not() -> 
         load("hyperchess", n=6, side=12)
     problem = caught.value.problems[0]
     assert problem.code == "NDV450" and "10 cells" in str(problem)
+
+
+def test_who_left_a_trail_is_found_on_a_large_board() -> None:
+    game = load("hyperchess", n=5)
+    position = game.start().play("1A1c2-1A1c4")
+    text = position.text()
+    assert text.split()[3] == "1A1c3" and game.position(text) == position
+    assert game.position(text).setup.victim == game.cells.index("1A1c4")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -30,7 +31,7 @@ def command(variant: str, parameters: dict[str, str], text: str | None, after: s
     """Print the legal moves of a position, one a line.
 
     With --json each move has its origin, target, promotion and drop as names, and the coordinates of both cells,
-    counted from 1 along each axis of the board.
+    counted from 1 along each of the `axes`.
 
     \b
     Examples:
@@ -46,19 +47,20 @@ def command(variant: str, parameters: dict[str, str], text: str | None, after: s
         for move in moves:
             click.echo(move.text)
         return
-    outcome = position.outcome()
+    outcome, coordinates = position.outcome(), _coordinates(game)
     entry = {
         "variant": game.variant.name,
         "position": position.text(),
         "side": position.side,
         "in_check": position.in_check(),
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
-        "moves": [_move_entry(game, move) for move in moves],
+        "axes": [axis.name for axis in getattr(game.variant.board, "axes", ())],
+        "moves": [_move_entry(move, coordinates) for move in moves],
     }
     click.echo(json.dumps(entry, indent=2, ensure_ascii=False))
 
 
-def _move_entry(game: Game, move: Move) -> dict[str, object]:
+def _move_entry(move: Move, coordinates: Callable[[str | None], list[int] | None]) -> dict[str, object]:
     """One move for a program."""
     return {
         "text": move.text,
@@ -68,15 +70,18 @@ def _move_entry(game: Game, move: Move) -> dict[str, object]:
         "promotion": move.promotion,
         "drop": move.drop,
         "captures": move.captures or None,
-        "origin_coordinates": _coordinates(game, move.origin),
-        "target_coordinates": _coordinates(game, move.target),
+        "origin_coordinates": coordinates(move.origin),
+        "target_coordinates": coordinates(move.target),
     }
 
 
-def _coordinates(game: Game, cell: str | None) -> list[int] | None:
-    """The coordinates of a cell, from 1; ``None`` for no cell and on boards without axes."""
-    tables = game.tables
-    if cell is None or cell not in tables.cells:
-        return None
-    row = tables.coordinates[tables.cells.index(cell)]
-    return [int(number) + 1 for number in row] or None
+def _coordinates(game: Game) -> Callable[[str | None], list[int] | None]:
+    """The coordinates of a cell by its name, from 1; ``None`` for no cell and on boards without axes."""
+    numbers = {name: number for number, name in enumerate(game.tables.cells)}
+
+    def found(cell: str | None) -> list[int] | None:
+        if cell not in numbers:
+            return None
+        return [int(number) + 1 for number in game.tables.coordinates[numbers[cell]]] or None
+
+    return found

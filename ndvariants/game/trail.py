@@ -18,6 +18,8 @@ class Trails:
 
     def victims(self, board: Sequence[int], side: int, trail: Sequence[int]) -> list[int]:
         """The cells of men not of ``side`` who may just have passed exactly the cells of ``trail``."""
+        if self._T[L.T_RELATIVE]:
+            return self._victims_by_offset(board, side, frozenset(trail))
         wanted, owner = frozenset(trail), self._T[L.T_OWNER]
         return sorted(
             {
@@ -26,6 +28,33 @@ class Trails:
                 if board[cell] == code and self._T[owner + code] != side
             }
         )
+
+    def _victims_by_offset(self, board: Sequence[int], side: int, wanted: frozenset[int]) -> list[int]:
+        """The same on a board where streams hold offsets: by going back from every man on it."""
+        T, found, mask = self._T, [], self._T[L.T_CELL_MASK]
+        for cell, code in enumerate(board):
+            if code < L.FIRST_PIECE or T[T[L.T_OWNER] + code] == side:
+                continue
+            for before, stream, passed, target in self._passing_offsets:
+                origin = (cell - target) & mask
+                same = T[T[L.T_AFTER] + before] == code and T[T[L.T_MOVES] + before * T[L.T_CELLS] + origin] == stream
+                if same and board[origin] != L.WALL and {(origin + offset) & mask for offset in passed} == wanted:
+                    found.append(cell)
+                    break
+        return found
+
+    @cached_property
+    def _passing_offsets(self) -> list[tuple[int, int, list[int], int]]:
+        """Every move that leaves a trail: the man's code, his stream, the cells passed and the target as offsets."""
+        T = self._T
+        return [
+            (code, stream, passed, target)
+            for code in range(L.FIRST_PIECE, T[L.T_CODES])
+            if 0 <= T[T[L.T_OWNER] + code] < T[L.T_PLAYERS]
+            for start in [T[L.T_MOVES] + code * T[L.T_CELLS]]
+            for stream in sorted(set(T[start : start + T[L.T_CELLS]]))
+            for passed, target in self._walk(code, stream, 0)
+        ]
 
     @cached_property
     def _passers(self) -> dict[frozenset[int], set[tuple[int, int]]]:
@@ -40,26 +69,30 @@ class Trails:
 
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
         """The trail-leaving moves of a man on an otherwise empty board: cells passed, target."""
+        T = self._T
+        for origin in range(T[L.T_CELLS]):
+            yield from self._walk(code, T[T[L.T_MOVES] + code * T[L.T_CELLS] + origin], origin)
+
+    def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:
+        """The same for one stream, from one cell."""
         T, R = self._T, self._R
         actions = T[L.T_ACTION + T[T[L.T_OWNER] + code]] + L.EMPTY
-        for origin in range(T[L.T_CELLS]):
-            p = T[T[L.T_MOVES] + code * T[L.T_CELLS] + origin]
-            at, end, state = p + 1, p + 1 + R[p], 0
-            passed: list[int] = []
-            while at < end:
-                entry = R[at]
-                cell = entry & T[L.T_CELL_MASK]
-                cell = (origin + cell) & T[L.T_CELL_MASK] if T[L.T_RELATIVE] else cell
-                rest = entry >> T[L.T_REST_SHIFT] & T[L.T_REST_MASK]
-                action = T[actions + (((entry >> T[L.T_ROW_SHIFT]) + state) << T[L.T_SHIFT])]
-                if self._leaves(action):
-                    yield list(passed), cell
-                passed.append(cell)
-                state = action >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK
-                stop = action & L.ACT_STOP
-                if rest == 1 or stop:
-                    passed, state = [], 0
-                at += rest if stop else 1
+        base = origin * T[L.T_RELATIVE]
+        at, end, state = stream + 1, stream + 1 + R[stream], 0
+        passed: list[int] = []
+        while at < end:
+            entry = R[at]
+            cell = (base + entry) & T[L.T_CELL_MASK]
+            rest = entry >> T[L.T_REST_SHIFT] & T[L.T_REST_MASK]
+            action = T[actions + (((entry >> T[L.T_ROW_SHIFT]) + state) << T[L.T_SHIFT])]
+            if self._leaves(action):
+                yield list(passed), cell
+            passed.append(cell)
+            state = action >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK
+            stop = action & L.ACT_STOP
+            if rest == 1 or stop:
+                passed, state = [], 0
+            at += rest if stop else 1
 
     def _leaves(self, action: int) -> bool:
         """Does one of the moves that an action makes leave a trail?"""

@@ -25,6 +25,7 @@ from ndvariants.kernel.layout import (
     NODE_FLAGS,
     SIDE,
     T_CELLS,
+    T_DIRECT,
     T_EFFECTS,
     T_LEGALITY,
     T_ROYAL,
@@ -76,10 +77,9 @@ def is_legal(
 
     What is not proved is verified. Proved is: a man who shields no royal, and who moves between cells that no
     hurdle pattern looks at, exposes no royal; with one check he must end on the checker or before it; with
-    two no such man can help. A royal need only be safe where he goes. (Checks to one of several royals: VERIFY_ALL.)
+    two no such man can help (with several royals in play: he must end so for some check). A royal need only be safe
+    where he goes. (Checks to one of several royals: VERIFY_ALL.)
     """
-    if flags & VERIFY_ALL:
-        return verified(T, R, S, M, at, move)
     effect = move >> EFFECT_SHIFT
     if effect != 0 and T[T[T_EFFECTS] + effect * EFFECT_WIDTH + 2] & EFFECT_VERIFY:
         return verified(T, R, S, M, at, move)
@@ -88,6 +88,11 @@ def is_legal(
     n_cells = T[T_CELLS]
     stamps = T[T_S_STAMPS]
     sensitive = stamps + 2 * n_cells
+    if flags & VERIFY_ALL:
+        if checkers != 0 and T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 0 and S[stamps + n_cells + target] != serial:
+            if T[T_DIRECT] == 0:
+                return 0
+        return verified(T, R, S, M, at, move)
     if T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 1:
         if count_royals(T, S, S[SIDE]) > 1 and (
             S[stamps + origin] == serial or S[sensitive + origin] == serial or S[sensitive + target] == serial

@@ -33,7 +33,7 @@ TRIES = 64  # points drawn before the moves are listed
 WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED = 16  # at one in so many plies the legal moves are counted, for the branching factor
-WIDE_SAMPLED = 512
+WIDE_SAMPLED = 2048
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 

@@ -11,7 +11,8 @@ Gained, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (note
 
 from __future__ import annotations
 
-from ndvariants.kernel.check import castles_safely, in_check
+from ndvariants.kernel.analysis import walk_threats
+from ndvariants.kernel.check import castles_safely, in_check, verified
 from ndvariants.kernel.generate import (
     ask_guard,
     castling_moves,
@@ -27,7 +28,9 @@ from ndvariants.kernel.layout import (
     ACT_EFFECT_SHIFT,
     ACT_STOP,
     CASTLE,
+    DROP,
     EFFECT_SHIFT,
+    EFFECT_VERIFY,
     EFFECT_WIDTH,
     EMPTY,
     KIND_GUARDED,
@@ -36,6 +39,7 @@ from ndvariants.kernel.layout import (
     KIND_STATES,
     LEGAL_ANY,
     LEGAL_FILTERED,
+    MOVE_CELL_MASK,
     NO_MOVE,
     PHASE,
     RIGHTS,
@@ -60,9 +64,11 @@ from ndvariants.kernel.layout import (
     T_REST_MASK,
     T_REST_SHIFT,
     T_ROW_SHIFT,
+    T_ROYALS,
     T_S_BOARD,
     T_S_COUNT,
     T_S_HANDS,
+    T_S_STAMPS,
     T_SHIFT,
     T_THREAD,
     T_TYPES,
@@ -74,12 +80,13 @@ from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.random import draw
 from ndvariants.kernel.royals import count_royals
-from ndvariants.kernel.state import undo
+from ndvariants.kernel.state import next_serial, undo
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, attacked_royals, touched
+from ndvariants.kernel.watch import ALL, MOST, attacked_royals, touched
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
 NO_WATCH = -1
+NOT_ASKED = -2
 SPARSE = 20  # more points than this a man, of men who must be listed: see ``is_sparse``
 
 
@@ -100,19 +107,82 @@ def random_watched_move(
     if men_may_move(T, S) > 1 or is_sparse(T, S) == 1:
         return random_of_listed(T, R, S, M, at, key)
     points = count_points(T, S)
+    checked = NOT_ASKED
+    serial = 0
     if points > 0:
         for counter in range(tries):
             move = move_of_point(T, R, S, M, at, draw(key, counter, points))
-            if move != NO_MOVE and make_if_legal(T, R, S, M, at, move, w, exposed) == 1:
+            if move == NO_MOVE or (checked >= 0 and is_no_answer(T, S, move, checked, serial) == 1):
+                continue
+            if make_if_legal(T, R, S, M, at, move, w, exposed) == 1:
                 return move
+            if checked == NOT_ASKED:
+                serial = next_serial(T, S)
+                checked = checked_royal(T, R, S, M, w, exposed, serial)
     if T[T_LEGALITY] != LEGAL_FILTERED:
         return random_of_listed(T, R, S, M, at, key)
-    n = legal_moves(T, R, S, M, at)
+    n = 0
+    if checked >= 0:
+        n = answers_to_check(T, R, S, M, at, checked, serial)
+    else:
+        n = legal_moves(T, R, S, M, at)
     if n == 0:
         return NO_MOVE
     move = M[at + draw(key, LIST_COUNTER, n)]
     make(T, R, S, M, move)
     return move
+
+
+@kernel
+def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: int, serial: int) -> int:
+    """The cell of an own royal (of those in *exposed*, where known) attacked along a clear path, -1 when there is none.
+
+    The attackers and the cells before them are stamped with *serial*. Asked once a first move was refused.
+    """
+    side = S[SIDE]
+    bit = MOST * side
+    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_DIRECT] == 1:
+        return -1
+    for i in range(T[T[T_ROYALS] + side], T[T[T_ROYALS] + side + 1]):
+        for k in range(S[T[T_S_COUNT] + T[i]]):
+            cell = S[T[T[T_LIST] + T[i]] + k]
+            if w == NO_WATCH or (exposed >> bit) & 1:
+                for by in range(T[T_PLAYERS]):
+                    if by != side and walk_threats(T, R, S, cell, by, serial) != 0:
+                        return cell
+            if bit < MOST * (side + 1) - 1:
+                bit += 1
+    return -1
+
+
+@kernel
+def answers_to_check(T: Vector, R: Vector, S: Vector, M: Vector, at: int, checked: int, serial: int) -> int:
+    """How many legal moves were written to ``M[at:]``; those that surely do not help *checked* are not even made."""
+    end = at + pseudo_legal_moves(T, R, S, M, at)
+    kept = at
+    for i in range(at, end):
+        move = M[i]
+        if is_no_answer(T, S, move, checked, serial) == 0 and verified(T, R, S, M, end, move) == 1:
+            M[kept] = move
+            kept += 1
+    return kept - at
+
+
+@kernel
+def is_no_answer(T: Vector, S: Vector, move: int, checked: int, serial: int) -> int:
+    """1 when *move* surely leaves the royal on *checked* attacked: another man goes where nothing is stamped.
+
+    Gained: on 8x8x8x8, where a check refuses thirty moves before one answers it and a mate two thousand, twice the
+    plies.
+    """
+    if move & MOVE_CELL_MASK == checked:
+        return 0
+    if S[T[T_S_STAMPS] + T[T_CELLS] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)] == serial:
+        return 0
+    record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    if T[record + 2] & EFFECT_VERIFY or T[record] == CASTLE or T[record] == DROP:
+        return 0
+    return 1
 
 
 @kernel

@@ -12,10 +12,8 @@ from itertools import groupby
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.blocks import Block, beside, pad, width, wrapped
-from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
+from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
-
-MOST_SLICES = 512  # of boards with more, only those slices are drawn where men stand
 
 Paint = Callable[[str, str], str]
 
@@ -74,7 +72,7 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     """All slices of a grid: as its outer axes stand where the terminal is wide enough, else wrapped."""
     plan = layout(board.axes, view.notation)
     found = slices(plan)
-    drawn = found if len(found) <= MOST_SLICES else _occupied(view, plan, found)
+    drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
     blocks = [(one.row, one.column, _slice_block(view, board, plan, one, paint)) for one in drawn]
     lines = _legend(board, plan)
     if len(drawn) < len(found):
@@ -85,13 +83,6 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
             lines.append("")
         lines += wrapped(in_row, columns)
     return lines
-
-
-def _occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
-    """The slices where something stands or is marked; the first where that is none."""
-    places = (view.coordinates[cell] for cell in (*view.men, *view.marks))
-    outer = {tuple(place[axis] for axis in plan.outer) for place in places}
-    return [one for one in found if one.outer in outer] or found[:1]
 
 
 def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, paint: Paint) -> Block:

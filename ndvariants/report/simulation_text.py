@@ -7,6 +7,12 @@ from collections.abc import Iterable
 from ndvariants.report.tables import bar, count, table
 from ndvariants.simulation.statistics import Lengths, Share, Statistics
 
+MANY = 0.2  # of all games unfinished: worth a word
+ADVICE = (
+    "Many games came to the ply limit: --max-plies raises it; endings such as `repetition 3: draw` or\n"
+    "`100 plies without capture or pawn move: draw` let a game end sooner."
+)
+
 
 def statistics_text(statistics: Statistics) -> str:
     """Who won how often, why the games ended, how long they were, how many moves there were."""
@@ -18,6 +24,9 @@ def statistics_text(statistics: Statistics) -> str:
         branching = statistics.branching
         positions = count(branching.positions)
         parts.append(f"Branching factor: {branching.mean:.1f} legal moves on average, over {positions} positions")
+    unfinished = next((one.share for one in statistics.results if one.name == "unfinished"), 0.0)
+    if unfinished >= MANY:
+        parts.append(ADVICE)
     return "\n\n".join(parts)
 
 

@@ -12,8 +12,11 @@ from itertools import product
 from ndvariants.model.cells import coordinate_text as written
 from ndvariants.model.cells import default_notation
 from ndvariants.model.variant import Axis, Notation
+from ndvariants.report.view import View
 
-__all__ = ["Layout", "Slice", "coordinates_at", "layout", "slices", "written"]
+__all__ = ["MOST_SLICES", "Layout", "Slice", "coordinates_at", "layout", "occupied", "slices", "written"]
+
+MOST_SLICES = 512  # of boards with more, only those slices are drawn where something stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,13 @@ def slices(plan: Layout) -> list[Slice]:
             )
             found.append(Slice(label, numbers, row, column))
     return found
+
+
+def occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
+    """The slices where something stands or is marked; the first where that is none."""
+    places = (view.coordinates[cell] for cell in (*view.men, *view.marks))
+    outer = {tuple(place[axis] for axis in plan.outer) for place in places}
+    return [one for one in found if one.outer in outer] or found[:1]
 
 
 def coordinates_at(plan: Layout, outer: tuple[int, ...], right: int, up: int) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import ceil, sqrt
 
+from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard
 from ndvariants.report.picture import Label, Picture, Tile, square, together
-from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
+from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
 _SIDE = 44.0  # of a cell on a board of two axes
@@ -15,13 +16,13 @@ _EDGE = 16.0  # room for the writing along the edges
 
 
 def grid_picture(view: View, board: GridBoard) -> Picture:
-    """All slices; those of a board of three axes fill rows of about equal number and length."""
+    """All slices (of a big board those where something stands), set as the axes go; else in rows of equal length."""
     plan = layout(board.axes, view.notation)
-    cells = {coordinates: cell for cell, coordinates in enumerate(view.coordinates)}
     side = _SMALL if plan.outer else _SIDE
-    found = slices(plan)
-    sheet = [_slice(view, plan, one, cells, side) for one in found]
-    if len(plan.outer) > 1:
+    every = slices(plan)
+    found = every if len(every) <= MOST_SLICES else occupied(view, plan, every)
+    sheet = [_slice(view, board, plan, one, side) for one in found]
+    if len(plan.outer) > 1 and len(found) == len(every):
         lefts_and_tops = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
     else:
         lefts_and_tops = [
@@ -49,7 +50,7 @@ def _rows(n_slices: int) -> list[tuple[int, int]]:
     return [divmod(number, columns) for number in range(n_slices)]
 
 
-def _slice(view: View, plan: Layout, one: Slice, cells: dict[tuple[int, ...], int], side: float) -> Picture:
+def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) -> Picture:
     """One slice at the upper left corner of the sheet."""
     wide = plan.widths[plan.across]
     high = 1 if plan.upwards is None else plan.widths[plan.upwards]
@@ -59,7 +60,8 @@ def _slice(view: View, plan: Layout, one: Slice, cells: dict[tuple[int, ...], in
         for right in range(wide):
             coordinates = coordinates_at(plan, one.outer, right, up)
             shade = "light" if sum(coordinates) % 2 else "dark"
-            tiles.append(square(cells[coordinates], left + right * side, top + (high - 1 - up) * side, side, shade))
+            cell = cell_at(board.axes, coordinates)
+            tiles.append(square(cell, left + right * side, top + (high - 1 - up) * side, side, shade))
     labels = []
     for right in range(wide):
         spot = left + (right + 0.5) * side, top + high * side + 12

@@ -95,7 +95,8 @@ setup: {{cells: {{white: {{wizard: d4}}, black: {{wizard: d5}}}}}}
     ("moves", "white", "black"),
     [
         ("betza ffN", "c6 e6", "c3 e3"),
-        ("betza fN", "b5 c6 e6 f5", "b4 c3 e3 f4"),
+        ("betza fN", "c6 e6", "c3 e3"),
+        ("betza fhN", "b5 c6 e6 f5", "b4 c3 e3 f4"),
         ("betza fD", "d6", "d3"),
         ("betza lW", "c4", "e5"),
         ("betza rW", "e4", "c5"),
