@@ -102,7 +102,7 @@ def test_moves_of_a_lone_man(name: str, piece: str) -> None:
     assert {place: counts[cell_at(game, [int(place[-1])] * n)] for place in expected} == expected
 
 
-@pytest.mark.parametrize("name", ["2D", "3D", "4D", pytest.param("5D", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["2D", "3D", "4D", "5D"])
 def test_mobility_and_directions(name: str) -> None:
     n = dimensions(name)
     game = game_of("hyperchess", n=n)

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @click.command("bench")
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of so many.")
-@click.option("--quick", is_flag=True, help="Smaller work: half a minute in all, rougher numbers.")
+@click.option("--quick", is_flag=True, help="Smaller work: less than a minute in all, rougher numbers.")
 @json_option
 def command(rounds: int, quick: bool, as_json: bool) -> None:
-    """Measure perft, random games and compilation on this machine, in CPU time on one core.
+    """Measure perft, random games, tables and two workers on this machine, in CPU time.
 
-    Where fairy-stockfish is in the PATH, or the Python package chess is installed, they do the same work in turn with
-    us, and their speed and the ratio are printed beside ours.
+    Where fairy-stockfish is in the PATH, or the Python packages chess and open_spiel are installed, they do the same
+    work in turn with us, and their speed and the ratio are printed beside ours.
 
     \b
     Examples:

@@ -1,18 +1,18 @@
 """How fast this machine counts, plays and compiles, beside other programs where they are found.
 
-Everything is CPU time of one process; ours and theirs take turns, and the median counts.
+All but the last is CPU time of one process; ours and theirs take turns, and the median counts.
 """
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing import active_children
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time, sleep
 
-from ndvariants.errors import ResourceError
+from ndvariants.cli.rivals import ENGINE, engine, engine_speed, openspiel_speed, python_chess_speed
+from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.perft import perft
@@ -21,7 +21,10 @@ from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import simulate
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-ENGINE = "fairy-stockfish"
+XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
+_LEAST_SECONDS = 0.2  # shorter work is repeated
+_POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
+_Parameters = tuple[tuple[str, int | str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,51 +43,65 @@ class _Count:
     """A perft to be measured; ``engine`` is how the other engine calls the variant, empty where it has none."""
 
     variant: str
-    parameters: tuple[tuple[str, int], ...]
+    parameters: _Parameters
     position: str
     depth: int
     engine: str = ""
 
-    @property
-    def name(self) -> str:
+    def name(self, depth: int) -> str:
         """The variant with its parameters, the position and the depth."""
-        words = [self.variant, *(f"{key}={value}" for key, value in self.parameters)]
-        return " ".join([*words, *(["kiwipete"] if self.position == KIWIPETE else []), f"perft {self.depth}"])
+        position = [_POSITIONS[self.position]] if self.position else []
+        return " ".join([_words(self.variant, self.parameters), *position, f"perft {depth}"])
 
 
 # What is counted, and how much less deep where the work shall be quick.
 _COUNTS = (
     (_Count("chess", (), "", 6, "chess"), 1),
     (_Count("chess", (), KIWIPETE, 5, "chess"), 1),
-    (_Count("xiangqi", (), "", 5, "xiangqi"), 1),
+    (_Count("xiangqi", (), "", 4, "xiangqi"), 0),
+    (_Count("xiangqi", (), XIANGQI_MIDGAME, 4, "xiangqi"), 0),
+    (_Count("four_d", (), "", 3), 0),
     (_Count("hyperchess", (("n", 3),), "", 4), 1),
     (_Count("hyperchess", (("n", 4),), "", 3), 0),
-    (_Count("four_d", (), "", 3), 0),
 )
-_GAMES = (
-    ("chess", (), 2000),
+_GAMES: tuple[tuple[str, _Parameters, int], ...] = (
+    ("chess", (), 3000),
     ("hyperchess", (("n", 4),), 500),
-    ("four_d", (), 200),
-    ("icochess", (), 1000),
-    ("collapse", (), 1000),
-    ("curved_space", (), 1000),
+    ("four_d", (), 600),
+    ("icochess", (), 1500),
+    ("collapse", (), 1500),
+    ("curved_space", (), 1500),
 )
+_TABLES: tuple[tuple[str, _Parameters], ...] = (
+    ("chess", ()),
+    ("four_d", (("setup", "v2_128"),)),
+    ("hyperchess", (("n", 5), ("side", 6))),
+)
+_SHARED = ("chess", 30_000)  # the variant whose games two workers share, and how many
+_FEW = 16  # games that show what starting costs
 
 
 def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
     """All measurements, each as soon as it is made; variants that are not shipped are left out."""
+    shipped = variant_paths()
     for count, less in _COUNTS:
-        if count.variant in variant_paths():
+        if count.variant in shipped:
             yield _counting(count, count.depth - less * quick, rounds)
     for variant, parameters, games in _GAMES:
-        if variant in variant_paths():
-            yield _playing(variant, parameters, games // (5 if quick else 1), rounds)
-    for variant, parameters in (("chess", ()), ("hyperchess", (("n", 4),)), ("four_d", ())):
-        if variant in variant_paths():
+        if variant in shipped:
+            yield from _playing(variant, parameters, games // (5 if quick else 1), rounds)
+    for variant, parameters in _TABLES:
+        if variant in shipped:
             yield _compiling(variant, parameters, rounds)
+    if _SHARED[0] in shipped:
+        yield from _sharing(_SHARED[0], _SHARED[1] // (4 if quick else 1), rounds)
 
 
-def _game(variant: str, parameters: tuple[tuple[str, int], ...]) -> Game:
+def _words(variant: str, parameters: _Parameters) -> str:
+    return " ".join([variant, *(f"{key}={value}" for key, value in parameters)])
+
+
+def _game(variant: str, parameters: _Parameters) -> Game:
     return load(variant, **dict(parameters))
 
 
@@ -92,84 +109,92 @@ def _speed(work: Callable[[], int]) -> float:
     """How many units a second of CPU time a piece of work does."""
     started = process_time()
     done = work()
-    return done / max(process_time() - started, 1e-6)
+    while process_time() - started < _LEAST_SECONDS:
+        done += work()
+    return done / (process_time() - started)
 
 
 def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
     """Leaves a second, against the other engine where it knows the variant."""
     game = _game(count.variant, count.parameters)
     position = game.position(count.position) if count.position else game.start()
-    perft(position, depth)  # the kernels are loaded, and compiled, before anything is measured
+    game.arena.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
+    leaves = perft(position, depth)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(_speed(lambda: perft(position, depth)))
-        if count.engine and _engine():
-            theirs.append(_engine_speed(count.engine, position, depth))
-    name = count.name.replace(f"perft {count.depth}", f"perft {depth}")
+        ours.append(_speed(lambda: game.arena.perft(position.state, depth, compiled=True)))
+        if count.engine and engine():
+            theirs.append(engine_speed(count.engine, count.position, depth, leaves))
     if theirs:
-        return Measurement(name, "leaves", median(ours), ENGINE, median(theirs))
-    return Measurement(name, "leaves", median(ours))
+        return Measurement(count.name(depth), "leaves", median(ours), ENGINE, median(theirs))
+    return Measurement(count.name(depth), "leaves", median(ours))
 
 
-def _engine() -> str | None:
-    """Where the other engine is; Debian puts games where not every PATH leads."""
-    return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
-
-
-def _engine_speed(engine: str, position: Position, depth: int) -> float:
-    """Leaves a second of CPU time of the other engine."""
-    import resource
-
-    commands = f"setoption name UCI_Variant value {engine}\nposition fen {position.text()}\ngo perft {depth}\nquit\n"
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([str(_engine())], input=commands, capture_output=True, text=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    for line in done.stdout.splitlines():
-        if line.startswith("Nodes searched:"):
-            return int(line.split(":")[1]) / max(seconds, 1e-6)
-    raise ResourceError(f"{ENGINE} did not answer `go perft {depth}` for {engine}")
-
-
-def _playing(variant: str, parameters: tuple[tuple[str, int], ...], games: int, rounds: int) -> Measurement:
-    """Plies a second of random games; for chess, python-chess plays too where it is installed."""
+def _playing(variant: str, parameters: _Parameters, games: int, rounds: int) -> Iterator[Measurement]:
+    """Plies a second of random games; for chess, python-chess and OpenSpiel play too where they are installed."""
     position = _game(variant, parameters).start()
     simulate(position, 1, max_plies=10)
-    words = " ".join([variant, *(f"{key}={value}" for key, value in parameters), "random games"])
-    ours = [_speed(lambda: sum(result.plies for result in simulate(position, games).results)) for _ in range(rounds)]
-    theirs = _python_chess_speed(rounds) if variant == _COUNTS[0][0].variant else None
-    return Measurement(words, "plies", median(ours), "python-chess" if theirs else "", theirs)
+    rivals = {"python-chess": python_chess_speed, "OpenSpiel": openspiel_speed} if variant == _SHARED[0] else {}
+    ours: list[float] = []
+    theirs: dict[str, list[float]] = {name: [] for name in rivals}
+    for _ in range(rounds):
+        ours.append(_speed(lambda: sum(result.plies for result in simulate(position, games).results)))
+        for name, rival in rivals.items():
+            speed = rival()
+            if speed is not None:
+                theirs[name].append(speed)
+    words = f"{_words(variant, parameters)} random games"
+    found = [(name, median(speeds)) for name, speeds in theirs.items() if speeds]
+    if not found:
+        yield Measurement(words, "plies", median(ours))
+    for name, speed in found:
+        yield Measurement(words, "plies", median(ours), name, speed)
 
 
-def _python_chess_speed(rounds: int) -> float | None:
-    """Plies a second of random games played with python-chess, ``None`` when it is not installed."""
-    from importlib import import_module
-    from random import Random
-
-    try:
-        chess = import_module("chess")
-    except ImportError:
-        return None
-    random = Random(1)
-
-    def games() -> int:
-        plies = 0
-        for _ in range(5):
-            board = chess.Board()
-            while not board.is_game_over() and board.ply() < 300:
-                board.push(random.choice(list(board.legal_moves)))
-            plies += board.ply()
-        return plies
-
-    return median(_speed(games) for _ in range(rounds))
-
-
-def _compiling(variant: str, parameters: tuple[tuple[str, int], ...], rounds: int) -> Measurement:
-    """Seconds from the file to the tables."""
+def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measurement:
+    """Seconds from the checked variant to its tables."""
+    checked = _game(variant, parameters).variant
     seconds = []
     for _ in range(rounds):
         started = process_time()
-        _game(variant, parameters)
+        compile_variant(checked)
         seconds.append(process_time() - started)
-    words = " ".join([variant, *(f"{key}={value}" for key, value in parameters), "file to tables"])
-    return Measurement(words, "s", median(seconds))
+    return Measurement(f"{_words(variant, parameters)} tables", "s", median(seconds))
+
+
+def _sharing(variant: str, games: int, rounds: int) -> Iterator[Measurement]:
+    """Games a second of time passed, and of CPU time, of two workers against one, once all processes have started.
+
+    Busy cores spoil the former only.
+    """
+    position = _game(variant, ()).start()
+    simulate(position, 1, max_plies=10)
+    passed: dict[int, list[float]] = {1: [], 2: []}
+    used: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(rounds):
+        for workers in (1, 2):
+            speed, seconds = _shared_run(position, games, workers)
+            _, started = _shared_run(position, _FEW, workers)
+            passed[workers].append(speed)
+            used[workers].append((games - _FEW) / max(seconds - started, 1e-3))
+    yield Measurement("two workers", "games", median(passed[2]), "one worker", median(passed[1]))
+    yield Measurement("two workers, CPU time", "games", median(used[2]), "one worker", median(used[1]))
+
+
+def _shared_run(position: Position, games: int, workers: int) -> tuple[float, float]:
+    """Games a second of time passed since the first block was done, and the CPU time of all processes."""
+    events: list[tuple[int, float]] = []
+    before = _cpu()
+    simulate(position, games, workers=workers, progress=lambda done, _: events.append((done, perf_counter())))
+    while active_children():  # they count once they have ended
+        sleep(0.02)
+    (first, begun), (last, ended) = events[0], events[-1]
+    return (last - first) / max(ended - begun, 1e-3), _cpu() - before
+
+
+def _cpu() -> float:
+    """Seconds of CPU time of this process and of those that it started and that have ended."""
+    import resource
+
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + ended.ru_utime + ended.ru_stime

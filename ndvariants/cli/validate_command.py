@@ -63,7 +63,6 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
         from ndvariants.compiler.compile import compile_variant
         from ndvariants.compiler.findings import findings
         from ndvariants.compiler.spread import spread
-
         from ndvariants.game.beginning import beginning
         from ndvariants.game.game import Game
 

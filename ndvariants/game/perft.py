@@ -18,6 +18,8 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(load("chess").start(), 2)
     400
     """
+    if depth < 0:
+        raise ValueError(f"a depth is at least 0, not {depth}")
     n = len(position.legal_numbers())
     if depth <= 1 or n == 0:
         return n if depth > 0 else 1
@@ -26,6 +28,8 @@ def perft(position: Position, depth: int) -> int:
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """The same count for each legal move apart, in the order of ``legal_moves``."""
+    if depth < 0:
+        raise ValueError(f"a depth is at least 0, not {depth}")
     moves = position.legal_moves()
     if depth <= 1:
         return dict.fromkeys(moves, 1) if depth == 1 else {}

@@ -256,7 +256,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game is other.game and self.game.identity(self.state) == other.game.identity(other.state)
+        same_game = self.game is other.game or self.game.variant == other.game.variant
+        return same_game and self.game.identity(self.state) == other.game.identity(other.state)
 
     def __hash__(self) -> int:
         return hash(self.game.identity(self.state))

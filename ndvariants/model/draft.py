@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.parse import parse_expression
+from ndvariants.language.recovery import shifted
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import CellSet, Expr, Name, Number
 from ndvariants.model.extends import Document
@@ -69,7 +70,7 @@ class Draft:
             if condition:
                 here = (*keys, i) if isinstance(self.get(*keys), list) else keys
                 locate, start = self.document.locate(*here), len(word) + len(condition)
-                tree, problems = parse_expression(rest, lambda at, length: locate(start + at, length))
+                tree, problems = parse_expression(rest, shifted(locate, start))
                 self.faults.extend(problems)
                 if not self.resolver(view=View.POSITION).integer(tree):
                     continue

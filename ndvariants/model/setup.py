@@ -113,7 +113,8 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
     hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
     if hidden:
         names = ", ".join(board.axes[i].name for i in hidden)
-        hint = f"use slices: `{board.axes[hidden[0]].name}=1: |`"
+        first = " ".join(f"{board.axes[i].name}=1" for i in hidden)
+        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has men: `{first}: |`"
         draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
         return
     height = board.axes[up].width if up >= 0 else 1

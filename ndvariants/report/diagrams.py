@@ -107,7 +107,8 @@ def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
 def _alone(view: View, origin: int, man: Man, marks: Mapping[int, str]) -> View:
     """The board with one man on it and the cells marked that he may reach."""
     points = view.board.points if isinstance(view.board, SectionBoard) else ()
-    markers = {cell: view.men[cell] for cell in range(len(view.names) - len(points), len(view.names)) if cell in view.men}
+    last = len(view.names)
+    markers = {cell: view.men[cell] for cell in range(last - len(points), last) if cell in view.men}
     return replace(view, men={origin: man, **markers}, marks=marks, status=())
 
 

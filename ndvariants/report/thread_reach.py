@@ -69,5 +69,6 @@ def _sections(game: Game) -> list[str | None]:
 def _markers(game: Game) -> list[int]:
     """The codes of the men that show where movable sections stand."""
     board = game.variant.board
-    pieces = {section.piece for section in board.sections if section.piece} if isinstance(board, SectionBoard) else set()
+    sections = board.sections if isinstance(board, SectionBoard) else ()
+    pieces = {section.piece for section in sections if section.piece}
     return [code for code, man in game.men.by_code.items() if man.piece in pieces]

@@ -1,5 +1,7 @@
 """Chess through the Python face: moves, texts, outcomes, and what is said about moves that are not allowed."""
 
+import pickle
+
 import pytest
 
 import ndvariants
@@ -152,3 +154,18 @@ def test_a_board_without_kings_is_a_position_too(chess):
 
 def test_the_package_exports_what_it_says():
     assert all(getattr(ndvariants, name) is not None for name in ndvariants.__all__)
+
+
+def test_positions_of_equal_games_are_equal() -> None:
+    first, second = load("chess").start(), load("chess").start()
+    assert first == second
+    assert hash(first) == hash(second)
+    assert pickle.loads(pickle.dumps(first)) == first
+    assert load("hyperchess", n=2).start() != load("hyperchess", n=2, quiet=5).start()
+
+
+def test_a_depth_below_0_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 0"):
+        perft(load("chess").start(), -1)
+    with pytest.raises(ValueError, match="at least 0"):
+        divide(load("chess").start(), -1)
