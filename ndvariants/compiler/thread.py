@@ -16,12 +16,26 @@ from ndvariants.compiler.geometry import Geometry
 from ndvariants.compiler.grid_shape import constant
 from ndvariants.compiler.landings import Turn, landing
 from ndvariants.compiler.sections import label_cells, thread_part
+from ndvariants.compiler.streams import too_large
 from ndvariants.compiler.tracks import TrackMaker
+from ndvariants.errors import Place
+from ndvariants.kernel.thread_ways import MAX_MOVABLE, MAX_NODES
 from ndvariants.language.syntax import Movement
-from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
+from ndvariants.model.variant import Board, Piece, SectionBoard, Thread, Variant
 
 LONGEST_BRANCH = (1 << 15) - 1  # entries below one entry of a woven tree, at most
-WEAVE_ROOM = 1 << 20  # words for the woven streams of one placement
+FEW_LABELS, SMALL_WEAVE, LARGE_WEAVE = 32, 1 << 19, 1 << 22  # words for the woven streams of one placement
+
+
+def weave_room(board: Board) -> int:
+    """How many words the woven streams may take. Raises ``VariantError`` when a thread could grow too long."""
+    assert isinstance(board, SectionBoard) and board.thread is not None
+    n_movable = sum(section.piece is not None for section in board.sections)
+    n_nodes = n_movable + len(board.sections)
+    if n_movable > MAX_MOVABLE or n_nodes > MAX_NODES:
+        label = f"{n_movable} movable sections can make it {n_nodes} sections long; at most {MAX_NODES} are possible"
+        raise too_large(Place("<variant>", 1, 1), label)
+    return SMALL_WEAVE if len(board.sections) * len(board.thread.rotation) <= FEW_LABELS else LARGE_WEAVE
 
 
 @dataclass

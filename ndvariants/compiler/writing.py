@@ -18,7 +18,7 @@ from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.provenance import Provenance, provenance
 from ndvariants.compiler.tables import Tables
-from ndvariants.compiler.thread import WEAVE_ROOM, thread_record
+from ndvariants.compiler.thread import thread_record, weave_room
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
@@ -45,7 +45,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _legality(words, plans)
     words.block(L.T_EFFECTS, plans.effects.words())
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + plans.builder.max_writes
-    weave = WEAVE_ROOM if plans.thread is not None else 0
+    weave = weave_room(plans.variant.board) if plans.thread is not None else 0
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, weave)
     words.header |= memory.header
     words.block(L.T_LIST, memory.lists)

@@ -220,7 +220,7 @@ STATUS_DRAW = 100
 # ------------------------------------------------------------------ threads (T_THREAD)
 # A thread joins sections in an order that depends on where the movable ones stand, so its streams are
 # woven at run time into the scratch part of S, and woven again when a section has moved.
-T_S_WEAVE = 66  # offset in S: the key of the placement woven, then pointers, then entries
+T_S_WEAVE = 66  # offset in S of what has been woven; see kernel.thread_ways
 T_WEAVE_ROOM = 67  # words there
 
 # ------------------------------------------------------------------ programs (kernel.program)

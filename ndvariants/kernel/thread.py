@@ -1,10 +1,13 @@
 """Threads: lines through sections whose order depends on where the movable ones stand.
 
 The thread record at ``T[T_THREAD]`` says which sections there are, which cells carry which label, and
-what each piece does along the thread. ``weave`` turns the present placement into streams of the
-usual entries, in the scratch part of ``S``; they are woven again only when a movable section has moved.
-A ray may branch, so its entries form a tree in depth-first order, ``rest`` being the size of the subtree:
-the walk of a straight ray walks a tree as well. Source of the rule: L. Lynn Smith, *Curved Space*.
+what each piece does along the thread. Streams of the usual entries are woven from the present placement into
+the scratch part of ``S``, each when it is first asked for; a movable section that has moved makes all of them
+void. Source of the rule: L. Lynn Smith, *Curved Space*.
+
+A ray may branch, and branches may meet again, so there can be very many ways to one cell. Only those are kept
+that no other way does without some of their cells (``kernel.thread_ways``). They form a tree, whose entries
+stand in depth-first order, ``rest`` being the size of the subtree: the walk of a straight ray walks a tree too.
 
 Thread record (word offsets from ``T[T_THREAD]``)
     0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k · 3 number of rules
@@ -15,9 +18,6 @@ Thread record (word offsets from ``T[T_THREAD]``)
     8 number of slots (kinds of pieces that use the thread) · 9 offset of int[n_codes]: slot of a code, -1 none
     10 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
     11 action row that passes over anything (the man's own cell, when a thread crosses it again)
-
-Woven block at ``S[T[T_S_WEAVE]]``
-    0 key of the placement + 1 · 1 next free word · then the nodes, the path, the pointers (0: no stream), entries
 """
 
 from ndvariants.kernel.jit import kernel
@@ -25,35 +25,31 @@ from ndvariants.kernel.layout import (
     T_CELLS,
     T_LIST,
     T_PLAYERS,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
     T_S_COUNT,
     T_S_WEAVE,
     T_THREAD,
-    T_WEAVE_ROOM,
 )
+from ndvariants.kernel.thread_ways import FREE, LENGTH, MAX_WAYS, NODES_AT, PLACES_AT, POINTERS_AT, first_entry, grow
 from ndvariants.kernel.vectors import Vector
 
 RULE_WIDTH = 4
-MAX_NODES = 40  # nodes of the thread: two for each movable section and one for each fixed section at most
-PATH = 256  # steps of one path at most
-NODES_AT = 2
-PATH_AT = NODES_AT + 1 + MAX_NODES
-PATH_WIDTH = 4  # node, label, next successor to try, word of the entry
-POINTERS_AT = PATH_AT + PATH * PATH_WIDTH
 
 
 @kernel
-def placement_key(T: Vector, S: Vector) -> int:
-    """A number that tells where every movable section stands."""
+def placed_as_woven(T: Vector, S: Vector) -> int:
+    """1 when every movable section stands where it stood at the last weaving; where they stand now is noted."""
     record = T[T_THREAD]
-    key = 0
+    places = T[T_S_WEAVE] + PLACES_AT
+    same = 1
     for i in range(T[record]):
         code = T[T[record + 4] + i]
-        key = key * (T[T_CELLS] + 1)
+        place = 0
         if S[T[T_S_COUNT] + code] > 0:
-            key += S[T[T[T_LIST] + code]] + 1
-    return key & 0x7FFFFFFF
+            place = S[T[T[T_LIST] + code]] + 1
+        if S[places + i] != place:
+            S[places + i] = place
+            same = 0
+    return same
 
 
 @kernel
@@ -96,171 +92,98 @@ def list_nodes(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def follows(T: Vector, S: Vector, length: int, node: int, other: int, step: int) -> int:
-    """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
-    if node < length and other < length and other == node + step:
-        return 1
-    n_fixed = T[T[T_THREAD] + 1]
-    base = T[T_S_WEAVE] + NODES_AT + 1
-    here = S[base + node]
-    there = S[base + other]
-    if here >= n_fixed or there >= n_fixed or there != here + step:
-        return 0
-    if node >= length or other >= length:
-        return 1
-    return 0
-
-
-@kernel
-def grow(
-    T: Vector, S: Vector, length: int, node: int, label: int, step: int, turn: int, reach: int, near: int, far: int
-) -> int:
-    """Write the ray from (node, label) as a tree of entries; return 0, or 1 when the room is used up.
-
-    ``reach`` is the number of steps; ``near`` the row of the first step, ``far`` of the others.
-    A path never meets the same node and label twice, but different branches may.
-    """
-    record = T[T_THREAD]
-    block = T[T_S_WEAVE]
-    n_nodes = S[block + NODES_AT]
-    n_labels = T[record + 2]
-    cells = T[record + 5]
-    origin = T[cells + S[block + NODES_AT + 1 + node] * n_labels + label]
-    path = block + PATH_AT
-    S[path] = node
-    S[path + 1] = label
-    S[path + 2] = 0
-    S[path + 3] = 0
-    depth = 0
-    while depth >= 0:
-        frame = path + depth * PATH_WIDTH
-        other = S[frame + 2]
-        if other >= n_nodes or depth >= reach:
-            if depth > 0:
-                entry = S[frame + 3]
-                S[entry] += (S[block + 1] - entry) << T[T_REST_SHIFT]
-            depth -= 1
-            continue
-        S[frame + 2] = other + 1
-        if follows(T, S, length, S[frame], other, step) == 0:
-            continue
-        next_label = (S[frame + 1] + turn) % n_labels
-        met = 0
-        for i in range(depth + 1):
-            if S[path + i * PATH_WIDTH] == other and S[path + i * PATH_WIDTH + 1] == next_label:
-                met = 1
-        if met == 1:
-            continue
-        cell = T[cells + S[block + NODES_AT + 1 + other] * n_labels + next_label]
-        row = near
-        if depth > 0:
-            row = far
-        if cell == origin:
-            row = T[record + 11]
-        free = S[block + 1]
-        if free >= block + T[T_WEAVE_ROOM] or depth + 2 >= PATH:
-            return 1
-        S[free] = cell + (row << T[T_ROW_SHIFT])
-        S[block + 1] = free + 1
-        depth += 1
-        frame = path + depth * PATH_WIDTH
-        S[frame] = other
-        S[frame + 1] = next_label
-        S[frame + 2] = 0
-        S[frame + 3] = free
-    return 0
-
-
-@kernel
 def open_stream(T: Vector, S: Vector, pointer: int) -> int:
     """The start of a new stream, whose count is still to be set; *pointer* is made to point at it."""
-    start = S[T[T_S_WEAVE] + 1]
-    S[pointer] = start
-    S[start] = 0
-    S[T[T_S_WEAVE] + 1] = start + 1
-    return start
+    stream = S[T[T_S_WEAVE] + FREE]
+    S[pointer] = stream
+    S[stream] = 0
+    S[T[T_S_WEAVE] + FREE] = stream + 1
+    return stream
 
 
 @kernel
-def weave_moves(T: Vector, S: Vector, length: int, slot: int, section: int, label: int) -> None:
+def weave_moves(T: Vector, S: Vector, slot: int, section: int, label: int, stream: int) -> None:
     """Write the move stream of one kind of piece from one cell of a section."""
     record = T[T_THREAD]
     base = T[T_S_WEAVE] + NODES_AT
-    cell = T[T[record + 5] + section * T[record + 2] + label]
-    start = open_stream(T, S, T[T_S_WEAVE] + POINTERS_AT + slot * T[T_CELLS] + cell)
     for rule in range(T[record + 3]):
         r = T[record + 7] + rule * RULE_WIDTH
         if T[r] != slot:
             continue
         reach = T[r + 1]
         if reach == 0:
-            reach = PATH
+            reach = MAX_WAYS
         for node in range(S[base]):
             if S[base + 1 + node] == section:
-                grow(T, S, length, node, label, 1, T[r + 2], reach, T[r + 3], T[r + 3])
-                grow(T, S, length, node, label, -1, T[r + 2], reach, T[r + 3], T[r + 3])
-    S[start] = S[T[T_S_WEAVE] + 1] - start - 1
+                grow(T, S, node, label, 1, T[r + 2], reach, T[r + 3], T[r + 3])
+                grow(T, S, node, label, -1, T[r + 2], reach, T[r + 3], T[r + 3])
+    S[stream] = S[T[T_S_WEAVE] + FREE] - stream - 1
 
 
 @kernel
-def weave_threats(T: Vector, S: Vector, length: int, player: int, section: int, label: int) -> None:
+def weave_threats(T: Vector, S: Vector, player: int, section: int, label: int, stream: int) -> None:
     """Write the threat stream of *player* against one cell: the paths that lead to it, walked back."""
     record = T[T_THREAD]
     n_labels = T[record + 2]
     base = T[T_S_WEAVE] + NODES_AT
-    cell = T[T[record + 5] + section * n_labels + label]
-    slots = T[record + 8]
-    start = open_stream(T, S, T[T_S_WEAVE] + POINTERS_AT + (slots + player) * T[T_CELLS] + cell)
     for turn in range(n_labels):
         rows = T[record + 10] + (player * n_labels + turn) * 2
-        if T[rows] < 0 and T[rows + 1] < 0:
+        if T[rows] < 0:  # who attacks from afar attacks from one step, too
             continue
-        reach = PATH
+        reach = MAX_WAYS
         if T[rows + 1] < 0:
             reach = 1
+        back = (n_labels - turn) % n_labels
         for node in range(S[base]):
             if S[base + 1 + node] == section:
-                back = (n_labels - turn) % n_labels
-                grow(T, S, length, node, label, 1, back, reach, T[rows], T[rows + 1])
-                grow(T, S, length, node, label, -1, back, reach, T[rows], T[rows + 1])
-    S[start] = S[T[T_S_WEAVE] + 1] - start - 1
+                grow(T, S, node, label, 1, back, reach, T[rows], T[rows + 1])
+                grow(T, S, node, label, -1, back, reach, T[rows], T[rows + 1])
+    S[stream] = S[T[T_S_WEAVE] + FREE] - stream - 1
 
 
 @kernel
-def weave(T: Vector, S: Vector) -> None:
-    """Make the woven streams of ``S`` right for where the movable sections stand now."""
+def begin(T: Vector, S: Vector) -> None:
+    """Forget every stream when a movable section has moved since they were woven."""
     block = T[T_S_WEAVE]
-    key = placement_key(T, S) + 1
-    if S[block] == key:
+    if placed_as_woven(T, S) == 1 and S[block + FREE] != 0:
         return
     record = T[T_THREAD]
-    S[block] = key
-    n_pointers = (T[record + 8] + T[T_PLAYERS]) * T[T_CELLS]
-    for i in range(n_pointers):
+    for i in range((T[record + 8] + T[T_PLAYERS]) * T[T_CELLS]):
         S[block + POINTERS_AT + i] = 0
-    S[block + 1] = block + POINTERS_AT + n_pointers
-    length = list_nodes(T, S)
-    for section in range(T[record] + T[record + 1]):
-        for label in range(T[record + 2]):
-            for slot in range(T[record + 8]):
-                weave_moves(T, S, length, slot, section, label)
-            for player in range(T[T_PLAYERS]):
-                weave_threats(T, S, length, player, section, label)
+    S[block + FREE] = first_entry(T)
+    S[block + LENGTH] = list_nodes(T, S)
+
+
+@kernel
+def stream_of(T: Vector, S: Vector, row: int, cell: int) -> int:
+    """Where in ``S`` the stream number *row* of *cell* starts: of a slot, or behind the slots of a player's threats."""
+    begin(T, S)
+    record = T[T_THREAD]
+    pointer = T[T_S_WEAVE] + POINTERS_AT + row * T[T_CELLS] + cell
+    if S[pointer] != 0:
+        return S[pointer]
+    stream = open_stream(T, S, pointer)
+    n_labels = T[record + 2]
+    for place in range((T[record] + T[record + 1]) * n_labels):
+        if T[T[record + 5] + place] != cell:
+            continue
+        if row < T[record + 8]:
+            weave_moves(T, S, row, place // n_labels, place % n_labels, stream)
+        else:
+            weave_threats(T, S, row - T[record + 8], place // n_labels, place % n_labels, stream)
+    return stream
 
 
 @kernel
 def woven_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
     """Where in ``S`` the thread stream of a piece on *cell* starts, 0 when it has none."""
-    record = T[T_THREAD]
-    slot = T[T[record + 9] + code]
+    slot = T[T[T[T_THREAD] + 9] + code]
     if slot < 0:
         return 0
-    weave(T, S)
-    return S[T[T_S_WEAVE] + POINTERS_AT + slot * T[T_CELLS] + cell]
+    return stream_of(T, S, slot, cell)
 
 
 @kernel
 def woven_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
-    """Where in ``S`` the thread threats of *player* against *cell* start, 0 when there are none."""
-    weave(T, S)
-    return S[T[T_S_WEAVE] + POINTERS_AT + (T[T[T_THREAD] + 8] + player) * T[T_CELLS] + cell]
+    """Where in ``S`` the thread threats of *player* against *cell* stream."""
+    return stream_of(T, S, T[T[T_THREAD] + 8] + player, cell)
