@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.cli import commands
-from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.findings import findings
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.source import source_from_text
@@ -196,7 +195,7 @@ def problems_of(text: str) -> list[Problem]:
     """What `validate` finds in a text."""
     try:
         variant = build_variant(source_from_text(text, "garden.yaml"))
-        return [*variant.remarks, *findings(variant, compile_variant(variant))]
+        return [*variant.remarks, *findings(variant)]
     except VariantError as error:
         return list(error.problems)
 

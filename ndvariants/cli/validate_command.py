@@ -60,15 +60,17 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     from ndvariants.resources import find_variant
 
     try:
-        from ndvariants.compiler.compile import compile_variant
-        from ndvariants.compiler.findings import findings
+        from ndvariants.compiler.compile import compile_plans
+        from ndvariants.compiler.findings import findings_of
+        from ndvariants.compiler.plans import collect
         from ndvariants.compiler.spread import spread
         from ndvariants.game.beginning import beginning
         from ndvariants.game.game import Game
 
         built = spread(build_variant(read_source(find_variant(variant)), parameters))
-        tables = compile_variant(built)
-        found = [*built.remarks, *findings(built, tables), *beginning(Game(built, tables))]
+        plans = collect(built)
+        game = Game(built, compile_plans(plans))
+        found = [*built.remarks, *findings_of(plans), *beginning(game)]
     except VariantError as error:
         found = list(error.problems)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))

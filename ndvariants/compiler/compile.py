@@ -7,7 +7,7 @@ packed into streams, and all of it is written into tables.
 from __future__ import annotations
 
 from ndvariants.compiler.packing import pack
-from ndvariants.compiler.plans import collect
+from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.tables import Tables
 from ndvariants.compiler.writing import write_tables
 from ndvariants.model.variant import Variant
@@ -15,5 +15,9 @@ from ndvariants.model.variant import Variant
 
 def compile_variant(variant: Variant) -> Tables:
     """The tables of a variant. Raises ``VariantError`` where its board or a zone cannot be tabulated."""
-    plans = collect(variant)
+    return compile_plans(collect(variant))
+
+
+def compile_plans(plans: Plans) -> Tables:
+    """The tables of a variant whose plans are collected already (``findings`` of them may be asked as well)."""
     return write_tables(plans, pack(plans))

@@ -14,7 +14,6 @@ from ndvariants.compiler.geometry import Dynamic
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.reachable import Reach, find_reach
 from ndvariants.compiler.sections import thread_part
-from ndvariants.compiler.tables import Tables
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
@@ -29,13 +28,13 @@ NO_CASTLING = "NDV426"
 TRAIL_ALONE = "NDV427"
 
 
-def findings(variant: Variant, tables: Tables | None = None) -> list[Problem]:
-    """Warnings about what can never happen in a game of this variant, in the order of the file.
+def findings(variant: Variant) -> list[Problem]:
+    """Warnings about what can never happen in a game of this variant, in the order of the file."""
+    return findings_of(collect(variant))
 
-    ``tables`` are not needed; whoever has compiled the variant may pass them along.
-    """
-    del tables
-    plans = collect(variant)
+
+def findings_of(plans: Plans) -> list[Problem]:
+    """The same for plans that are collected already."""
     reach = find_reach(plans)
     found = [problem for finding in FINDINGS for problem in finding(plans, reach)]
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
