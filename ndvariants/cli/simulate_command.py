@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
     from ndvariants.simulation.batch import Batch
+
+
+_LONG = 60  # parameters that take more signs have lines of their own
 
 
 @click.command("simulate")
@@ -143,7 +147,10 @@ def _title(game: Game, batch: Batch, played: int) -> str:
         f" {name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in game.variant.parameters.items()
     )
-    return f"{game.variant.title}{parameters and f' ({parameters.strip()})'}: {played} random games, seed {batch.seed}"
+    games = f"{played} random games, seed {batch.seed}"
+    if len(parameters) > _LONG:
+        return f"{game.variant.title}: {games}\n" + fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
+    return f"{game.variant.title}{parameters and f' ({parameters.strip()})'}: {games}"
 
 
 def _speed(batch: Batch) -> str:

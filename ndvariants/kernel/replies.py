@@ -6,9 +6,10 @@ when one of the two is a cell that the walks for them looked at. All is noted on
 ``M`` at a work place *w*:
 
     M[w] moves of the men added up · M[w + 1] moves of the royals, less those that pins and screens forbid ·
-    M[w + 2] where free words begin
+    M[w + 2] where free words begin · M[w + 3] how many masks a cell has · M[w + 4], M[w + 5] where the notes on
+    the royals' steps begin and end (``marks``) · M[w + 6] these are all of the royals' moves, and nobody is bound
     then, a word for each cell: the first node of the cell's watchers · 1 where the royals' walks looked · the moves of
-    the man who stands there · the last try in which he was counted again
+    the man who stands there · the last try in which he was counted again · the masks of the royals' steps
     then nodes: a watcher's cell + (next node << CELL_BITS)
 
 Moves that change more cells or give check, and trails that the opponent may take, are counted in full.
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.analysis import HAS_PINNED, HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.count import count_leaps, count_legal, count_rays, count_states, legal_of
+from ndvariants.kernel.endings import state_outcome
 from ndvariants.kernel.generate import castling_moves, man_moves, men_may_move
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
@@ -41,8 +43,10 @@ from ndvariants.kernel.layout import (
     LEGAL_FILTERED,
     MOVE_CELL_MASK,
     NODE_FLAGS,
+    RIGHTS,
     SIDE,
     T_ACTION,
+    T_CASTLINGS,
     T_CELL_MASK,
     T_CELLS,
     T_CHECK_GIVEN,
@@ -59,16 +63,19 @@ from ndvariants.kernel.layout import (
     T_OWNER,
     T_PASS,
     T_PLAYERS,
+    T_POINTS,
     T_RELATIVE,
     T_REST_MASK,
     T_REST_SHIFT,
     T_ROW_SHIFT,
     T_ROYAL,
+    T_ROYALS,
     T_S_BOARD,
     T_S_COUNT,
     T_S_STAMPS,
     T_SHIFT,
     T_STATE_ENDINGS,
+    T_THREAD,
     T_TURN_END,
     TARGET_SHIFT,
     TOP,
@@ -77,12 +84,12 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import clear_trail, make
-from ndvariants.kernel.marks import note_royals
+from ndvariants.kernel.marks import MOST_BLOCKS, STEPS, all_step, note_royals, note_steps, steps_change
 from ndvariants.kernel.state import poke, undo
 from ndvariants.kernel.vectors import Vector
 
 FEW = 6  # moves for which it is not worth while
-MEN, ROYALS, FREE, WORDS = 0, 1, 2, 3
+MEN, ROYALS, FREE, BLOCKS, STEPS_AT, STEPS_END, PLAIN, WORDS = 0, 1, 2, 3, 4, 5, 6, 7
 BOUND = HAS_PINNED | HAS_SCREENS
 
 
@@ -104,7 +111,9 @@ def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
         mark = S[TOP]
         make(T, R, S, M, move)
         answers = -1
-        if noted == 1 and (effect == 0 or is_seen_through(T, S, M, w, effect) == 1):
+        if noted == 1 and T[T_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, free) != 0:
+            answers = 0
+        elif noted == 1 and (effect == 0 or is_seen_through(T, S, M, w, effect) == 1):
             answers = count_changed(T, R, S, M, w, move, i + 1)
         if answers < 0:
             answers = count_legal(T, R, S, M, free)
@@ -116,9 +125,9 @@ def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
 @kernel
 def is_simple(T: Vector, S: Vector) -> int:
     """1 when nothing but men on the board and their cells decides the moves of the next player."""
-    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_PLAYERS] != 2:
+    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_PLAYERS] != 2 or T[T_THREAD] != 0:
         return 0
-    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0 or T[T_STATE_ENDINGS] != 0:
+    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0:
         return 0
     if T[T_DROPS] != 0 or T[T_PASS] != 0 or T[T_N_PHASES] > 1 or men_may_move(T, S) != 1:
         return 0
@@ -148,11 +157,14 @@ def is_seen_through(T: Vector, S: Vector, M: Vector, w: int, effect: int) -> int
 def note_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> int:
     """1 when everything about the opponent was noted at *w*; 0 when he must be counted in full."""
     n_cells = T[T_CELLS]
-    if WORDS + 4 * n_cells > T[T_MAX_MOVES]:
+    blocks = blocks_for(T, S)
+    if blocks == 0:
         return 0
-    for i in range(w, w + WORDS + 4 * n_cells):
+    masks = w + WORDS + 4 * n_cells
+    for i in range(w, masks + blocks * n_cells):
         M[i] = 0
-    M[w + FREE] = w + WORDS + 4 * n_cells
+    M[w + FREE] = masks + blocks * n_cells
+    M[w + BLOCKS] = blocks
     mark = S[TOP]
     if S[TRAIL_N] != 0:
         clear_trail(T, S)
@@ -162,12 +174,31 @@ def note_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> int:
     if S[CHECKERS] == 0 and S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE) == 0:
         noted = note_men(T, R, S, M, w, serial)
         if noted == 1:
-            note_royals(T, R, S, M, w + WORDS + n_cells)
+            note_royals(T, R, S, M, w + WORDS + n_cells, serial)
+            M[w + STEPS_AT] = M[w + FREE]
+            M[w + STEPS_END] = note_steps(T, R, S, M, masks, blocks, M[w + FREE], serial)
+            M[w + FREE] = M[w + STEPS_END]
+            if S[NODE_FLAGS] & BOUND == 0 and (T[T_CASTLINGS] == 0 or S[RIGHTS] == 0):
+                M[w + PLAIN] = all_step(T, S, serial)
             M[w + ROYALS] = count_royal_moves(T, R, S, M, M[w + FREE], serial)
             if S[NODE_FLAGS] & BOUND:
                 M[w + ROYALS] += bound_change(T, R, S, M, M[w + FREE], serial)
     undo(S, mark)
     return noted
+
+
+@kernel
+def blocks_for(T: Vector, S: Vector) -> int:
+    """How many masks each cell has: for the steps of the next player's royals, as far as there is room; 0: no room."""
+    n_cells = T[T_CELLS]
+    by = 1 - S[SIDE]
+    longest = 1
+    for i in range(T[T[T_ROYALS] + by], T[T[T_ROYALS] + by + 1]):
+        longest += S[T[T_S_COUNT] + T[i]] * T[T[T_POINTS] + T[i]]
+    blocks = min(MOST_BLOCKS, 1 + longest // STEPS)
+    while blocks > 0 and WORDS + (4 + blocks) * n_cells + 2 * longest > T[T_MAX_MOVES]:
+        blocks -= 1
+    return blocks
 
 
 @kernel
@@ -182,6 +213,8 @@ def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int) ->
         unfit = KIND_GUARDED | KIND_SPECIAL
         if T[T[T_ROYAL] + code] == 0:
             unfit |= KIND_REPEATS
+        else:
+            unfit |= KIND_TRAIL
         if S[T[T_S_COUNT] + code] > 0 and T[T[T_KIND] + code] & unfit:
             return 0
         if T[T[T_ROYAL] + code] == 1:
@@ -273,13 +306,19 @@ def count_changed(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int,
     heads = w + WORDS
     counts = heads + 2 * n_cells
     royals = M[w + ROYALS]
+    steps = 1  # the royals' moves have changed by their steps only
     if M[heads + n_cells + origin] | M[heads + n_cells + target] != 0:
         serial = analyse(T, R, S)
         if S[CHECKERS] != 0 or S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
             return -1
-        royals = count_royal_moves(T, R, S, M, M[w + FREE], serial)
-        if S[NODE_FLAGS] & BOUND:
-            royals += bound_change(T, R, S, M, M[w + FREE], serial)
+        if M[w + PLAIN] == 0 or S[NODE_FLAGS] & BOUND:
+            steps = 0
+            royals = count_royal_moves(T, R, S, M, M[w + FREE], serial)
+            if S[NODE_FLAGS] & BOUND:
+                royals += bound_change(T, R, S, M, M[w + FREE], serial)
+    if steps == 1:
+        masks = heads + 4 * n_cells
+        royals += steps_change(T, R, S, M, masks, M[w + BLOCKS], M[w + STEPS_AT], M[w + STEPS_END], origin, target)
     total = M[w + MEN] + royals - M[counts + target]
     M[counts + n_cells + target] = number  # the captured man is not counted again
     total += count_watchers(T, R, S, M, M[heads + origin], counts, number)
