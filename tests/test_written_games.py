@@ -10,8 +10,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import load, perft
+from ndvariants.cli import commands
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
@@ -116,3 +118,23 @@ def along_the_thread(game: Game, position: Position) -> set[tuple[str, str]]:
                             if stands is None and far:
                                 open_.append(state)
     return found
+
+
+def shown(*words: str) -> str:
+    """What a command prints."""
+    return CliRunner().invoke(commands, list(words)).output
+
+
+def test_a_start_that_is_none_is_remarked(tmp_path: Path) -> None:
+    game = "extends: chess\nvariant: odd\nsetup: {cells: {white: {king: e1, rook: ROOKS}, black: {king: e8}}}\n"
+    (tmp_path / "attacked.yaml").write_text(game.replace("ROOKS", "e4"), encoding="utf-8")
+    mated = "{white: {king: a1}, black: {king: c2, queen: b3, rook: h1}}"
+    stuck = f"extends: chess\nvariant: stuck\nsetup: {{cells: {mated}}}\n"
+    (tmp_path / "over.yaml").write_text(stuck, encoding="utf-8")
+    assert "NDV428" in shown("validate", str(tmp_path / "attacked.yaml"))
+    assert "NDV429" in shown("validate", str(tmp_path / "over.yaml"))
+
+
+def test_moves_along_a_thread_are_drawn_with_sections_in_place() -> None:
+    drawn = shown("show", str(FILES / "worm6.yaml"), "--piece", "snail")
+    assert "worm: " in drawn and "Q1 " in drawn and "no section is placed" not in drawn

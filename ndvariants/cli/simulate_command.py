@@ -149,7 +149,8 @@ def _title(game: Game, batch: Batch, played: int) -> str:
     )
     games = f"{played} random games, seed {batch.seed}"
     if len(parameters) > _LONG:
-        return f"{game.variant.title}: {games}\n" + fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
+        below = fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
+        return f"{game.variant.title}: {games}\n{below}"
     return f"{game.variant.title}{parameters and f' ({parameters.strip()})'}: {games}"
 
 
