@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from ndvariants import load
+from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.compiler.spread import spread
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L

@@ -60,10 +60,10 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     from ndvariants.resources import find_variant
 
     try:
+        from ndvariants.compiler.boards.spread import spread
         from ndvariants.compiler.compile import compile_plans
         from ndvariants.compiler.findings import findings_of
         from ndvariants.compiler.plans import collect
-        from ndvariants.compiler.spread import spread
         from ndvariants.game.beginning import beginning
         from ndvariants.game.game import Game
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.rays import Ints
+from ndvariants.compiler.boards.rays import Ints
 from ndvariants.kernel.layout import HEADER
 
 

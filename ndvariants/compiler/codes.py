@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.rays import Ints
+from ndvariants.compiler.boards.rays import Ints
 from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, TRAIL, WALL
 from ndvariants.model.variant import Piece, Variant
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ndvariants.compiler.castling import never
-from ndvariants.compiler.geometry import Dynamic
+from ndvariants.compiler.boards.geometry import Dynamic
+from ndvariants.compiler.boards.sections import thread_part
+from ndvariants.compiler.moves.castling import never
+from ndvariants.compiler.moves.reachable import Reach, find_reach
 from ndvariants.compiler.plans import Plans, collect
-from ndvariants.compiler.reachable import Reach, find_reach
-from ndvariants.compiler.sections import thread_part
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant

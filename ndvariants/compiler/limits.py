@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ndvariants.compiler.anywhere import leads_anywhere
-from ndvariants.compiler.directions import vectors
-from ndvariants.compiler.geometry import Geometry
-from ndvariants.compiler.grid_shape import GridShape, constant
-from ndvariants.compiler.spread import largest_side
+from ndvariants.compiler.boards.anywhere import leads_anywhere
+from ndvariants.compiler.boards.directions import vectors
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.grid_shape import GridShape, constant
+from ndvariants.compiler.boards.spread import largest_side
 from ndvariants.compiler.streams import too_large
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Leg

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import WALL, Codes
-from ndvariants.compiler.geometry import Geometry
-from ndvariants.compiler.programs import ProgramBuilder
-from ndvariants.compiler.rays import Ints
+from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.compiler.tables import RegisterInfo
 from ndvariants.kernel import layout as L
 from ndvariants.language.syntax import Do, ForEach, Step, When

@@ -7,13 +7,13 @@ from itertools import chain
 
 import numpy as np
 
-from ndvariants.compiler.hops import hop_threats
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.moves.hops import hop_threats
+from ndvariants.compiler.moves.thread import LONGEST_BRANCH, thread_record
+from ndvariants.compiler.moves.threats import ThreatRows, reversed_chains
+from ndvariants.compiler.moves.uniform import uniform_board
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rays import Ints
 from ndvariants.compiler.streams import Fields, StreamTable, chains, choose_fields, longest_ray
-from ndvariants.compiler.thread import LONGEST_BRANCH, thread_record
-from ndvariants.compiler.threats import ThreatRows, reversed_chains
-from ndvariants.compiler.uniform import uniform_board
 from ndvariants.errors import Place
 from ndvariants.model.variant import SectionBoard
 

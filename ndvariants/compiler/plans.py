@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ndvariants.compiler.actions import ActionRows
-from ndvariants.compiler.castling import CastlingPlan, plan_castlings
+from ndvariants.compiler.boards.geometry import Geometry, geometry
 from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
-from ndvariants.compiler.drops import DropPlan, phases_of, plan_drops
-from ndvariants.compiler.effects import Effects
-from ndvariants.compiler.geometry import Geometry, geometry
 from ndvariants.compiler.limits import check_cells, check_rays
-from ndvariants.compiler.men import Men, make_men
-from ndvariants.compiler.programs import ProgramBuilder
-from ndvariants.compiler.thread import ThreadPlan, plan_thread
-from ndvariants.compiler.tracks import TrackMaker
+from ndvariants.compiler.moves.actions import ActionRows
+from ndvariants.compiler.moves.castling import CastlingPlan, plan_castlings
+from ndvariants.compiler.moves.drops import DropPlan, phases_of, plan_drops
+from ndvariants.compiler.moves.effects import Effects
+from ndvariants.compiler.moves.men import Men, make_men
+from ndvariants.compiler.moves.thread import ThreadPlan, plan_thread
+from ndvariants.compiler.moves.tracks import TrackMaker
+from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.model.variant import Phase, Variant
 
 

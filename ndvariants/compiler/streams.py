@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.classes import Classes
-from ndvariants.compiler.rays import Ints
-from ndvariants.compiler.tracks import Tracks
+from ndvariants.compiler.boards.classes import Classes
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.errors import Place, Problem, VariantError
 
 WORD_BITS = 31

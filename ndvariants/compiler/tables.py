@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.codes import CodeInfo
-from ndvariants.compiler.effects import Effect
+from ndvariants.compiler.moves.effects import Effect
 from ndvariants.errors import Place
 
 __all__ = ["CodeInfo", "Effect", "RegisterInfo", "Tables"]

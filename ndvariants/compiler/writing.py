@@ -8,17 +8,17 @@ from itertools import chain
 import numpy as np
 
 from ndvariants.compiler.assemble import TableWords
-from ndvariants.compiler.castling import rights_lost
-from ndvariants.compiler.effects import Effect
 from ndvariants.compiler.endings import asks_position_alone, ending_words
-from ndvariants.compiler.facts import FactFinder
 from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
+from ndvariants.compiler.moves.castling import rights_lost
+from ndvariants.compiler.moves.effects import Effect
+from ndvariants.compiler.moves.facts import FactFinder
+from ndvariants.compiler.moves.provenance import Provenance, provenance
+from ndvariants.compiler.moves.thread import thread_record, weave_room
 from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.provenance import Provenance, provenance
 from ndvariants.compiler.tables import Tables
-from ndvariants.compiler.thread import thread_record, weave_room
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.compiler.spread import spread
 from ndvariants.game.game import Game
 from ndvariants.language.source import read_source
 from ndvariants.model.build import build_variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ndvariants.compiler.drawing import flat
+from ndvariants.compiler.boards.drawing import flat
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
 from ndvariants.report.blocks import Block, width
 from ndvariants.report.boards import Paint

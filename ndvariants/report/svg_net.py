@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
-from ndvariants.compiler.drawing import flat, solid
+from ndvariants.compiler.boards.drawing import flat, solid
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
 from ndvariants.report.picture import Label, Picture, Tile, together
 from ndvariants.report.view import View

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ndvariants.compiler.geometry import Geometry, geometry
+from ndvariants.compiler.boards.geometry import Geometry, geometry
 from ndvariants.language.syntax import Direction, Expr, Name, Number, Word
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Player, Variant, Zone
 

@@ -8,7 +8,7 @@ from math import dist
 import numpy as np
 import pytest
 
-from ndvariants.compiler.drawing import flat, solid
+from ndvariants.compiler.boards.drawing import flat, solid
 from ndvariants.model.solids import SOLIDS
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
 

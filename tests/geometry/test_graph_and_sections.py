@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.compiler.sections import label_cells, thread_part
+from ndvariants.compiler.boards.sections import label_cells, thread_part
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Binary, Call, Combine, Leaper, Name, Number, Word
 from ndvariants.model.cells import cell_names

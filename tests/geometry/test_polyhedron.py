@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ndvariants.compiler.polyhedron import relations, tiling
+from ndvariants.compiler.boards.polyhedron import relations, tiling
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Combine, Word
 from ndvariants.model.solids import SOLIDS

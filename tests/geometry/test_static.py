@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.compiler.geometry import NOBODY, Dynamic
+from ndvariants.compiler.boards.geometry import NOBODY, Dynamic
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import (
     Between,

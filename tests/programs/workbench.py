@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ndvariants.compiler.geometry import geometry
-from ndvariants.compiler.programs import ProgramBuilder
+from ndvariants.compiler.boards.geometry import geometry
+from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.kernel import layout as at
 from ndvariants.kernel.deletion import set_dimensions, wall_up
 from ndvariants.kernel.program import run

@@ -1,0 +1,1 @@
+"""Boards as cells, rays and zones: what every kind of board hands to the rest of the compiler."""

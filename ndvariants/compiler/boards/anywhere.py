@@ -1,0 +1,64 @@
+"""``anywhere``: from every cell to every other one, on every kind of board.
+
+It is no vector and no relation, so it is made from the cells alone, each a single step. Joined to other directions
+by ``|`` and ``except`` it is taken cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
+from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
+from ndvariants.language.syntax import Combine, Direction, Scaled, Word
+
+ANYWHERE = "anywhere"
+FIRST_KEY = 1 << 24  # above the keys of all other directions
+
+RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary direction, so many steps long
+
+
+def leads_anywhere(direction: Direction) -> bool:
+    """Does the word occur in the direction?"""
+    match direction:
+        case Word(text=text):
+            return text == ANYWHERE
+        case Combine(left=left, right=right):
+            return leads_anywhere(left) or leads_anywhere(right)
+        case Scaled(direction=inner):
+            return leads_anywhere(inner)
+    return False
+
+
+def anywhere_rays(
+    direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | None, origins: Ints | None
+) -> Rays:
+    """The rays of a direction in which the word occurs. Raises ``VariantError`` where it makes no sense there."""
+    return from_origins(_rays(direction, exists, rays_of, limit), origins, len(exists))
+
+
+def _rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | None) -> Rays:
+    if not leads_anywhere(direction):
+        return rays_of(direction, limit)
+    match direction:
+        case Word():
+            return everywhere(exists)
+        case Combine(operator="|"):
+            left, right = (_rays(part, exists, rays_of, limit) for part in (direction.left, direction.right))
+            return joined([left, right])
+        case Combine(operator="except"):
+            return minus(_rays(direction.left, exists, rays_of, 1), _rays(direction.right, exists, rays_of, 1))
+    raise fault(
+        UNFIT_DIRECTION, direction, "'anywhere' has no vector that could be added to or made longer",
+        "no vector", "it joins other directions by `|` and `except` only",
+    )  # fmt: skip
+
+
+def everywhere(exists: Bools) -> Rays:
+    """One step from each existing cell to each other one."""
+    cells = np.flatnonzero(exists).astype(np.int32)
+    origin, target = np.repeat(cells, len(cells)), np.tile(cells, len(cells))
+    apart = origin != target
+    return Rays(origin[apart], target[apart][:, None], target[apart] + FIRST_KEY)

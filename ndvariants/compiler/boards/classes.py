@@ -1,0 +1,141 @@
+"""Classes: cells of a spread board from which every man sees the same, step for step.
+
+What a man may do on his way depends on the zones that his cell and the cells ahead lie in, so cells are alike when
+all those zones hold at the same steps from them. Cells at an end of an axis are classes of their own: there is no
+need to look for the wall beyond, and in six dimensions most cells are at some end. One member stands for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.directions import vectors
+from ndvariants.compiler.boards.grid_shape import GridShape, constant
+from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.compiler.boards.static import Dynamic
+from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.language.syntax import Expr, Movement
+from ndvariants.model.variant import Piece, Variant
+
+Zones = Callable[[Expr, int], Bools]
+Marks = npt.NDArray[np.uint64]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Classes:
+    """``members`` int32[n_classes] is one cell of each class, in the order of the cells; ``of_cell`` int32[n_cells]
+    the class of every cell, 0 for walls."""
+
+    members: Ints
+    of_cell: Ints
+
+    def numbers(self, members: Ints) -> Ints:
+        """The classes that these members stand for."""
+        return np.searchsorted(self.members, members).astype(np.int32)
+
+
+@dataclass(frozen=True, eq=False)
+class Classifier:
+    """The classes of the cells of a spread board: ``plain`` for men who mind no zones, and those of each piece."""
+
+    variant: Variant
+    shape: GridShape
+    zone: Zones
+    _known: dict[str, Classes] = field(default_factory=dict)
+
+    @cached_property
+    def plain(self) -> Classes:
+        """The classes by the ends of axes that cells are at."""
+        return _classes(self._ends, self.shape)
+
+    def of_piece(self, piece: Piece) -> Classes:
+        """The classes of a piece. Raises ``VariantError`` for a zone that is no zone."""
+        if piece.name not in self._known:
+            self._known[piece.name] = self._made(piece)
+        return self._known[piece.name]
+
+    def _made(self, piece: Piece) -> Classes:
+        marks = _Marker(self._ends.copy(), self.zone)
+        for movement in piece.movements:
+            for player in range(len(self.variant.players)):
+                _mark(marks, piece, movement, self.shape, player)
+        return _classes(marks.marks, self.shape) if marks.any else self.plain
+
+    @cached_property
+    def _ends(self) -> Marks:
+        """A number for every end that a cell is at, added up."""
+        random, marks = Random(0), np.zeros(len(self.shape.exists), np.uint64)
+        for number, axis in enumerate(self.shape.board_axes):
+            for end in {0, axis.width - 1} if axis.width > 1 else ():
+                marks[self.shape.coordinates[:, number] == end] += np.uint64(random.getrandbits(64))
+        return marks
+
+
+def _classes(marks: Marks, shape: GridShape) -> Classes:
+    """The classes of the cells with equal marks."""
+    cells = np.flatnonzero(shape.exists)
+    _, first, which = np.unique(marks[cells], return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(first), np.int32)
+    rank[order] = np.arange(len(first))
+    of_cell = np.zeros(len(shape.exists), np.int32)
+    of_cell[cells] = rank[which.ravel()]
+    return Classes(cells[first[order]].astype(np.int32), of_cell)
+
+
+@dataclass
+class _Marker:
+    """What is known of each cell: the sum of one random number for every zone and step where it holds.
+
+    (Two kinds of cells with equal sums are not to be expected: the numbers have 64 bits.)
+    """
+
+    marks: Marks
+    zone: Zones
+    any: bool = False
+    _random: Random = field(default_factory=lambda: Random(1))
+    _inside: dict[tuple[int, int], Ints] = field(default_factory=dict)
+    _known: set[tuple[int, int, int]] = field(default_factory=set)
+
+    def add(self, expr: Expr, player: int, offset: int) -> None:
+        """Mark the cells from which a step of this offset leads into a zone."""
+        key = (id(expr), player, offset)
+        if key in self._known:
+            return
+        self._known.add(key)
+        self.any = True
+        if key[:2] not in self._inside:
+            try:
+                self._inside[key[:2]] = np.flatnonzero(self.zone(expr, player)).astype(np.int32)
+            except Dynamic as dynamic:
+                raise fault(NOT_STATIC, dynamic.node, "a zone must follow from the cell alone") from None
+        cells = (self._inside[key[:2]] - offset) & (len(self.marks) - 1)
+        self.marks[cells] += np.uint64(self._random.getrandbits(64))
+
+
+def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, player: int) -> None:
+    if movement.origin_zone is not None:
+        marks.add(movement.origin_zone, player, 0)
+    ahead = [zone for zone in (movement.target_zone, movement.within) if zone is not None]
+    if piece.promotion is not None:
+        ahead.append(piece.promotion.on)
+    if ahead:
+        for offset in _offsets(movement, shape, player):
+            for zone in ahead:
+                marks.add(zone, player, offset)
+
+
+def _offsets(movement: Movement, shape: GridShape, player: int) -> Iterator[int]:
+    """How far the numbers of the cells on the ways of a movement are from the number of its origin."""
+    for leg in movement.legs:
+        limit = None if leg.high is None else constant(leg.high)
+        for vector in vectors(leg.direction, shape.frame(player)):
+            offset = shape.offset(vector)
+            for step in range(1, shape.steps(vector, limit) + 1):
+                yield step * offset

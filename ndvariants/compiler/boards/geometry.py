@@ -1,0 +1,220 @@
+"""The geometry of a variant's board: cells, coordinates, rays, zones; one face for every kind of board.
+
+``geometry(variant)`` looks at what the board is and asks the module of that kind for a ``Shape``; what
+stands above (tracks, streams, programs, reports) sees cells and rays only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+
+from ndvariants.compiler.boards.anywhere import anywhere_rays, leads_anywhere
+from ndvariants.compiler.boards.classes import Classifier
+from ndvariants.compiler.boards.graph import graph_shape
+from ndvariants.compiler.boards.grid_shape import GridShape, grid_shape
+from ndvariants.compiler.boards.lines import dimensions, line_cells
+from ndvariants.compiler.boards.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays
+from ndvariants.compiler.boards.sections import section_shape
+from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
+from ndvariants.compiler.faults import NOT_STATIC, fault, placed
+from ndvariants.errors import VariantError
+from ndvariants.language.syntax import Direction, Expr
+from ndvariants.model.variant import Board, GraphBoard, GridBoard, Piece, PolyhedronBoard, SectionBoard, Thread, Variant
+
+__all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
+
+
+class Shape(Protocol):
+    """What a kind of board must tell: the cells and the way through them."""
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """Names of the axes; none on boards without coordinates."""
+
+    @property
+    def coordinates(self) -> Ints:
+        """0-based coordinates int32[n_cells, n_axes]."""
+
+    @property
+    def widths(self) -> Ints:
+        """How wide each axis is at each cell, int32[n_cells, n_axes]: 0 where it has no such axis."""
+
+    @property
+    def exists(self) -> Bools:
+        """bool[n_cells]: False for holes."""
+
+    @property
+    def section(self) -> Ints | None:
+        """The number of the section of each cell int32[n_cells] (-1: none), or ``None``."""
+
+    def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
+        """The rays of a direction as a player sees it, see ``Geometry.rays``."""
+
+
+@dataclass(frozen=True, eq=False)
+class Geometry:
+    """Where the cells of a variant are and how directions lead through them.
+
+    Cells are numbered as the board says (grids: first axis fastest). ``coordinates`` are 0-based and
+    absolute; zones and expressions are counted from a player's side.
+    """
+
+    variant: Variant
+    shape: Shape
+    scope: Scope
+    _rays: dict[tuple[Direction, int, int | None], Rays] = field(default_factory=dict, repr=False)
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.shape.coordinates)
+
+    @property
+    def n_axes(self) -> int:
+        return len(self.shape.axes)
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """Names of the axes; empty on boards without coordinates."""
+        return self.shape.axes
+
+    @property
+    def coordinates(self) -> Ints:
+        """0-based coordinates int32[n_cells, n_axes]; -1 where a cell has no such axis."""
+        return self.shape.coordinates
+
+    @property
+    def exists(self) -> Bools:
+        """bool[n_cells]: False for holes."""
+        return self.shape.exists
+
+    @property
+    def thread(self) -> Thread | None:
+        """The thread of a board of sections: its rays depend on the position and are not made here."""
+        board = self.variant.board
+        return board.thread if isinstance(board, SectionBoard) else None
+
+    @property
+    def section(self) -> Ints | None:
+        """The section of each cell int32[n_cells], -1 for points; ``None`` on other boards."""
+        return self.shape.section
+
+    def rays(self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None) -> Rays:
+        """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
+
+        On a spread board they start from the members of its plain classes, if not.
+
+        Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
+        Rays without ``origins`` are remembered: asking twice gives the same object.
+        """
+        if origins is not None:
+            return self._made(direction, player, limit, origins)
+        wanted = (direction, player, limit)
+        if wanted not in self._rays:
+            starts = None if self.classes is None else self.classes.plain.members
+            self._rays[wanted] = self._made(direction, player, limit, starts)
+        return self._rays[wanted]
+
+    @cached_property
+    def classes(self) -> Classifier | None:
+        """The classes of cells of a spread board, ``None`` where every cell has rays of its own."""
+        if isinstance(self.shape, GridShape) and self.shape.spread:
+            return Classifier(self.variant, self.shape, self.zone)
+        return None
+
+    def origins(self, piece: Piece) -> Ints | None:
+        """The cells that stand for all cells which a piece may start from, ``None`` where each has its own rays."""
+        return None if self.classes is None else self.classes.of_piece(piece).members
+
+    def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
+        """The rays of a direction, asked of the board, or of its cells alone."""
+        if not leads_anywhere(direction):
+            return self.shape.rays(direction, player, limit, origins)
+
+        def ordinary(part: Direction, steps: int | None) -> Rays:
+            return self.shape.rays(part, player, steps, origins)
+
+        return anywhere_rays(direction, self.exists, ordinary, limit, origins)
+
+    def zone(self, expr: Expr, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
+        """The existing cells where an expression holds: bool[n_cells]. Raises ``Dynamic``."""
+        return zone(expr, self.scope, player, subjects) & self.exists
+
+    def static(
+        self, expr: Expr, player: int, subjects: frozenset[str] = CELL_ONLY, hidden: frozenset[str] = frozenset()
+    ) -> Value:
+        """The value of an expression at every cell: bool or int64 [n_cells]. Raises ``Dynamic``."""
+        return static(expr, self.scope, player, subjects, hidden)
+
+    @cached_property
+    def lines(self) -> Ints:
+        """The line of cells along each axis through each cell: int32[n_line_axes, n_cells, width], -1 padded."""
+        return line_cells(self.shape.coordinates, self.shape.widths, self.shape.exists, self.shape.section)
+
+
+def geometry(variant: Variant) -> Geometry:
+    """The geometry of the variant's board. Raises ``VariantError`` where the board cannot be made."""
+    try:
+        shape = _shape(variant)
+    except VariantError as error:
+        raise placed(error, variant.path) from None
+    return Geometry(variant, shape, _scope(variant, shape))
+
+
+def _shape(variant: Variant) -> Shape:
+    board = variant.board
+    match board:
+        case GridBoard():
+            return _with_holes(variant, board, grid_shape(board, variant.players, None))
+        case PolyhedronBoard():
+            return polyhedron_shape(board)
+        case GraphBoard():
+            return graph_shape(board)
+        case SectionBoard():
+            return section_shape(board, variant.players)
+
+
+def _with_holes(variant: Variant, board: GridBoard, blank: GridShape) -> GridShape:
+    """The grid without the cells where its ``holes`` hold, counted absolutely."""
+    if board.holes is None:
+        return blank
+    try:
+        holes = zone(board.holes, _scope(variant, blank), NOBODY) | ~blank.exists
+    except Dynamic as dynamic:
+        raise fault(NOT_STATIC, dynamic.node, "the holes of a board must follow from the cell alone") from None
+    return grid_shape(board, variant.players, ~holes)
+
+
+def _scope(variant: Variant, shape: Shape) -> Scope:
+    """The meaning of names for expressions over the cells of this shape."""
+    board = variant.board
+    seen = {NOBODY: shape.coordinates + 1}
+    for number, player in enumerate(variant.players):
+        forward = dict(player.forward)
+        mirrored = [axis for axis, name in enumerate(shape.axes) if forward.get(name, 1) < 0]
+        seen[number] = seen[NOBODY].copy(order="K") if mirrored else seen[NOBODY]
+        for axis in mirrored:
+            np.subtract(shape.widths[:, axis], shape.coordinates[:, axis], out=seen[number][:, axis])
+    return Scope(
+        axes=shape.axes,
+        seen=seen,
+        widths=shape.widths,
+        players=tuple(player.name for player in variant.players),
+        zones={zone.name: zone for zone in variant.zones},
+        parameters=variant.parameters,
+        section=shape.section,
+        dimension=_dimension(board, shape),
+    )
+
+
+def _dimension(board: Board, shape: Shape) -> Ints | None:
+    """The dimension of every cell int32[n_cells], ``None`` where rules may change it."""
+    if board.mutable:
+        return None
+    if isinstance(board, GridBoard) and board.holes is None:  # the same everywhere, if only for want of other cells
+        return np.where(shape.exists, np.int32(sum(axis.width > 1 for axis in board.axes)), np.int32(0))
+    return dimensions(shape.coordinates, shape.widths, shape.exists, shape.section)

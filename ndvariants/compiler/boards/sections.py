@@ -1,0 +1,126 @@
+"""Several grids in one game: fixed sections with rays of their own, movable ones, and points.
+
+A man on a movable section of a board with a thread moves along the thread only, so such cells have no
+rays here; nor have the points where movable sections stand. Rays never lead from section to section:
+that is the thread, which depends on the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from math import prod
+
+import numpy as np
+
+from ndvariants.compiler.boards.directions import Frame, vectors
+from ndvariants.compiler.boards.grid import grid_coordinates
+from ndvariants.compiler.boards.grid_shape import Keys, constant, grid_rays
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
+from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
+from ndvariants.language.syntax import Combine, Direction, Word
+from ndvariants.model.variant import Axis, Player, Section, SectionBoard
+
+THREAD_MANNERS = ("turning", "opposite")
+
+
+def thread_words(board: SectionBoard) -> frozenset[str]:
+    """The direction words that mean the thread: its name, alone or followed by a manner."""
+    if board.thread is None:
+        return frozenset()
+    name = board.thread.name
+    return frozenset({name, *(f"{name} {manner}" for manner in THREAD_MANNERS)})
+
+
+def thread_part(direction: Direction, board: SectionBoard) -> frozenset[str]:
+    """The thread words within a direction: what the thread walker has to follow for it."""
+    if isinstance(direction, Word):
+        return frozenset({direction.text}) & thread_words(board)
+    if isinstance(direction, Combine) and direction.operator == "|":
+        return thread_part(direction.left, board) | thread_part(direction.right, board)
+    return frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class SectionShape:
+    """See ``geometry.Shape``. ``first`` int[n_sections] is the first cell of each section."""
+
+    board: SectionBoard
+    axes: tuple[str, ...]
+    coordinates: Ints
+    widths: Ints
+    exists: Bools
+    section: Ints
+    first: tuple[int, ...]
+    signs: tuple[Mapping[str, int], ...]
+    keys: Keys = field(default_factory=Keys)
+
+    def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
+        """The rays inside every section that has rays of its own."""
+        walked = [
+            self._inside(number, section, direction, player, limit)
+            for number, section in enumerate(self.board.sections)
+            if section.piece is None or self.board.thread is None
+        ]
+        return from_origins(joined(walked, len(self.axes)), origins, len(self.exists))
+
+    def _inside(self, number: int, section: Section, direction: Direction, player: int, limit: int | None) -> Rays:
+        axes = self._axes(section)
+        frame = Frame(axes, self.signs[player] if player >= 0 else {}, constant, thread_words(self.board))
+        present = np.ones(prod(axis.width for axis in axes), np.bool_)
+        rays = grid_rays(axes, present, vectors(direction, frame), self.keys, limit, None)
+        start = self.first[number]
+        return Rays(rays.origin + start, np.where(rays.cells >= 0, rays.cells + start, -1), rays.key, rays.vector)
+
+    def _axes(self, section: Section) -> tuple[Axis, ...]:
+        """The axes of the board as this section has them: an axis that it lacks has width 1."""
+        own = {axis.name: axis for axis in section.axes}
+        return tuple(own.get(name, Axis(name, 1)) for name in self.axes)
+
+
+def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShape:
+    """The shape of a board of sections. Cells: every section's in order, then the points."""
+    axes = tuple(dict.fromkeys(axis.name for section in board.sections for axis in section.axes))
+    sizes = [prod(axis.width for axis in section.axes) for section in board.sections]
+    n_cells = sum(sizes) + len(board.points)
+    coordinates = np.full((n_cells, len(axes)), -1, np.int32)
+    widths = np.zeros((n_cells, len(axes)), np.int32)
+    number = np.full(n_cells, -1, np.int32)
+    first = tuple(sum(sizes[:at]) for at in range(len(sizes)))
+    for at, (section, start, size) in enumerate(zip(board.sections, first, sizes, strict=True)):
+        _check_order(section, axes)
+        columns = [axes.index(axis.name) for axis in section.axes]
+        here = slice(start, start + size)
+        number[here] = at
+        coordinates[here, columns] = grid_coordinates(section.axes)
+        widths[here, columns] = [axis.width for axis in section.axes]
+    exists = np.ones(n_cells, np.bool_)
+    return SectionShape(board, axes, coordinates, widths, exists, number, first, _signs(players))
+
+
+def _signs(players: Sequence[Player]) -> tuple[Mapping[str, int], ...]:
+    return tuple(dict(player.forward) for player in players)
+
+
+def _check_order(section: Section, axes: Sequence[str]) -> None:
+    """Sections must name common axes in one order: cells are numbered by it."""
+    places = [axes.index(axis.name) for axis in section.axes]
+    if places != sorted(places):
+        raise fault(UNKNOWN_DIRECTION, section, f"section `{section.name}` names its axes in another order")
+
+
+def label_cells(board: SectionBoard) -> list[dict[str, int]]:
+    """For each section, the cell number of each of its thread labels."""
+    found: list[dict[str, int]] = []
+    start = 0
+    for section in board.sections:
+        widths = [axis.width for axis in section.axes]
+        found.append({label: start + _number(place, widths) for label, place in section.labels})
+        start += prod(widths)
+    return found
+
+
+def _number(place: Sequence[int], widths: Sequence[int]) -> int:
+    """The number of a cell inside its section, the first axis fastest."""
+    return reduce(lambda number, step: number * step[1] + step[0], reversed(list(zip(place, widths, strict=True))), 0)

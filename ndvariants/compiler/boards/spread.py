@@ -1,0 +1,139 @@
+"""Spreading: big grids are numbered with walls around them, so that one stream serves all their cells.
+
+On a board of a million cells a list of the cells that a queen sees from each of them would take gigabytes. Where
+every axis has room for some numbers past its width, and all of those are walls, the list can hold offsets from
+wherever the queen stands: a step off the board meets a wall, whichever way it goes, and the list is the same for
+every cell. Zones (where pawns promote, where they step twice) part the cells into a few classes (``classes``).
+
+The room of an axis is the farthest that any leap goes along it, so that no step passes over the walls; they stand
+behind the last cell of a line and thereby before the first cell of the next. Nothing but the numbers of cells
+changes: a variant that was spread says the same as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from ndvariants.compiler.boards.anywhere import leads_anywhere
+from ndvariants.compiler.boards.directions import Frame, vectors
+from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.errors import VariantError
+from ndvariants.language.syntax import CellSet, Movement, Number, Select
+from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
+from ndvariants.model.variant import Axis, GridBoard, Player, Variant
+
+# Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
+# 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
+LEAST_CELLS = 5_000
+MOST_NUMBERS = 1 << 22  # of cells and walls: some 20 words each make half a gigabyte
+FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets of cells that need no lines
+PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
+
+
+def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
+    """The same variant with walls around its board, if that is a grid of at least so many cells where this is possible.
+
+    Not possible are ends that join, cells or men changed by rules, bent and zoned ways to capture.
+    """
+    board = variant.board
+    if not isinstance(board, GridBoard) or real_cells(board) < least:
+        return variant
+    leaps = _leaps(variant, board)
+    if leaps is None:
+        return variant
+    axes = tuple(replace(axis, room=axis.width + leap) for axis, leap in zip(board.axes, leaps, strict=True))
+    if number_count(axes) > MOST_NUMBERS:
+        return variant
+
+    def number(cell: int) -> int:
+        return cell_at(axes, grid_coordinate(board.axes, cell))
+
+    parts = {part: _renumbered(getattr(variant, part), number) for part in PARTS}
+    setup = tuple(replace(man, cell=number(man.cell)) for man in variant.setup)
+    holes = _renumbered(board.holes, number)
+    return replace(variant, board=replace(board, axes=axes, holes=holes), setup=setup, **parts)
+
+
+def largest_side(variant: Variant) -> int:
+    """The most cells along each axis for which a board of as many axes can be spread; 0 where none can."""
+    board = variant.board
+    leaps = _leaps(variant, board) if isinstance(board, GridBoard) else None
+    if leaps is None:
+        return 0
+
+    def numbers(side: int) -> int:
+        return number_count([Axis("", side, room=side + leap) for leap in leaps])
+
+    return next((side for side in range(64, 1, -1) if numbers(side) <= MOST_NUMBERS), 0)
+
+
+def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
+    """How far steps lead along each axis, ``None`` where the board cannot be spread."""
+    if not _regular(variant, board):
+        return None
+    try:
+        return longest_leaps(variant, board)
+    except VariantError:  # some direction is at fault; whoever compiles it says so
+        return None
+
+
+def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
+    """How far one step of any movement leads along each axis. Raises ``VariantError`` for an unknown direction."""
+    longest = [0] * len(board.axes)
+    for player in variant.players:
+        frame = _frame(board.axes, player)
+        for direction in {leg.direction for piece in variant.pieces for move in piece.movements for leg in move.legs}:
+            for vector in vectors(direction, frame):
+                longest = [max(far, abs(step)) for far, step in zip(longest, vector, strict=True)]
+    return tuple(longest)
+
+
+def _frame(axes: tuple[Axis, ...], player: Player) -> Frame:
+    return Frame(axes, dict(player.forward), constant)
+
+
+def _regular(variant: Variant, board: GridBoard) -> bool:
+    """Is every cell like every other, but for zones of what moves there?"""
+    if board.mutable or variant.rules or any(axis.wrap or axis.room for axis in board.axes):
+        return False
+    movements = [movement for piece in variant.pieces for movement in piece.movements]
+    if not all(_straight(movement) for movement in movements):
+        return False
+    return all(one in FOLLOWING_FROM_CELLS for part in PARTS for one in _sets(getattr(variant, part)))
+
+
+def _straight(movement: Movement) -> bool:
+    """Is the movement one leg, with captures that are the same from everywhere?"""
+    zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
+    one_leg = len(movement.legs) == 1 and not leads_anywhere(movement.legs[0].direction)
+    return one_leg and not (zoned and movement.mode != "move")
+
+
+def _sets(tree: Any) -> Iterator[str]:
+    """The kinds of the sets of cells and of the choices inside a tree of syntax."""
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _sets(part)
+    elif is_dataclass(tree) and not isinstance(tree, type):
+        if isinstance(tree, (CellSet, Select)):
+            yield tree.kind
+        for one in fields(tree):
+            if one.name != "place":
+                yield from _sets(getattr(tree, one.name))
+
+
+def _renumbered(tree: Any, number: Callable[[int], int]) -> Any:
+    """The tree with other numbers for the cells that it names."""
+    if isinstance(tree, tuple):
+        return tuple(_renumbered(part, number) for part in tree)
+    if isinstance(tree, CellSet) and tree.kind == "cells":
+        cells = [argument for argument in tree.arguments if isinstance(argument, Number)]
+        return replace(tree, arguments=tuple(replace(cell, value=number(cell.value)) for cell in cells))
+    if not is_dataclass(tree) or isinstance(tree, type):
+        return tree
+    before = {one.name: getattr(tree, one.name) for one in fields(tree) if one.name != "place"}
+    after = {name: _renumbered(value, number) for name, value in before.items()}
+    changed = {name: value for name, value in after.items() if value is not before[name] and value != before[name]}
+    return replace(tree, **changed) if changed else tree

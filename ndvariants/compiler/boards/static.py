@@ -1,0 +1,280 @@
+"""Partial evaluation: an expression's value at every cell at once, as one player sees the board.
+
+What depends only on the cell and its owner becomes an array here (zones, first ranks, promotion cells)
+and is folded into the tables; what depends on the position raises ``Dynamic`` and is left to programs.
+Coordinates are 1-based and counted from the owner's side.
+
+What has a value: integers; names of axes and their function form ``rank(cell)``; ``width(axis)``;
+``abs min max``; zones by name, lists of cells, ``cell in ZONE``, ``cell = e4``; ``section`` (numbers
+from 1, 0 for points); elements of list parameters; ``me``, ``opponent``, players; ``dimension(cell)``
+on a board that never changes. (Other parameters, quantifiers, letters and names of sections the model
+has already replaced.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.language.syntax import (
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Direction,
+    Expr,
+    Index,
+    Member,
+    Name,
+    Number,
+    Unary,
+)
+from ndvariants.model.variant import ParameterValue, Zone
+
+Value = npt.NDArray[Any]  # bool or int64, of shape () or (n_cells,)
+
+NOBODY = -1  # the player of expressions that belong to no side, such as holes: nothing is mirrored
+CELL_ONLY = frozenset({"cell"})
+
+
+class Dynamic(Exception):
+    """The value depends on the position; ``node`` is the part of the expression that does."""
+
+    def __init__(self, node: Expr) -> None:
+        self.node = node
+        super().__init__(type(node).__name__)
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """What names mean, cell by cell.
+
+    ``seen`` holds for each player the 1-based coordinates int32[n_cells, n_axes] from that side, with
+    the absolute ones under ``NOBODY``; ``widths`` int32[n_cells, n_axes] the width of each axis there.
+    ``section`` is the number of each cell's section from 0 (-1: none), where the board has any.
+    ``dimension`` is int32[n_cells] where a cell's dimension cannot change, else ``None``.
+    """
+
+    axes: tuple[str, ...]
+    seen: Mapping[int, Ints]
+    widths: Ints
+    players: tuple[str, ...] = ()
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
+    section: Ints | None = None
+    dimension: Ints | None = None
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.widths)
+
+
+def static(
+    expr: Expr,
+    scope: Scope,
+    player: int,
+    subjects: frozenset[str] = CELL_ONLY,
+    hidden: frozenset[str] = frozenset(),
+) -> Value:
+    """The expression's value at every cell: bool or int64 array of shape [n_cells].
+
+    ``subjects`` are the words that mean the cell in question (``cell``; also ``origin`` or ``target``
+    where that is what the cell is); ``hidden`` are names with another, dynamic meaning here.
+    Raises ``Dynamic`` where the value depends on the position.
+    """
+    value = _Evaluator(scope, player, subjects, hidden).value(expr)
+    return np.broadcast_to(value, (scope.n_cells,))
+
+
+def zone(expr: Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_ONLY) -> Bools:
+    """Where the expression holds: bool[n_cells]. Raises ``Dynamic`` like ``static``."""
+    return np.asarray(static(expr, scope, player, subjects) != 0, np.bool_)
+
+
+_COMPARE = {"=": np.equal, "!=": np.not_equal, "<": np.less, "<=": np.less_equal, ">": np.greater,
+            ">=": np.greater_equal}  # fmt: skip
+_ARITHMETIC = {"+": np.add, "-": np.subtract, "*": np.multiply}
+_OF_ALL = {"min": np.minimum, "max": np.maximum}
+
+
+@dataclass(eq=False)
+class _Evaluator:
+    """One evaluation: the scope, whose view it is, and what the words mean."""
+
+    scope: Scope
+    player: int
+    subjects: frozenset[str]
+    hidden: frozenset[str]
+    open_zones: tuple[str, ...] = ()
+
+    def value(self, expr: Expr) -> Value:
+        """The value, of shape () or [n_cells]."""
+        match expr:
+            case Number(value=number):
+                return np.asarray(number, np.int64)
+            case Name():
+                return self._name(expr)
+            case Unary(operator="not"):
+                return np.logical_not(self.value(expr.operand))
+            case Unary():
+                return np.negative(_whole(self.value(expr.operand)))
+            case Binary():
+                return self._binary(expr)
+            case Between():
+                return self._between(expr)
+            case Member():
+                return self._member(expr)
+            case Call():
+                return self._call(expr)
+            case Index():
+                return self._index(expr)
+            case CellSet():
+                return self._cells(expr)
+        raise Dynamic(expr)
+
+    # ------------------------------------------------------------------ names
+
+    def _name(self, name: Name) -> Value:
+        text = name.text
+        if text in self.hidden:
+            raise Dynamic(name)
+        if text in self.scope.axes:
+            return self._coordinate(text)
+        if text in self.scope.zones:
+            return self._zone(name)
+        if text == "section" and self.scope.section is not None:
+            return self.scope.section.astype(np.int64) + 1
+        if text in ("me", "opponent") or text in self.scope.players:
+            return np.asarray(self._player(name), np.int64)
+        raise Dynamic(name)
+
+    def _coordinate(self, axis: str) -> Value:
+        return self.scope.seen[self.player][:, self.scope.axes.index(axis)].astype(np.int64)
+
+    def _player(self, name: Name) -> int:
+        if name.text in self.scope.players:
+            return self.scope.players.index(name.text)
+        if self.player == NOBODY:
+            raise Dynamic(name)
+        if name.text == "me":
+            return self.player
+        if len(self.scope.players) != 2:
+            raise Dynamic(name)
+        return 1 - self.player
+
+    def _zone(self, name: Name) -> Value:
+        if name.text in self.open_zones:
+            raise Dynamic(name)  # a zone that is defined by itself
+        expressions = self.scope.zones[name.text].expressions
+        expression = expressions[min(max(self.player, 0), len(expressions) - 1)]
+        inner = _Evaluator(self.scope, self.player, CELL_ONLY, frozenset(), (*self.open_zones, name.text))
+        return np.asarray(inner.value(expression) != 0)
+
+    # ------------------------------------------------------------------ operators
+
+    def _binary(self, expr: Binary) -> Value:
+        if expr.operator in ("and", "or"):
+            return self._junction(expr)
+        if expr.operator in ("=", "!=") and self._is_subject(expr.left) and _is_cells(expr.right):
+            here = self.value(expr.right)
+            return here if expr.operator == "=" else np.logical_not(here)
+        left, right = _whole(self.value(expr.left)), _whole(self.value(expr.right))
+        if expr.operator in _COMPARE:
+            return np.asarray(_COMPARE[expr.operator](left, right))
+        if expr.operator in _ARITHMETIC:
+            return np.asarray(_ARITHMETIC[expr.operator](left, right))
+        if (right == 0).any():
+            raise Dynamic(expr)
+        return np.asarray(np.floor_divide(left, right) if expr.operator == "/" else np.mod(left, right))
+
+    def _junction(self, expr: Binary) -> Value:
+        """``and``/``or``: a side that decides everywhere makes the other one needless."""
+        decisive = expr.operator == "or"
+        sides: list[Value] = []
+        unknown: Dynamic | None = None
+        for side in (expr.left, expr.right):
+            try:
+                sides.append(self.value(side) != 0)
+            except Dynamic as dynamic:
+                unknown = dynamic
+        if unknown is not None:
+            if any((side == decisive).all() for side in sides):
+                return np.asarray(decisive)
+            raise unknown
+        return np.asarray(np.logical_or(*sides) if decisive else np.logical_and(*sides))
+
+    def _between(self, expr: Between) -> Value:
+        value = _whole(self.value(expr.operand))
+        low, high = _whole(self.value(expr.low)), _whole(self.value(expr.high))
+        return np.asarray((low <= value) & (value <= high))
+
+    def _member(self, expr: Member) -> Value:
+        if not self._is_subject(expr.operand):
+            raise Dynamic(expr.operand)
+        return np.asarray(self.value(expr.zone) != 0)
+
+    def _cells(self, expr: CellSet) -> Value:
+        """Is the cell one of the set?"""
+        if expr.kind == "cells":
+            inside = np.zeros(self.scope.n_cells, np.bool_)
+            inside[[argument.value for argument in expr.arguments if isinstance(argument, Number)]] = True
+            return inside
+        if expr.kind not in ("zone", "union", "except"):
+            raise Dynamic(expr)
+        parts = [self._part(argument, expr) for argument in expr.arguments]
+        result = parts[0]
+        for part in parts[1:]:
+            result = np.logical_or(result, part) if expr.kind == "union" else result & ~part
+        return result
+
+    def _part(self, argument: Expr | Direction, whole: CellSet) -> Value:
+        if not isinstance(argument, (Name, CellSet, Binary, Unary, Between, Member, Number)):
+            raise Dynamic(whole)
+        return np.asarray(self.value(argument) != 0)
+
+    def _is_subject(self, expr: Expr) -> bool:
+        return isinstance(expr, Name) and expr.text in self.subjects and expr.text not in self.hidden
+
+    # ------------------------------------------------------------------ functions
+
+    def _call(self, call: Call) -> Value:
+        if call.function in _OF_ALL and call.arguments:
+            return reduce(_OF_ALL[call.function], [_whole(self.value(argument)) for argument in call.arguments])
+        if len(call.arguments) != 1:
+            raise Dynamic(call)
+        argument = call.arguments[0]
+        if call.function == "abs":
+            return np.asarray(np.abs(_whole(self.value(argument))))
+        if call.function == "width" and isinstance(argument, Name) and argument.text in self.scope.axes:
+            return self.scope.widths[:, self.scope.axes.index(argument.text)].astype(np.int64)
+        if self._is_subject(argument):
+            if call.function in self.scope.axes:
+                return self._coordinate(call.function)
+            if call.function == "dimension" and self.scope.dimension is not None:
+                return self.scope.dimension.astype(np.int64)
+            if call.function == "section" and self.scope.section is not None:
+                return self.scope.section.astype(np.int64) + 1
+        raise Dynamic(call)
+
+    def _index(self, expr: Index) -> Value:
+        """An element of a list parameter; past its end the last one holds on."""
+        values = self.scope.parameters.get(expr.name)
+        if not isinstance(values, tuple) or not values or len(expr.indices) != 1 or expr.name in self.hidden:
+            raise Dynamic(expr)
+        where = _whole(self.value(expr.indices[0]))
+        return np.asarray(np.array(values, np.int64)[np.clip(where, 0, len(values) - 1)])
+
+
+def _is_cells(expr: Expr) -> bool:
+    return isinstance(expr, CellSet) and expr.kind == "cells"
+
+
+def _whole(value: Value) -> Value:
+    """The value as int64: true is 1, false is 0."""
+    return value if value.dtype == np.int64 else value.astype(np.int64)

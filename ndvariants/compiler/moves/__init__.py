@@ -1,0 +1,1 @@
+"""Movements as streams, action rows and threats: what every man may do from every cell."""

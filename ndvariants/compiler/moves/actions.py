@@ -1,0 +1,224 @@
+"""Action rows: what a mover does at an entry of a stream, by the code that it finds there.
+
+A row of one state is a plain array over codes; a hurdle needs several states and as many rows one behind
+the other. Rows are numbered for all players together, so that the players may share streams; what a
+row does is said for each player. Equal rows are the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.codes import EMPTY, TRAIL, WALL, Codes
+from ndvariants.compiler.moves.effects import Sequence as EffectSequence
+from ndvariants.kernel.layout import (
+    ACT_COUNT_MASK,
+    ACT_COUNT_SHIFT,
+    ACT_EFFECT_SHIFT,
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
+    ACT_STOP,
+)
+from ndvariants.language.syntax import Hurdle
+
+Block = npt.NDArray[np.int64]  # [n_states, n_codes] packed actions
+Numbers = npt.NDArray[Any]  # integers of any width
+INEXACT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What one player's man may do at a cell: the effects of going to an empty one, of going to a TRAIL,
+    of capturing, and the codes that may be captured. ``None``: it may not."""
+
+    quiet: EffectSequence | None = None
+    trail: EffectSequence | None = None
+    capture: EffectSequence | None = None
+    takes: frozenset[int] = frozenset()
+
+
+def action(stop: bool, effects: EffectSequence | None = None, state: int = 0) -> int:
+    """One packed action."""
+    first, count = effects or (0, 0)
+    return int(stop) | count << ACT_COUNT_SHIFT | state << ACT_STATE_SHIFT | first << ACT_EFFECT_SHIFT
+
+
+def plain_block(codes: Codes, landing: Landing, state: int = 0) -> Block:
+    """The rows of an entry with nothing to jump: empty cells are passed, anything else ends the ray.
+
+    ``state`` is the state that the ray is in here; rows of other states just end it.
+    """
+    block = np.full((state + 1, len(codes)), ACT_STOP, np.int64)
+    block[state] = _landing(codes, landing, state)
+    return block
+
+
+def hop_block(
+    codes: Codes, player: int, landing: Landing, hurdle: Hurdle, state: int = 0, turns: bool = False
+) -> Block:
+    """The rows of an entry on the way over hurdles: state ``state + k`` means that k were jumped.
+
+    ``turns``: the way goes on from here in another direction, if everything was jumped.
+    """
+    block = np.full((state + hurdle.count + 1, len(codes)), ACT_STOP, np.int64)
+    jumped = state + hurdle.count
+    for now in range(state, jumped if not turns else state):
+        if hurdle.before != "next":
+            block[now, [EMPTY, TRAIL]] = action(False, None, now)
+        for code in hurdles(codes, player, hurdle.whose):
+            block[now, code] = action(False, None, now + 1)
+    block[jumped] = _landing(codes, landing, jumped)
+    if hurdle.landing == "next" and not turns:
+        block[jumped] |= ACT_STOP
+    return block
+
+
+def hurdles(codes: Codes, player: int, whose: str) -> list[int]:
+    """The codes that a player may jump."""
+    men = [code for code, info in enumerate(codes.infos) if info.piece]
+    if whose == "friend":
+        return [code for code in men if codes.owner[code] == player]
+    if whose == "enemy":
+        return [code for code in men if codes.owner[code] not in (player, codes.n_players)]
+    return men
+
+
+def _landing(codes: Codes, landing: Landing, state: int) -> Block:
+    row = np.full(len(codes), ACT_STOP, np.int64)
+    row[EMPTY] = action(False, landing.quiet, state)
+    row[TRAIL] = action(False, landing.trail if landing.trail is not None else landing.quiet, state)
+    row[WALL] = ACT_STOP
+    if landing.capture is not None:
+        for code in landing.takes:
+            row[code] = action(True, landing.capture)
+    return row
+
+
+@dataclass
+class ActionRows:
+    """The rows in the making: ``blocks[row]`` holds a block for each player and for nobody,
+    ``None`` where it is not his.
+
+    Only the first row of a block has one; a block of n states takes n numbers.
+    """
+
+    codes: Codes
+    blocks: dict[int, tuple[Block | None, ...]] = field(default_factory=dict)
+    size: int = 0
+    _known: dict[tuple[bytes | None, ...], int] = field(default_factory=dict)
+    _merged: dict[tuple[int, int, bool], int] = field(default_factory=dict)
+
+    def add(self, blocks: Mapping[int, Block]) -> int:
+        """The number of the row whose block for each player is this one."""
+        by_player = tuple(blocks.get(player) for player in range(self.codes.n_players + 1))
+        key = tuple(None if block is None else block.tobytes() for block in by_player)
+        if key not in self._known:
+            self._known[key] = self.size
+            self.blocks[self.size] = by_player
+            self.size += max(len(block) for block in blocks.values())
+        return self._known[key]
+
+    def states(self, row: int) -> int:
+        """How many states the row has."""
+        return max(len(block) for block in self.blocks[row] if block is not None)
+
+    def merged(self, short: int, long: int, last: bool) -> int:
+        """A row that does what both do, or INEXACT.
+
+        ``long`` goes on after this entry; ``short`` goes with it, or (``last``) ends here.
+        """
+        key = (short, long, last)
+        if key not in self._merged:
+            self._merged[key] = self._merge(short, long, last)
+        return self._merged[key]
+
+    def _merge(self, short: int, long: int, last: bool) -> int:
+        merged: dict[int, Block] = {}
+        for player, (one, other) in enumerate(zip(self.blocks[short], self.blocks[long], strict=True)):
+            if one is None and other is None:
+                continue
+            if one is None or other is None or len(one) != 1:
+                return INEXACT
+            block = _merge_blocks(one, other, last)
+            if block is None:
+                return INEXACT
+            merged[player] = block
+        return self.add(merged)
+
+    def sources(self, row: int) -> set[int]:
+        """The rows that a row was merged from, itself included."""
+        found, open_rows = {row}, [row]
+        while open_rows:
+            now = open_rows.pop()
+            for (short, long, _), made in self._merged.items():
+                if made == now:
+                    new = {short, long} - found
+                    found |= new
+                    open_rows.extend(new)
+        return found
+
+    def words(self, player: int) -> Ints:
+        """The player's rows as the kernel reads them: int32[n_rows << shift]."""
+        table = np.zeros((self.size, 1 << self.codes.shift), np.int64)
+        table[:, :] = ACT_STOP
+        for row, blocks in self.blocks.items():
+            block = blocks[player]
+            if block is not None:
+                table[row : row + len(block), : block.shape[1]] = block
+        return table.astype(np.int32).ravel()
+
+
+def _merge_blocks(short: Block, long: Block, last: bool) -> Block | None:
+    """The block of a ray of one state and another ray (of one state or a hop) over the same cells.
+
+    The first ray is at work in state 0 of the second only, so it must stop just where that state ends.
+    """
+    one, other = short[0], long[0]
+    one_ends, other_ends = one & ACT_STOP, (other & ACT_STOP) | (other >> ACT_STATE_SHIFT & ACT_STATE_MASK)
+    if not last and ((one_ends != 0) != (other_ends != 0)).any():
+        return None
+    one_makes, other_makes = count(one), count(other)
+    moves = ~(ACT_STOP | ACT_STATE_MASK << ACT_STATE_SHIFT)
+    if ((one_makes > 0) & (other_makes > 0) & ((one & moves) != (other & moves))).any():
+        return None
+    block = long.copy()
+    block[0] = (other & ~moves) | np.where(one_makes > 0, one & moves, other & moves)
+    return block
+
+
+def count(actions: Numbers | int) -> Numbers:
+    """How many moves actions make."""
+    return np.asarray(np.asarray(actions) >> ACT_COUNT_SHIFT & ACT_COUNT_MASK)
+
+
+def effects_of(block: Block) -> list[int]:
+    """Every effect that a block's actions give, each once."""
+    found: set[int] = set()
+    for word in block.ravel().tolist():
+        first, n = word >> ACT_EFFECT_SHIFT, word >> ACT_COUNT_SHIFT & ACT_COUNT_MASK
+        found.update(range(first, first + n))
+    return sorted(found)
+
+
+def overlapping(rows: ActionRows, player: int, used: Sequence[int] | Iterable[int]) -> bool:
+    """Could two entries of these rows (one may come twice) make the same move in one position?"""
+    makers: set[tuple[int, int]] = set()
+    for row in used:
+        block = rows.blocks[row][player]
+        if block is None:
+            continue
+        own: set[tuple[int, int]] = set()
+        for states in block:
+            for code, word in enumerate(states.tolist()):
+                first, n = word >> ACT_EFFECT_SHIFT, word >> ACT_COUNT_SHIFT & ACT_COUNT_MASK
+                own.update((code, effect) for effect in range(first, first + n))
+        if own & makers:
+            return True
+        makers |= own
+    return False

@@ -1,0 +1,127 @@
+"""Castling: several men of a player move at once, by records of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Dynamic, Geometry
+from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.codes import Codes
+from ndvariants.language.syntax import Castling, CastlingPart
+from ndvariants.model.variant import GridBoard, Variant
+
+MAX_RIGHTS = 31
+
+
+@dataclass(frozen=True, slots=True)
+class CastlingPlan:
+    """One castling of one player on one line: ``shifts`` are (from, to), the royal's first.
+
+    ``empty`` and ``safe`` are the cells that must be empty, and not attacked. ``sheltered``: castling can open
+    no straight line to the royal's new place.
+    """
+
+    player: int
+    piece: str
+    bit: int
+    shifts: tuple[tuple[int, int], ...]
+    empty: tuple[int, ...]
+    safe: tuple[int, ...]
+    sheltered: bool
+    castling: Castling
+
+    def words(self, effect: int) -> list[int]:
+        """The record as the kernel reads it."""
+        shifts = [cell for pair in self.shifts for cell in pair]
+        return [self.bit, len(self.shifts), *shifts, len(self.empty), *self.empty, len(self.safe), *self.safe, effect]
+
+
+def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[CastlingPlan]:
+    """Every castling that the men of the setup may make, player after player; each has a right of its own."""
+    plans: list[CastlingPlan] = []
+    if not isinstance(variant.board, GridBoard):
+        return plans
+    men = {man.cell: (codes.owner_number(man.player), man.piece) for man in variant.setup}
+    for player in range(codes.n_players):
+        for castling in variant.castlings:
+            if never(castling, geometry, player):
+                continue
+            for cell in sorted(cell for cell, man in men.items() if man == (player, castling.parts[0].piece)):
+                plan = _plan(castling, codes, geometry, player, cell, men)
+                if plan is not None:
+                    plans.append(plan)
+    plans = plans[:MAX_RIGHTS]
+    return [replace(plan, bit=1 << number) for number, plan in enumerate(plans)]
+
+
+def never(castling: Castling, geometry: Geometry, player: int) -> bool:
+    """Is the castling's condition known to be false before the game?"""
+    if castling.condition is None:
+        return False
+    try:
+        return not geometry.static(castling.condition, player, frozenset(), frozenset(geometry.axes)).any()
+    except Dynamic:
+        return False
+
+
+def _plan(
+    castling: Castling, codes: Codes, geometry: Geometry, player: int, cell: int, men: dict[int, tuple[int, str]]
+) -> CastlingPlan | None:
+    """The castling of the royal on ``cell``, ``None`` when the men do not stand for it."""
+    lines = [_line(geometry, part, player, cell) for part in castling.parts]
+    spans = []
+    for part, line in zip(castling.parts, lines, strict=True):
+        start, stop = constant(part.start), constant(part.stop)
+        if not (1 <= start <= len(line) and 1 <= stop <= len(line)):
+            return None
+        step = 1 if stop >= start else -1
+        spans.append([line[index - 1] for index in range(start, stop + step, step)])
+    if spans[0][0] != cell or any(men.get(span[0]) != (player, part.piece) for span, part in
+                                  zip(spans, castling.parts, strict=True)):  # fmt: skip
+        return None
+    if any(not geometry.exists[span].all() for span in spans):
+        return None
+    standing = {span[0] for span in spans}
+    crossed = [span if "nothing between" in castling.flags else span[-1:] for span in spans]
+    empty = tuple(sorted({cell for span in crossed for cell in span} - standing))
+    safe = tuple(spans[0]) if "never attacked" in castling.flags else ()
+    shifts = tuple((span[0], span[-1]) for span in spans)
+    sheltered = bool(safe) and _sheltered(geometry, lines, spans)
+    return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling)
+
+
+def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
+    """The cells along the part's axis through a cell, counted from the player's side."""
+    axis = geometry.axes.index(part.axis)
+    line = np.arange(geometry.n_cells)
+    for other in range(len(geometry.axes)):
+        if other != axis:
+            line = line[geometry.coordinates[line, other] == geometry.coordinates[cell, other]]
+    line = line[geometry.coordinates[line, axis] < geometry.shape.widths[line, axis]]
+    order = np.argsort(geometry.scope.seen[player][line, axis])
+    return [int(number) for number in line[order]]
+
+
+def _sheltered(geometry: Geometry, lines: Sequence[Sequence[int]], spans: Sequence[Sequence[int]]) -> bool:
+    """Does the partner leave the end of the line, to stand between there and where the royal comes from?
+
+    Then no attacker on a straight line gains a way to the royal: the rest of the line was crossed in safety.
+    """
+    if len(spans) != 2 or any(axis.wrap for axis in geometry.variant.board.axes):  # type: ignore[union-attr]
+        return False
+    line, royal, partner = lines[0], spans[0], spans[1]
+    at_end = partner[0] in (line[0], line[-1])
+    return at_end and partner[-1] in royal[:-1]
+
+
+def rights_lost(plans: Sequence[CastlingPlan], n_cells: int) -> Ints:
+    """The rights that a move from or to each cell takes away: int32[n_cells]."""
+    lost = np.zeros(n_cells, np.int32)
+    for plan in plans:
+        for origin, _ in plan.shifts:
+            lost[origin] |= plan.bit
+    return lost

@@ -1,0 +1,140 @@
+"""Facts about codes: what the kernel may skip for a man, proved from his tracks and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.moves.actions import ActionRows, Numbers, count, effects_of, overlapping
+from ndvariants.compiler.moves.effects import Effects
+from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
+from ndvariants.compiler.moves.uniform import line_vectors
+from ndvariants.kernel import layout as L
+from ndvariants.model.variant import GridBoard
+
+BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitmap
+
+
+@dataclass(frozen=True, eq=False)
+class FactFinder:
+    """Finds facts about the tracks of men; what is the same for two players is found once."""
+
+    geometry: Geometry
+    rows: ActionRows
+    effects: Effects
+    _used: dict[int, list[int]] = field(default_factory=dict)
+    _shared: dict[int, list[tuple[int, ...]]] = field(default_factory=dict)
+
+    def kind(self, sets: Sequence[Tracks], player: int) -> tuple[int, int, int]:
+        """The KIND_* bits of a player's man with these tracks (castling apart), his points in sampling, and his fan.
+
+        The fan is the most moves that one entry makes (promotion choices).
+        """
+        blocks = [block for row in self.used(sets) if (block := self.rows.blocks[row][player]) is not None]
+        records = [self.effects.records[number] for number in {n for block in blocks for n in effects_of(block)}]
+        special = [record for record in records if record.flags & L.EFFECT_VERIFY]
+        bits = 0
+        if all(tracks.cells.shape[1] == 1 for tracks in sets):
+            bits |= L.KIND_LEAPS
+        if any(len(block) > 1 for block in blocks):
+            bits |= L.KIND_STATES
+        if any(record.guard for record in records):
+            bits |= L.KIND_GUARDED
+        if any(record.kind == L.TAKE_TRAIL for record in special):
+            bits |= L.KIND_TRAIL
+        if any(record.kind != L.TAKE_TRAIL for record in special):
+            bits |= L.KIND_SPECIAL
+        if any(overlapping(self.rows, player, group) for group in self._meeting(sets)):
+            bits |= L.KIND_REPEATS
+        fan = max((int(count(block).max()) for block in blocks), default=0)
+        if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
+            bits |= L.KIND_LISTED
+            return bits, self._points(sets, player, listed=True), fan
+        return bits, self._points(sets, player, listed=False) * max(fan, 1), fan
+
+    def used(self, sets: Sequence[Tracks]) -> list[int]:
+        """The action rows that occur in tracks."""
+        if id(sets) not in self._used:
+            used = np.zeros(self.rows.size + 1, np.bool_)
+            for tracks in sets:
+                seen = tracks.rows[:1] if tracks.plain else np.where(tracks.cells >= 0, tracks.rows, self.rows.size)
+                used[seen] = True
+            self._used[id(sets)] = [int(row) for row in np.flatnonzero(used[:-1])]
+        return self._used[id(sets)]
+
+    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
+        """The longest stream of the man, in entries; or in moves where he is listed."""
+        worth = np.zeros(self.rows.size, np.int64)
+        for row, blocks in self.rows.blocks.items():
+            block = blocks[player]
+            if block is not None:
+                worth[row] = int(count(block).max())
+        spread = self.geometry.classes is not None
+        members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None
+        total = np.zeros(self.geometry.n_cells if members is None else len(members), np.int64)
+        for tracks in sets:
+            value = (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1) if listed else tracks.length
+            origin = tracks.origin if members is None else np.searchsorted(members, tracks.origin)
+            total += np.bincount(origin, weights=value, minlength=len(total)).astype(np.int64)
+        return int(total.max(initial=0))
+
+    def _meeting(self, sets: Sequence[Tracks]) -> list[tuple[int, ...]]:
+        """The rows of entries that lead from one origin to one target, for every way in which that happens."""
+        if id(sets) not in self._shared:
+            self._shared[id(sets)] = [] if self._fans_out(sets) else _groups(sets, self.geometry.n_cells)
+        return self._shared[id(sets)]
+
+    def _fans_out(self, sets: Sequence[Tracks]) -> bool:
+        """Is it clear without listing that no two entries have one origin and one target?
+
+        So it is on a grid without wrap when no two lines lead the same way.
+        """
+        board = self.geometry.variant.board
+        if not isinstance(board, GridBoard) or any(axis.wrap for axis in board.axes):
+            return False
+        ways: list[tuple[int, ...]] = []
+        for tracks in sets:
+            if not len(tracks) or tracks.line[0] == NO_LINE:
+                return False
+            vector = np.array(list(line_vectors(self.geometry, tracks).values()), np.int32)
+            vector //= np.gcd.reduce(vector, axis=1)[:, None]
+            ways.extend(map(tuple, vector.tolist()))
+        return len(set(ways)) == len(ways)
+
+
+def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
+    """The rows that meet at one target from one origin, each group once."""
+    keys, at = _targets(sets, n_cells)
+    if _distinct(keys, n_cells) == len(keys):
+        return []
+    order = np.argsort(keys, kind="stable")
+    keys, at = keys[order], at[order]
+    first = np.flatnonzero(np.append(True, keys[1:] != keys[:-1]))
+    length = np.diff(np.append(first, len(keys)))
+    return sorted({
+        tuple(sorted(at[start : start + n].tolist()))
+        for start, n in zip(first[length > 1].tolist(), length[length > 1].tolist(), strict=True)
+    })  # fmt: skip
+
+
+def _targets(sets: Sequence[Tracks], n_cells: int) -> tuple[Numbers, Numbers]:
+    """(origin, target) of every entry as one number, and its row."""
+    keys: list[Numbers] = [np.empty(0, np.int64)]
+    rows: list[Numbers] = [np.empty(0, np.int64)]
+    for tracks in sets:
+        inside = tracks.cells >= 0
+        keys.append((tracks.origin.astype(np.int64)[:, None] * n_cells + tracks.cells)[inside])
+        rows.append(tracks.rows[inside])
+    return np.concatenate(keys), np.concatenate(rows)
+
+
+def _distinct(keys: Numbers, n_cells: int) -> int:
+    """How many different numbers there are."""
+    if n_cells > BITMAP_CELLS:
+        return len(np.unique(keys))
+    seen = np.zeros(n_cells * n_cells, np.bool_)
+    seen[keys] = True
+    return int(np.count_nonzero(seen))

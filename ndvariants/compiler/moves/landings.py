@@ -1,0 +1,81 @@
+"""Landings: which moves a movement makes at a cell, and with which effects, for one player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.moves.actions import Landing
+from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
+from ndvariants.kernel.layout import BECOME, EFFECT_VERIFY, LEAVE_TRAIL, PLAIN, RIFLE, TAKE_PASSED, TAKE_TRAIL
+from ndvariants.language.syntax import Movement
+from ndvariants.model.variant import Piece
+
+REMOTE = frozenset({TAKE_TRAIL, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe."""
+
+    player: int
+    guard: int
+    spares_royals: bool
+
+
+def landing(
+    codes: Codes, effects: Effects, piece: Piece, movement: Movement, promotes: bool, lands: bool, turn: Turn
+) -> Landing:
+    """What the movement does at a cell where it ``lands``, and where the piece ``promotes``."""
+    if not lands:
+        return Landing()
+    flags = movement.flags
+    moves, captures = movement.mode != "capture", movement.mode != "move"
+    if turn.player == codes.n_players:
+        captures = False  # nobody's men, whoever moves them, take nobody
+    if "on trail" in flags:
+        if not captures:
+            return Landing()
+        return Landing(trail=_sequence(codes, effects, piece, TAKE_TRAIL, promotes, turn))
+    kind = PLAIN
+    if "leaving a trail" in flags:
+        kind = LEAVE_TRAIL
+    elif "capturing passed" in flags:
+        kind = TAKE_PASSED
+        moves, captures = True, moves and captures
+    quiet = _sequence(codes, effects, piece, kind, promotes, turn) if moves else None
+    if not captures:
+        return Landing(quiet=quiet)
+    taking = RIFLE if "rifle" in flags else kind
+    capture = _sequence(codes, effects, piece, taking, promotes, turn)
+    return Landing(quiet, None, capture, takes(codes, movement, turn))
+
+
+def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
+    """The codes that the movement may capture."""
+    found = set()
+    for code, info in enumerate(codes.infos):
+        if not info.piece or info.player == codes.n_players:
+            continue
+        piece = codes.piece(code)
+        own = info.player == turn.player
+        if piece.iron or (own and ("taking own" not in movement.flags or (piece.royal and turn.spares_royals))):
+            continue
+        if not movement.taking or info.piece in movement.taking:
+            found.add(code)
+    return frozenset(found)
+
+
+def _sequence(codes: Codes, effects: Effects, piece: Piece, kind: int, promotes: bool, turn: Turn) -> Sequence:
+    """The effects of the moves onto one cell: one, or one for each promotion choice."""
+    flags = EFFECT_VERIFY if kind in REMOTE else 0
+    plain = Effect(kind, 0, flags, turn.guard)
+    if not promotes or piece.promotion is None or kind == RIFLE:
+        return effects.sequence((plain,))
+    become = BECOME if kind in (PLAIN, LEAVE_TRAIL) else kind  # a man who promotes leaves no trail
+    choices = [
+        replace(plain, kind=become, argument=codes.find(turn.player, name), becomes=name)
+        for name in piece.promotion.to
+        if codes.find(turn.player, name)
+    ]
+    return effects.sequence(tuple(choices if piece.promotion.forced and choices else [plain, *choices]))

@@ -1,0 +1,177 @@
+"""Paths: the legs of a movement joined end to end, before anything is known of what a man does there.
+
+One matrix of cells for every way to divide the path into legs; each column is a stage: whether the man
+may end there, and which hurdles he is jumping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays
+from ndvariants.language.syntax import Hurdle, Leg, Movement
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One column of a path: may the man land here, what he jumps on this leg, his state at its start.
+
+    ``turns``: the leg ends here, and another follows.
+    """
+
+    lands: bool
+    hurdle: Hurdle | None = None
+    state: int = 0
+    turns: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Path:
+    """Ways from ``origin`` int32[n] through ``cells`` int32[n, L] (-1 behind ``length`` int32[n]).
+
+    ``line`` int32[n] is the direction's number where the way is straight on a board with vectors, -1
+    elsewhere; ``drift`` int32[n, n_axes] is the vector from the origin to the last cell (``None`` where
+    the board has none).
+    """
+
+    origin: Ints
+    cells: Ints
+    length: Ints
+    stages: tuple[Stage, ...]
+    line: Ints
+    drift: Ints | None
+
+    @property
+    def state(self) -> int:
+        """The state of the automaton once the path is walked."""
+        last = self.stages[-1]
+        return last.state + (last.hurdle.count if last.hurdle else 0)
+
+
+def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | None = None) -> Iterator[Path]:
+    """Every path of a movement, as one player sees it; from ``origins`` only, if given (and then of one leg)."""
+    if origins is not None:
+        rays = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]), origins)
+        yield _of_one_leg(rays, movement.legs[0])
+        return
+    prefixes: list[Path | None] = [None]
+    for number, leg in enumerate(movement.legs[:-1]):
+        prefixes = [
+            walked
+            for prefix in prefixes
+            for walked in _passing(geometry, movement, number, leg, player, prefix)
+            if len(walked.origin)
+        ]
+    for prefix in prefixes:
+        yield _whole(geometry, movement, movement.legs[-1], player, prefix)
+
+
+def _of_one_leg(rays: Rays, leg: Leg) -> Path:
+    """The rays of a leg that is the whole path, on a board with vectors."""
+    length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
+    return Path(rays.origin, rays.cells, length, _stages(leg, rays.cells.shape[1], None), rays.key, None)
+
+
+def _passing(
+    geometry: Geometry, movement: Movement, number: int, leg: Leg, player: int, prefix: Path | None
+) -> Iterator[Path]:
+    """A leg that others follow: one path for each number of steps that it may have."""
+    way = _joined(geometry, movement, leg, player, prefix, passing=True)
+    before = 0 if prefix is None else len(prefix.stages)
+    for steps in range(constant(leg.low), way.cells.shape[1] - before + 1):
+        keep = way.length >= before + steps
+        stages = _stages(leg, steps, prefix, passing=True)
+        drift = None if way.drift is None else _drift(way, prefix, steps)[keep]
+        length = np.full(int(keep.sum()), before + steps, np.int32)
+        cells = way.cells[keep][:, : before + steps]
+        yield Path(way.origin[keep], cells, length, stages, np.full(len(length), -1, np.int32), drift)
+
+
+def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
+    """The vector walked after some steps of the last leg (``way.drift`` holds one step, and what came before)."""
+    assert way.drift is not None
+    n_axes = way.drift.shape[1] // 2
+    return way.drift[:, :n_axes] + steps * way.drift[:, n_axes:]
+
+
+def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None) -> Path:
+    """The last leg behind what came before it."""
+    way = _joined(geometry, movement, leg, player, prefix, passing=False)
+    before = 0 if prefix is None else len(prefix.stages)
+    return Path(
+        way.origin, way.cells, way.length, _stages(leg, way.cells.shape[1] - before, prefix), way.line, None
+    )
+
+
+def _limit(leg: Leg) -> int | None:
+    return None if leg.high is None else constant(leg.high)
+
+
+def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
+    """The stages of a path whose last leg has so many steps."""
+    before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
+    low = constant(leg.low)
+    return before + tuple(
+        Stage(not passing and step >= low, leg.hurdle, state, passing and step == steps) for step in range(1, steps + 1)
+    )
+
+
+def _joined(
+    geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, passing: bool
+) -> Path:
+    """The rays of a leg behind every prefix that ends where they start.
+
+    ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
+    """
+    rays = geometry.rays(leg.direction, player, _limit(leg))
+    straight = rays.vector is not None
+    if prefix is None:
+        length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
+        line = rays.key if straight else np.full(len(rays), -1, np.int32)
+        drift = None if rays.vector is None or not passing else np.hstack([0 * rays.vector, rays.vector])
+        return Path(rays.origin, rays.cells, length, (), line, drift)
+    which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
+    keep = np.ones(len(which), np.bool_)
+    if "outward" in leg.manner:
+        keep = _outward(geometry, movement, player, prefix, which, rays, ray)
+    which, ray = which[keep], ray[keep]
+    origin = prefix.origin[which]
+    cells = np.hstack([prefix.cells[which], rays.cells[ray]])
+    back = cells == origin[:, None]
+    length = np.where(back.any(axis=1), back.argmax(axis=1), (cells >= 0).sum(axis=1)).astype(np.int32)
+    drift = None
+    if passing and rays.vector is not None and prefix.drift is not None:
+        drift = np.hstack([prefix.drift[which], rays.vector[ray]])
+    order = np.argsort(origin, kind="stable")
+    line = np.full(len(origin), -1, np.int32)
+    return Path(origin[order], cells[order], length[order], (), line, None if drift is None else drift[order])
+
+
+def _pairs(ends: Ints, starts: Ints, n_cells: int) -> tuple[Ints, Ints]:
+    """Every (prefix, ray) where the ray starts at the prefix's end; ``starts`` is ordered."""
+    first = np.searchsorted(starts, np.arange(n_cells + 1))
+    n_rays = first[ends + 1] - first[ends]
+    which = np.repeat(np.arange(len(ends)), n_rays)
+    within = np.arange(len(which)) - np.repeat(np.cumsum(n_rays) - n_rays, n_rays)
+    return which, first[ends][which] + within  # type: ignore[return-value]
+
+
+def _outward(
+    geometry: Geometry, movement: Movement, player: int, prefix: Path, which: Ints, rays: Rays, ray: Ints
+) -> Bools:
+    """Which rays lead away from the origin: the way so far and the next step point the same way.
+
+    On boards without vectors: the next cell is neither the origin nor one that the first leg reaches
+    from it in one step.
+    """
+    if rays.vector is not None and prefix.drift is not None:
+        return np.asarray((prefix.drift[which] * rays.vector[ray]).sum(axis=1) > 0)
+    first = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]))
+    near = first.origin.astype(np.int64) * geometry.n_cells + first.cells[:, 0]
+    origin, following = prefix.origin[which], rays.cells[ray, 0]
+    return np.asarray((following != origin) & ~np.isin(origin.astype(np.int64) * geometry.n_cells + following, near))

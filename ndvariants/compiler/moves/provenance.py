@@ -1,0 +1,25 @@
+"""Provenance: which lines of the author's file an action row comes from."""
+
+from __future__ import annotations
+
+from ndvariants.compiler.moves.facts import FactFinder
+from ndvariants.compiler.plans import Plans
+from ndvariants.errors import Place
+
+Provenance = dict[tuple[int, int], tuple[Place, ...]]
+
+
+def provenance(plans: Plans, facts: FactFinder) -> Provenance:
+    """The places of the movement lines behind every (code, action row) that occurs."""
+    found: Provenance = {}
+    for code, sets in plans.men.moves.items():
+        piece = plans.codes.piece(code).name
+        for row in facts.used(sets):
+            places = {
+                place
+                for source in plans.rows.sources(row)
+                for name, place in plans.maker.sources.get(source, ())
+                if name == piece
+            }
+            found[code, row] = tuple(sorted(places, key=lambda place: (place.path, place.line, place.column)))
+    return found

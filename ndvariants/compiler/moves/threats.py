@@ -1,0 +1,333 @@
+"""Threats: every capture track walked backwards, merged for all men of an attacker, per attacked cell.
+
+Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
+distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
+where it applies). Other clear paths are reversed as a tree, level by level. All end as linear rays whose rows
+say which codes attack from there. Hurdle patterns are a second set, with automata (``hops``). Tracks are
+reversed by listing (origin, path, target), never by turning directions round, which is wrong on graphs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.compiler.codes import EMPTY, TRAIL, Codes
+from ndvariants.compiler.moves.actions import Numbers
+from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
+from ndvariants.compiler.moves.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.streams import Chains
+from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
+
+BATCH = 16  # kinds of men whose masks are kept in one dense array
+
+RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these codes attack
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """Tracks of an attacker: ``codes`` make them; ``attacking`` bool[n_rows] tells which rows capture what
+    counts; ``zoned``: zones of the movement left some of its tracks out."""
+
+    tracks: Tracks
+    codes: tuple[int, ...]
+    attacking: Bools
+    zoned: bool
+
+    @cached_property
+    def hits(self) -> Bools:
+        """The cells of the tracks that are attacked: bool[n, L]."""
+        return np.asarray(self.attacking[self.tracks.rows] & (self.tracks.cells >= 0))
+
+    def uniform(self, board: UniformBoard) -> UniformAttack:
+        """The attack, of tracks that are straight and not zoned, by lines and distances."""
+        longest = int(self.tracks.length.argmax())
+        rows = self.tracks.rows[longest, : self.tracks.length[longest]]
+        return UniformAttack(self.codes, board.lines(self.tracks), tuple(self.attacking[rows].tolist()))
+
+
+@dataclass
+class ThreatRows:
+    """The threat rows in the making: one word for each code, by row."""
+
+    codes: Codes
+    rows: list[Numbers] = field(default_factory=list)
+    _known: dict[bytes, int] = field(default_factory=dict)
+
+    def group(self, attackers: Iterable[int]) -> int:
+        """The row of a cell from which these codes attack when the way is clear."""
+        row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
+        row[0, [EMPTY, TRAIL]] = 0
+        row[0, list(attackers)] |= THREAT_HIT
+        return self.add(row)
+
+    def add(self, block: Numbers) -> int:
+        """The number of the first of these rows; equal blocks are stored once."""
+        key = block.tobytes()
+        if key not in self._known:
+            self._known[key] = len(self.rows)
+            self.rows.extend(block)
+        return self._known[key]
+
+    def words(self) -> Ints:
+        """The rows as the kernel reads them."""
+        table = np.full((max(1, len(self.rows)), 1 << self.codes.shift), THREAT_STOP, np.int64)
+        for number, row in enumerate(self.rows):
+            table[number, : len(row)] = row
+        return table.astype(np.int32).ravel()
+
+
+@dataclass
+class Reversed:
+    """Threats of one attacker; ``two_ways`` when a man may attack a cell along two paths."""
+
+    chains: list[Chains] = field(default_factory=list)
+    two_ways: bool = False
+
+
+def reversed_chains(
+    attacks: Sequence[Attack], row_of: RowMaker, n_cells: int, board: UniformBoard | None = None
+) -> Reversed:
+    """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other."""
+    found = Reversed()
+    straight = [one for one in attacks if len(one.tracks) and one.tracks.line[0] != NO_LINE]
+    bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE]
+    if board is not None and not bent and not any(one.zoned for one in straight):
+        uniform = [one.uniform(board) for one in straight]
+        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform))
+    makers: list[tuple[Numbers, Numbers, int]] = []
+    for batch in _batches(straight):
+        _reverse_straight(batch, row_of, n_cells, found, makers)
+    for batch in _batches(bent):
+        _reverse_bent(batch, row_of, n_cells, found, makers)
+    found.two_ways = _two_ways(makers, n_cells)
+    return found
+
+
+def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
+    """The attacks in groups of few enough kinds of men (a kind: the codes of one set of tracks)."""
+    kinds = list(dict.fromkeys(one.codes for one in attacks))
+    groups = [kinds[at : at + BATCH] for at in range(0, len(kinds), BATCH)]
+    return [[one for one in attacks if one.codes in group] for group in groups]
+
+
+def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
+    """A bit for every kind of men of a batch."""
+    return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
+
+
+def _numbers(masks: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker) -> Numbers:
+    """The row of every mask of kinds."""
+    present = np.zeros(1 << len(bits), np.bool_)
+    present[masks] = True
+    number = np.zeros(1 << len(bits), np.int32)
+    for mask in np.flatnonzero(present).tolist():
+        number[mask] = row_of([code for codes, bit in bits.items() if mask & bit for code in codes])
+    return number[masks]
+
+
+# --------------------------------------------------------------------------- straight lines
+
+
+def _reverse_straight(
+    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
+) -> None:
+    """Reverse tracks on lines: ``mask[line, cell, distance]`` collects who attacks the cell from there."""
+    bits = _bits(batch)
+    depth: dict[int, int] = {}
+    reach = [_reach(one) for one in batch]
+    for one, far in zip(batch, reach, strict=True):
+        for line, length in zip(*_deepest(one.tracks.line, far), strict=True):
+            depth[int(line)] = max(depth.get(int(line), 0), int(length))
+    for deep in sorted(set(depth.values()), reverse=True):
+        lines = np.array([line for line, length in depth.items() if length == deep], np.int64)
+        if deep == 0:
+            continue
+        mask = np.zeros((n_cells, len(lines), deep), np.uint16)
+        cell = np.full((n_cells, len(lines), deep), -1, np.int32)
+        place = np.full(max(depth) + 1, -1, np.int64)
+        place[lines] = np.arange(len(lines))
+        for one in batch:
+            _scatter(one, place, bits[one.codes], mask, cell, makers)
+        length = _filled(mask)
+        if ((cell < 0) & (np.arange(deep) < length[..., None])).any():
+            for one in batch:
+                _fill_gaps(one, place, cell)
+        found.chains.append(_straight_chains(mask, cell, length, bits, row_of))
+
+
+def _reach(one: Attack) -> Numbers:
+    """How far each track attacks: the last attacked column + 1, 0 for none."""
+    width = one.hits.shape[1]
+    last = width - one.hits[:, ::-1].argmax(axis=1)
+    return np.where(one.hits.any(axis=1), last, 0)
+
+
+def _deepest(line: Numbers, far: Numbers) -> tuple[Numbers, Numbers]:
+    """The distinct lines and how far the farthest track on each attacks."""
+    deepest = np.full(int(line.max()) + 1, -1, np.int64)
+    for length in range(int(far.max(initial=0)) + 1):
+        deepest[line[far == length]] = length
+    lines = np.flatnonzero(deepest >= 0)
+    return lines, deepest[lines]
+
+
+def _scatter(
+    one: Attack, place: Numbers, bit: int, mask: Numbers, cell: Numbers, makers: list[tuple[Numbers, Numbers, int]]
+) -> None:
+    """Mark where each track's origin stands as seen from the cells that it attacks."""
+    tracks = one.tracks
+    where = place[tracks.line]
+    mine = where >= 0
+    for column in range(min(tracks.cells.shape[1], mask.shape[2])):
+        chosen = np.flatnonzero(one.hits[:, column] & mine)
+        target, origin = tracks.cells[chosen, column], tracks.origin[chosen]
+        at = (target.astype(np.int64) * mask.shape[1] + where[chosen]) * mask.shape[2] + column
+        mask.reshape(-1)[at] |= bit
+        cell.reshape(-1)[at] = origin
+        for code in one.codes:
+            makers.append((target, origin, code))
+
+
+def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
+    """Write the cells between an attacker and its target where nobody attacks from."""
+    tracks = one.tracks
+    where = place[tracks.line]
+    for column in range(1, min(tracks.cells.shape[1], cell.shape[2])):
+        chosen = np.flatnonzero(one.hits[:, column] & (where >= 0))
+        for nearer in range(column):
+            cell[tracks.cells[chosen, column], where[chosen], nearer] = tracks.cells[chosen, column - 1 - nearer]
+
+
+def _filled(mask: Numbers) -> Numbers:
+    """How long each line is from each cell: the last attacker's distance."""
+    deep = mask.shape[2]
+    length = np.zeros(mask.shape[:2], np.int32)
+    for distance in range(deep):
+        length[mask[:, :, distance] != 0] = distance + 1
+    return length
+
+
+def _straight_chains(
+    mask: Numbers, cell: Numbers, length: Numbers, bits: dict[tuple[int, ...], int], row_of: RowMaker
+) -> Chains:
+    used = length > 0
+    origin = np.repeat(np.arange(len(mask), dtype=np.int32), used.sum(axis=1))
+    left = length[used][:, None] - np.arange(mask.shape[2], dtype=np.int32)
+    inside = left > 0
+    return Chains(origin, length[used], cell[used][inside], left[inside], _numbers(mask[used][inside], bits, row_of))
+
+
+# --------------------------------------------------------------------------- any clear paths
+
+
+def _reverse_bent(
+    batch: Sequence[Attack], row_of: RowMaker, n_cells: int, found: Reversed, makers: list[tuple[Numbers, Numbers, int]]
+) -> None:
+    """Reverse tracks as a tree of paths from each attacked cell; one ray for each leaf of the tree.
+
+    A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
+    """
+    bits = _bits(batch)
+    target, ways, mask = _listed(batch, bits, makers)
+    depth = (ways >= 0).sum(axis=1)
+    node = target.astype(np.int64)
+    parents: list[Numbers] = []
+    levels: list[tuple[Numbers, Numbers]] = []  # cell and mask of every node of a level
+    alive = np.arange(len(target))
+    for level in range(ways.shape[1]):
+        alive = alive[depth[alive] > level]
+        keys, which = np.unique(node[alive] * n_cells + ways[alive, level], return_inverse=True)
+        masks = np.zeros(len(keys), np.int64)
+        ends = depth[alive] == level + 1
+        np.bitwise_or.at(masks, which[ends], mask[alive[ends]])
+        parents.append(keys // n_cells)
+        levels.append((keys % n_cells, masks))
+        node[alive] = which
+    if levels:
+        found.chains.append(_tree_chains(parents, levels, bits, row_of))
+
+
+def _listed(
+    batch: Sequence[Attack], bits: dict[tuple[int, ...], int], makers: list[tuple[Numbers, Numbers, int]]
+) -> tuple[Numbers, Numbers, Numbers]:
+    """Every (attacked cell, way back from it to the attacker, kinds of men): the ways padded with -1."""
+    width = max(one.tracks.cells.shape[1] for one in batch)
+    targets, ways, masks = [], [], []
+    for one in batch:
+        tracks = one.tracks
+        for column in range(tracks.cells.shape[1]):
+            chosen = np.flatnonzero(one.hits[:, column])
+            way = np.full((len(chosen), width), -1, np.int32)
+            way[:, :column] = tracks.cells[chosen, :column][:, ::-1]
+            way[:, column] = tracks.origin[chosen]
+            targets.append(tracks.cells[chosen, column])
+            ways.append(way)
+            masks.append(np.full(len(chosen), bits[one.codes], np.int64))
+            for code in one.codes:
+                makers.append((targets[-1], tracks.origin[chosen], code))
+    return np.concatenate(targets), np.concatenate(ways), np.concatenate(masks)
+
+
+def _tree_chains(
+    parents: list[Numbers], levels: list[tuple[Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
+) -> Chains:
+    """One linear ray for every leaf, ordered by the attacked cell."""
+    chains_of: list[tuple[Numbers, Numbers, Numbers]] = []  # attacked cell, cells and masks of the rays of one depth
+    said = [np.zeros(len(cells), np.bool_) for cells, _ in levels]
+    for deepest in range(len(levels) - 1, -1, -1):
+        leaf = np.ones(len(levels[deepest][0]), np.bool_)
+        if deepest + 1 < len(levels):
+            leaf[parents[deepest + 1]] = False
+        node = np.flatnonzero(leaf)
+        cells = np.empty((len(node), deepest + 1), np.int64)
+        masks = np.empty((len(node), deepest + 1), np.int64)
+        for level in range(deepest, -1, -1):
+            _, first = np.unique(node, return_index=True)
+            new = np.zeros(len(node), np.bool_)
+            new[first] = ~said[level][node[first]]
+            said[level][node] = True
+            cells[:, level] = levels[level][0][node]
+            masks[:, level] = np.where(new, levels[level][1][node], 0)
+            node = parents[level][node]
+        chains_of.append((node, cells, masks))
+    return _joined(chains_of, bits, row_of)
+
+
+def _joined(
+    parts: list[tuple[Numbers, Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
+) -> Chains:
+    width = max(cells.shape[1] for _, cells, _ in parts)
+    origin = np.concatenate([target for target, _, _ in parts])
+    order = np.argsort(origin, kind="stable")
+    length = np.concatenate([np.full(len(cells), cells.shape[1], np.int32) for _, cells, _ in parts])[order]
+    more = [((0, 0), (0, width - cells.shape[1])) for _, cells, _ in parts]
+    cells = np.concatenate([np.pad(part[1], pad) for part, pad in zip(parts, more, strict=True)])[order]
+    masks = np.concatenate([np.pad(part[2], pad) for part, pad in zip(parts, more, strict=True)])[order]
+    left = length[:, None] - np.arange(width, dtype=np.int32)
+    inside = left > 0
+    numbers = _numbers(masks[inside], bits, row_of)
+    return Chains(origin[order].astype(np.int32), length, cells[inside].astype(np.int32), left[inside], numbers)
+
+
+def _two_ways(makers: list[tuple[Numbers, Numbers, int]], n_cells: int) -> bool:
+    """Does some code attack some cell from one other cell along two ways?"""
+    by_code: dict[int, list[Numbers]] = {}
+    for target, origin, code in makers:
+        by_code.setdefault(code, []).append(target.astype(np.int64) * n_cells + origin)
+    seen = np.zeros(n_cells * n_cells, np.bool_) if n_cells <= 1 << 13 else None
+    for parts in by_code.values():
+        keys = np.concatenate(parts)
+        if seen is None:
+            distinct = len(np.unique(keys))
+        else:
+            seen[:] = False
+            seen[keys] = True
+            distinct = int(np.count_nonzero(seen))
+        if distinct != len(keys):
+            return True
+    return False

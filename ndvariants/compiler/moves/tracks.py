@@ -1,0 +1,193 @@
+"""Tracks: the ways that a movement leads from every cell, and what a man may do at each cell of them.
+
+A movement becomes matrices of cells (one row a track) with an action row at each. Zones, ranges and
+promotion are folded in here; what depends on the position is left to action rows and guards. The cells
+between two legs must be empty; a track never comes back to its origin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Dynamic, Geometry
+from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.moves.actions import ActionRows, Block, hop_block, plain_block
+from ndvariants.compiler.moves.effects import Effects
+from ndvariants.compiler.moves.landings import Turn, landing
+from ndvariants.compiler.moves.paths import Path, Stage, paths
+from ndvariants.errors import Place
+from ndvariants.language.syntax import Expr, Movement
+from ndvariants.model.variant import Piece
+
+ORDINARY, PROMOTES, PASSES = range(3)  # what a man may do at a cell: land, land and promote, only pass
+NO_LINE = -1
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tracks:
+    """Tracks of one movement, ordered by origin.
+
+    ``cells`` int32[n, L], -1 behind the last of ``length`` int32[n]; ``rows`` int32[n, L] the action row
+    at each; ``line`` int32[n]: tracks of equal line are translations of each other (NO_LINE: none known).
+    ``players`` are those whose tracks these are; ``plain``: a column has the same row in all tracks.
+    """
+
+    origin: Ints
+    cells: Ints
+    length: Ints
+    rows: Ints
+    line: Ints
+    players: tuple[int, ...]
+    plain: bool = False
+
+    def __len__(self) -> int:
+        return len(self.origin)
+
+
+@dataclass(frozen=True, eq=False)
+class TrackMaker:
+    """Makes tracks of movements; ``guard(expr, player)`` gives the program of a condition (0: always true).
+
+    ``spares_royals``: no own royal may be captured. ``sources[row]`` are the pieces and the places of the
+    movements that an action row was made for.
+    """
+
+    geometry: Geometry
+    codes: Codes
+    effects: Effects
+    rows: ActionRows
+    guard: Callable[[Expr, int], int]
+    spares_royals: bool
+    sources: dict[int, set[tuple[str, Place]]] = field(default_factory=dict)
+
+    def tracks(self, piece: Piece, movement: Movement, players: tuple[int, ...]) -> list[Tracks]:
+        """The tracks of a movement for players who see it alike."""
+        player = players[0]
+        if movement.condition is not None and self._never(movement.condition, player):
+            return []
+        turns = {
+            owner: Turn(owner, self._guard(movement.condition, owner), self.spares_royals) for owner in players
+        }
+        kinds = self._kinds(piece, movement, player)
+        made = [
+            self._lay(piece, movement, path, kinds, turns)
+            for path in paths(self.geometry, movement, player, self.geometry.origins(piece))
+            if len(path.origin)
+        ]
+        return [tracks for tracks in made if len(tracks)]
+
+    def zone(self, expr: Expr, player: int) -> Bools:
+        """Where a zone expression of a movement holds."""
+        try:
+            return self.geometry.zone(expr, player)
+        except Dynamic as dynamic:
+            raise fault(
+                NOT_STATIC, dynamic.node, "a zone must follow from the cell alone",
+                "this depends on the position", "say it with 'if' instead",
+            ) from None  # fmt: skip
+
+    def _never(self, condition: Expr, player: int) -> bool:
+        """Is the condition known to be false before the game?"""
+        try:
+            value = self.geometry.static(condition, player, frozenset(), frozenset(self.geometry.axes))
+        except Dynamic:
+            return False
+        return not value.any()
+
+    def _guard(self, condition: Expr | None, player: int) -> int:
+        return 0 if condition is None else self.guard(condition, player)
+
+    def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
+        """What may be done at each cell, ``None`` when that is ORDINARY everywhere: int[n_cells + 1]."""
+        if piece.promotion is None and movement.target_zone is None:
+            return None
+        kinds = np.full(self.geometry.n_cells + 1, ORDINARY, np.int32)
+        if piece.promotion is not None:
+            kinds[:-1][self.zone(piece.promotion.on, player)] = PROMOTES
+        if movement.target_zone is not None:
+            kinds[:-1][~self.zone(movement.target_zone, player)] = PASSES
+        kinds[-1] = PASSES
+        return kinds
+
+    def _lay(
+        self, piece: Piece, movement: Movement, path: Path, kinds: Ints | None, turns: dict[int, Turn]
+    ) -> Tracks:
+        """One path with its rows: origins outside ``from`` left out, the way cut where ``within`` ends."""
+        player = min(turns)
+        cells, length = path.cells, path.length
+        if movement.within is not None:
+            inside = np.append(self.zone(movement.within, player), False)[cells]
+            length = np.minimum(length, np.where(inside.all(axis=1), cells.shape[1], inside.argmin(axis=1)))
+        what = None if kinds is None else kinds[cells]
+        lands = np.array([stage.lands for stage in path.stages], np.bool_)
+        last = _last_landing(lands, what, length)
+        keep = last > 0
+        if movement.origin_zone is not None:
+            keep &= self.zone(movement.origin_zone, player)[path.origin]
+        numbers = self._numbers(piece, movement, path.stages, what, turns)
+        origin, line = path.origin, path.line
+        if not keep.all():
+            origin, line, cells, last = origin[keep], line[keep], cells[keep], last[keep]
+            what = None if what is None else what[keep]
+        width = int(last.max(initial=1))
+        cells = cells[:, :width]
+        if what is None:
+            rows = np.broadcast_to(numbers[:width, ORDINARY], cells.shape)
+        else:
+            rows = numbers[np.arange(width), what[:, :width]]
+        if what is not None or movement.within is not None or len(movement.legs) > 1:
+            cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
+        return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None)
+
+    def _numbers(
+        self, piece: Piece, movement: Movement, stages: Sequence[Stage], what: Ints | None, turns: dict[int, Turn]
+    ) -> Ints:
+        """The action row of each column for each kind of cell: int32[L, 3]."""
+        kinds = [ORDINARY] if what is None else sorted({int(kind) for kind in np.unique(what)})
+        known: dict[tuple[Stage, int], int] = {}
+        numbers = np.zeros((len(stages), 3), np.int32)
+        for column, stage in enumerate(stages):
+            for kind in kinds:
+                key = (stage, kind if stage.lands else PASSES)
+                if key not in known:
+                    known[key] = self.rows.add(
+                        {player: self._block(piece, movement, stage, key[1], turn) for player, turn in turns.items()}
+                    )
+                    if movement.place is not None:
+                        self.sources.setdefault(known[key], set()).add((piece.name, movement.place))
+                numbers[column, kind] = known[key]
+        return numbers
+
+    def _block(self, piece: Piece, movement: Movement, stage: Stage, kind: int, turn: Turn) -> Block:
+        done = landing(self.codes, self.effects, piece, movement, kind == PROMOTES, kind != PASSES, turn)
+        if stage.hurdle is None:
+            return plain_block(self.codes, done, stage.state)
+        return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
+
+
+def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
+    """How much of each track is of use: up to the last cell to land on."""
+    if what is None:
+        ends = np.maximum.accumulate(np.where(np.append(False, lands), np.arange(len(lands) + 1), 0))
+        return np.asarray(ends[length], np.int32)  # for each length, the last landing column before it
+    columns = np.arange(1, len(lands) + 1, dtype=np.int32)
+    useful = lands & (what != PASSES) & (columns <= length[:, None])
+    return np.asarray(np.where(useful, columns, 0).max(axis=1), np.int32)
+
+
+def alike(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
+    """Do two players see the movement of this piece in the same way, before any position?"""
+    asked = (movement.origin_zone, movement.target_zone, movement.within, movement.condition)
+    if piece.promotion is not None or any(expr is not None for expr in asked):
+        return False
+    limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
+    return all(
+        maker.geometry.rays(leg.direction, one, limit) is maker.geometry.rays(leg.direction, other, limit)
+        for leg, limit in zip(movement.legs, limits, strict=True)
+    )

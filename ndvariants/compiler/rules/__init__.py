@@ -1,0 +1,1 @@
+"""Expressions, rules and endings as small integer programs for the kernel."""

@@ -1,0 +1,318 @@
+"""Expressions to instructions: numbers, cells, players, men, and conditions with jumps.
+
+What depends on one cell alone is folded into a column of ``T_ATTRIBUTES`` first (``folding``); what is left
+becomes arithmetic. A condition jumps as soon as it is decided.
+"""
+
+from __future__ import annotations
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
+from ndvariants.compiler.rules.functions import as_piece, called
+from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import CLOCK, PHASE, PLY, T_ATTRIBUTES, T_CONSTANTS, T_S_HANDS
+from ndvariants.language.syntax import (
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    PieceSet,
+    Select,
+    Unary,
+)
+from ndvariants.model.cells import cell_names
+
+POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE}
+
+_COMPARE = {"=": op.EQ, "!=": op.NE, "<": op.LT, "<=": op.LE}
+_MIRRORED = {">": op.LT, ">=": op.LE}
+_ARITHMETIC = {"+": op.ADD, "-": op.SUB, "*": op.MUL, "/": op.DIV, "mod": op.MOD}
+
+
+# --------------------------------------------------------------------------- values
+
+
+def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """The value of an expression that is no set: a constant, or the slot that instructions just written fill."""
+    bound = scope.bound.get(expr.text) if isinstance(expr, Name) else None
+    if bound is not None:
+        return bound
+    folded = fold(writer, expr, scope)
+    if folded is not None:
+        return folded
+    match expr:
+        case Name():
+            return _name(writer, expr, scope)
+        case Unary(operator="-"):
+            zero = writer.assembler.constant(0)
+            return writer.number(op.SUB, zero, writer.slot(scalar(writer, expr.operand, scope)))
+        case Binary(operator=operator) if operator in _ARITHMETIC:
+            left = writer.slot(scalar(writer, expr.left, scope))
+            right = writer.slot(scalar(writer, expr.right, scope))
+            return writer.number(_ARITHMETIC[operator], left, right)
+        case Binary() | Unary() | Between() | Member():
+            return _truth(writer, expr, scope)
+        case Call():
+            return _call(writer, expr, scope)
+        case Index():
+            return _index(writer, expr, scope)
+        case Count():
+            return _count(writer, expr.what, scope)
+        case Select():
+            return _select(writer, expr, scope)
+    raise unsayable(expr, "this has no single value here")
+
+
+def _name(writer: Writer, name: Name, scope: Scope) -> Value:
+    text = name.text
+    if text in EVENT_WORDS or text == "cell":
+        return word(writer, text, scope, name)
+    if text in ("nowhere", "nobody"):
+        return Value(Kind.CELL if text == "nowhere" else Kind.PLAYER, constant=NOWHERE, sure=False)
+    if text == "me":
+        return Value(Kind.PLAYER, constant=scope.me)
+    if text == "opponent":
+        return Value(Kind.PLAYER, constant=writer.opponent(scope.me))
+    if text in writer.registers:
+        return _index(writer, Index(text, (), name.place), scope)
+    if text in POSITION_WORDS:
+        return writer.number(op.WORD, POSITION_WORDS[text])
+    if text in writer.pieces:
+        return Value(Kind.PIECE, constant=writer.pieces[text])
+    if text in writer.players:
+        return Value(Kind.PLAYER, constant=writer.player(text))
+    names = cell_names(writer.variant.board, writer.variant.notation)
+    if text in names:
+        return Value(Kind.CELL, constant=names.index(text))
+    if text in writer.geometry.axes or any(zone.name == text for zone in writer.variant.zones):
+        raise unsayable(name, f"`{text}` of which cell?", f"say `{text}(target)` or `target in {text}`")
+    raise unsayable(name, f"`{text}` has no value here")
+
+
+def _index(writer: Writer, expr: Index, scope: Scope) -> Value:
+    """An element of a register; or of a list, whose last element holds on past its end."""
+    values = writer.variant.parameters.get(expr.name)
+    if isinstance(values, tuple):
+        where = writer.slot(scalar(writer, expr.indices[0], scope))
+        held = writer.number(op.CLAMP, where, len(values) - 1)
+        return writer.number(op.TABLE, T_CONSTANTS, writer.assembler.numbers(values), held.slot)
+    address = register_address(writer, expr, scope)
+    slot = writer.registers[expr.name]
+    return writer.load(slot.block, slot.offset, address, slot.size)
+
+
+def register_address(writer: Writer, expr: Index | Name, scope: Scope) -> Value:
+    """Where in its register the element stands; not sure when an index may be out of range (then -1)."""
+    name, indices = (expr.text, ()) if isinstance(expr, Name) else (expr.name, expr.indices)
+    if name not in writer.registers:
+        raise unsayable(expr, f"`{name}` is no register")
+    register = writer.registers[name]
+    if len(indices) != len(register.sizes):
+        raise unsayable(expr, f"`{name}` has {len(register.sizes)} indices, here are {len(indices)}")
+    total = 0
+    parts: list[int] = []
+    outside = Label()
+    result = writer.assembler.slot()
+    sure = True
+    parts_of_register = zip(register.per, register.sizes, register.strides(), indices, strict=True)
+    for per, size, stride, index in parts_of_register:
+        value = scalar(writer, index, scope)
+        if per == "piece":
+            value = as_piece(writer, value)
+        if value.constant is not None and 0 <= value.constant < size:
+            total += value.constant * stride
+            continue
+        at = writer.slot(value)
+        if not _surely_within(value, per, index):
+            if sure:
+                writer.assembler.emit(op.CONST, result, -1)
+            sure = False
+            writer.assembler.emit(op.UNLESS_WITHIN, at, size, outside)
+        parts.append(at if stride == 1 else writer.number(op.MUL, at, writer.assembler.constant(stride)).slot)
+    if not parts:
+        writer.assembler.place(outside)
+        return Value(Kind.NUMBER, constant=total)
+    first = writer.assembler.constant(total)
+    for part in parts:
+        writer.assembler.emit(op.ADD, result, first, part)
+        first = result
+    writer.assembler.place(outside)
+    return Value(Kind.NUMBER, result, sure=sure)
+
+
+def _surely_within(value: Value, per: str, index: Expr) -> bool:
+    """Is the index certainly one of the register's?"""
+    if per == "player":
+        return value.kind is Kind.PLAYER and value.sure
+    return per == "dimension" and isinstance(index, Call) and index.function == "dimension"
+
+
+def _call(writer: Writer, call: Call, scope: Scope) -> Value:
+    match call.function, call.arguments:
+        case "axis", (Name(text="move"),):
+            origin = writer.slot(word(writer, "origin", scope, call))
+            return writer.number(op.AXIS_OF, origin, writer.slot(word(writer, "target", scope, call)))
+    values = [scalar(writer, argument, scope) for argument in call.arguments]
+    return called(writer, call, scope.me, values)
+
+
+# --------------------------------------------------------------------------- counting and choosing
+
+
+def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
+    what = all_men(writer, what, scope) or what
+    if isinstance(what, HandSet):
+        return _count_hand(writer, what, scope)
+    if isinstance(what, PieceSet) and what.cells is None:
+        owners = owners_of(writer, what.owner, scope)
+        if owners is not None:
+            codes = writer.codes_of(what.kinds, owners)
+            return writer.number(op.COUNT_CODES, writer.assembler.counted(codes))
+    return Value(Kind.NUMBER, writer.cells(writer, what, scope).slot)
+
+
+def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
+    owner = Value(Kind.PLAYER, constant=scope.me) if hand.owner is None else scalar(writer, hand.owner, scope)
+    if owner.constant is None:
+        raise unsayable(hand, "the owner of this hand must be known beforehand")
+    first = owner.constant * len(writer.pieces)
+    if not hand.kinds:
+        return writer.number(op.SUM_WORDS, T_S_HANDS, first, len(writer.pieces))
+    total = Value(Kind.NUMBER, constant=0)
+    for piece in writer.chosen(hand.kinds):
+        one = writer.number(op.LOAD, T_S_HANDS, first + writer.pieces[piece.name], -1)
+        total = one if total.constant == 0 else writer.number(op.ADD, total.slot, one.slot)
+    return total
+
+
+def all_men(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
+    """The men of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
+    if not isinstance(expr, Name) or expr.text in scope.bound:
+        return None
+    if expr.text in ("piece", "pieces"):
+        return PieceSet((), None, None, expr.place)
+    if expr.text in writer.pieces or expr.text in ("royal", "royals"):
+        return PieceSet((expr.text,), None, None, expr.place)
+    return None
+
+
+def owners_of(writer: Writer, owner: Expr | None, scope: Scope) -> list[int] | None:
+    """The owners that the words mean, where they can be known beforehand; else ``None``.
+
+    Of more than two players ``opponent`` means every other one.
+    """
+    if owner is None:
+        return [*range(writer.n_players), writer.n_players]
+    if isinstance(owner, Name) and owner.text == "opponent" and "opponent" not in scope.bound:
+        return [player for player in range(writer.n_players) if player != scope.me]
+    if isinstance(owner, Name) and owner.text == "nobody":
+        return [writer.n_players]
+    value = scalar(writer, owner, scope)
+    return None if value.constant is None else [value.constant]
+
+
+def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
+    if expr.kind == "majority":
+        men = writer.cells(writer, expr.arguments[0], scope)
+        return writer.number(op.MAJORITY, men.slot, kind=Kind.PLAYER, sure=False)
+    cell = scalar(writer, expr.arguments[0], scope)
+    among = writer.cells(writer, expr.arguments[1], scope)
+    coordinates = writer.geometry.coordinates
+    if coordinates.shape[1] == 0:
+        raise unsayable(expr, "`nearest` needs a board with axes")
+    first = writer.assembler.attribute_block(list(coordinates.T))
+    record = writer.assembler.numbers([coordinates.shape[1], first, int("origin side first" in expr.options)])
+    return writer.number(op.NEAREST, writer.slot(cell), among.slot, record, kind=Kind.CELL, sure=False)
+
+
+# --------------------------------------------------------------------------- conditions
+
+
+def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -> None:
+    """Instructions that jump to *label* if the truth of the expression is *when*, and go on otherwise."""
+    folded = fold(writer, expr, scope)
+    if folded is not None and folded.constant is not None:
+        if (folded.constant != 0) == when:
+            writer.assembler.emit(op.JUMP, label)
+        return
+    if folded is None and isinstance(expr, Unary) and expr.operator == "not":
+        branch(writer, expr.operand, scope, label, not when)
+    elif folded is None and isinstance(expr, Binary) and expr.operator in ("and", "or"):
+        if (expr.operator == "or") == when:
+            branch(writer, expr.left, scope, label, when)
+            branch(writer, expr.right, scope, label, when)
+        else:
+            past = Label()
+            branch(writer, expr.left, scope, past, not when)
+            branch(writer, expr.right, scope, label, when)
+            writer.assembler.place(past)
+    else:
+        value = folded if folded is not None else _test(writer, expr, scope)
+        writer.assembler.emit(op.JUMP_NOT_ZERO if when else op.JUMP_ZERO, value.slot, label)
+
+
+def _truth(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """1 or 0 in a slot: the truth of a condition."""
+    if not (isinstance(expr, Unary) or (isinstance(expr, Binary) and expr.operator in ("and", "or"))):
+        return _test(writer, expr, scope)
+    result = writer.assembler.constant(0)
+    no = Label()
+    branch(writer, expr, scope, no, False)
+    writer.assembler.emit(op.CONST, result, 1)
+    writer.assembler.place(no)
+    return Value(Kind.NUMBER, result)
+
+
+def _test(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """A slot that is not 0 if the condition (no ``and or not``) holds."""
+    match expr:
+        case Binary(operator=operator) if operator in _COMPARE or operator in _MIRRORED:
+            left, right = _alike(writer, scalar(writer, expr.left, scope), scalar(writer, expr.right, scope))
+            if operator in _MIRRORED:
+                return writer.number(_MIRRORED[operator], right, left)
+            return writer.number(_COMPARE[operator], left, right)
+        case Between():
+            value = writer.slot(scalar(writer, expr.operand, scope))
+            enough = writer.number(op.LE, writer.slot(scalar(writer, expr.low, scope)), value).slot
+            below = writer.number(op.LE, value, writer.slot(scalar(writer, expr.high, scope))).slot
+            return writer.number(op.MUL, enough, below)
+        case Member():
+            return _member(writer, expr, scope)
+    result = scalar(writer, expr, scope)
+    return result if result.constant is None else Value(result.kind, writer.slot(result))
+
+
+def _alike(writer: Writer, left: Value, right: Value) -> tuple[int, int]:
+    """Both sides of a comparison in slots; a man compared with a kind of piece becomes his kind."""
+    if Kind.PIECE in (left.kind, right.kind):
+        left, right = as_piece(writer, left), as_piece(writer, right)
+    return writer.slot(left), writer.slot(right)
+
+
+def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
+    """``CELL in ZONE`` where the zone is a set, or depends on the position."""
+    cell = scalar(writer, expr.operand, scope)
+    zone = expr.zone
+    if isinstance(zone, CellSet) and zone.kind == "zone" and len(zone.arguments) == 1:
+        zone = zone.arguments[0]  # type: ignore[assignment]
+    is_set = isinstance(zone, (CellSet, PieceSet)) or (
+        isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
+    )
+    if is_set:
+        return writer.number(op.HAS, writer.slot(cell), writer.cells(writer, zone, scope).slot)
+    column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+    if column is not None:
+        attribute = writer.assembler.attribute(column != 0)
+        return writer.table(T_ATTRIBUTES, attribute * len(column), cell, len(column))
+    named = next((z for z in writer.variant.zones if isinstance(zone, Name) and z.name == zone.text), None)
+    if named is not None:
+        zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
+    inner = cell if cell.slot >= 0 else Value(Kind.CELL, writer.slot(cell))
+    return _truth(writer, zone, scope.about(inner))

@@ -1,0 +1,72 @@
+"""Words for cells and men, and the folding of expressions that one cell decides into columns of the tables."""
+
+from __future__ import annotations
+
+from ndvariants.compiler.rules.mentions import mentions
+from ndvariants.compiler.rules.writer import Kind, Scope, Value, Writer, unsayable
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET, T_ATTRIBUTES
+from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
+
+EVENT_WORDS = {
+    "origin": (Kind.CELL, EVENT_ORIGIN),
+    "target": (Kind.CELL, EVENT_TARGET),
+    "mover": (Kind.MAN, EVENT_MOVER),
+    "captured": (Kind.MAN, EVENT_TAKEN),
+}
+CELL_WORDS = frozenset({"cell", "origin", "target"})
+
+
+def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
+    """The value where it follows from at most one cell: a constant, or a look into a column; else ``None``."""
+    if isinstance(expr, Number):
+        return Value(Kind.NUMBER, constant=expr.value)
+    if isinstance(expr, (Count, CellSet, PieceSet, HandSet, Select)):
+        return None
+    said = mentions(expr)
+    subjects = {name for name in said.names if _is_cell(name, scope)}
+    places = {*writer.geometry.axes, *(zone.name for zone in writer.variant.zones), "section"}
+    if (said.bare & places) - scope.bound.keys():
+        subjects.add(scope.here or "cell")
+    if "cell" not in scope.bound and "cell" in subjects and scope.here is not None:
+        subjects = (subjects - {"cell"}) | {scope.here}
+    if len(subjects) > 1:
+        return None
+    words = frozenset(subjects | ({"cell"} if subjects == {scope.here} and "cell" not in scope.bound else set()))
+    column = writer.column(expr, scope.me, words, frozenset(scope.bound))
+    if column is None:
+        return None
+    kind = _kind_of_static(writer, expr)
+    if len(column) and (column == column[0]).all():
+        return Value(kind, constant=int(column[0]))
+    subject = next(iter(subjects), None)
+    if subject is None or not _is_cell(subject, scope):
+        return None
+    attribute = writer.assembler.attribute(column)
+    n_cells = writer.geometry.n_cells
+    return writer.table(T_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
+
+
+def _is_cell(name: str, scope: Scope) -> bool:
+    """Is the name a word for a cell here?"""
+    if name in scope.bound:
+        return scope.bound[name].kind is Kind.CELL
+    return name in CELL_WORDS and (name in scope.words or (name == "cell" and scope.here is not None))
+
+
+def _kind_of_static(writer: Writer, expr: Expr) -> Kind:
+    if isinstance(expr, Name) and (expr.text in writer.players or expr.text in ("me", "opponent")):
+        return Kind.PLAYER
+    return Kind.NUMBER
+
+
+def word(writer: Writer, name: str, scope: Scope, node: Expr) -> Value:
+    """The value of a word for a cell, a man or a number of the event. Raises ``VariantError`` when there is none."""
+    if name in scope.bound:
+        return scope.bound[name]
+    if name == "cell" and scope.here is not None:
+        name = scope.here
+    if name in EVENT_WORDS and name in scope.words:
+        kind, address = EVENT_WORDS[name]
+        return writer.number(op.WORD, address, kind=kind, sure="sure" in scope.words)
+    raise unsayable(node, f"there is no `{name}` here")

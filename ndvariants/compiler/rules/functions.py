@@ -1,0 +1,72 @@
+"""Functions of cells, men and numbers: ``dimension(cell)``, ``owner(target)``, ``max(a, b)``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.writer import NOWHERE, Kind, Value, Writer, unsayable
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import T_ATTRIBUTES, T_OWNER, T_S_BOARD, T_S_DIMENSION, T_TYPE, WALL
+from ndvariants.language.syntax import Call, Name
+
+
+def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:
+    """The value of a function of these values, as the player *me* sees the board."""
+    match call.function, values:
+        case "dimension", [cell]:
+            return _dimension(writer, cell)
+        case "owner", [thing]:
+            return writer.table(T_OWNER, 0, _man(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
+        case "piece", [thing]:
+            return as_piece(writer, _man(writer, thing))
+        case "empty", [thing]:
+            return writer.number(op.LT, writer.slot(_man(writer, thing)), writer.assembler.constant(WALL))
+        case "exists", [thing]:
+            return writer.number(op.NE, writer.slot(_man(writer, thing)), writer.assembler.constant(WALL))
+        case "abs", [number]:
+            minus = writer.number(op.SUB, writer.assembler.constant(0), writer.slot(number))
+            return _extreme(writer, [number, minus], larger=True)
+        case ("min" | "max"), [_, *_]:
+            return _extreme(writer, values, larger=call.function == "max")
+        case function, [cell] if cell.kind is Kind.CELL:
+            column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
+            if column is not None:
+                attribute = writer.assembler.attribute(column)
+                return writer.table(T_ATTRIBUTES, attribute * len(column), cell, len(column))
+    raise unsayable(call, f"`{call.function}` of this has no value here")
+
+
+def as_piece(writer: Writer, value: Value) -> Value:
+    """The kind of piece that a man is; another value as it is."""
+    if value.kind is not Kind.MAN:
+        return value
+    return writer.table(T_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
+
+
+def _dimension(writer: Writer, cell: Value) -> Value:
+    n_cells = writer.geometry.n_cells
+    if writer.variant.board.mutable:
+        return writer.load(T_S_DIMENSION, 0, cell, n_cells)
+    dimension = writer.geometry.scope.dimension
+    assert dimension is not None, "a board that never changes has fixed dimensions"
+    return writer.table(T_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
+
+
+def _man(writer: Writer, value: Value) -> Value:
+    """The code that stands on a cell; a man as he is. Nowhere is as good as a wall."""
+    if value.kind is Kind.MAN:
+        return value
+    return writer.load(T_S_BOARD, 0, value, writer.geometry.n_cells, Kind.MAN, WALL)
+
+
+def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:
+    slots = [writer.slot(value) for value in values]
+    best = writer.number(op.COPY, slots[0]).slot
+    for slot in slots[1:]:
+        keep = Label()
+        less = writer.number(op.LT, *((best, slot) if larger else (slot, best))).slot
+        writer.assembler.emit(op.JUMP_ZERO, less, keep)
+        writer.assembler.emit(op.COPY, best, slot)
+        writer.assembler.place(keep)
+    return Value(Kind.NUMBER, best)

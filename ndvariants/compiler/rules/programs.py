@@ -1,0 +1,246 @@
+"""The programs of a variant: guards of movements, rules on events, ends of phases and of games.
+
+``ProgramBuilder`` is asked for programs in any order and gives offsets in ``T`` (0: none is needed); then its
+``words``, ``constants`` and ``attributes`` become blocks of the tables. Every program is written once for each
+player, so that ``me``, his zones and his pieces are numbers in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.rules.assembler import Assembler, Label
+from ndvariants.compiler.rules.cell_sets import cells
+from ndvariants.compiler.rules.danger import Dangers, find_dangers
+from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.folding import fold
+from ndvariants.compiler.rules.reach import OutOfSight, Reach, registers_changed
+from ndvariants.compiler.rules.registers import RegisterSlot
+from ndvariants.compiler.rules.steps import write_steps
+from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import (
+    EVENT_CAPTURE,
+    EVENT_CAPTURED,
+    EVENT_DROP,
+    EVENT_MOVE,
+    EVENT_MOVER,
+    EVENT_PROMOTE,
+    EVENTS,
+    FIRST_PIECE,
+    HEADER,
+    T_CONSTANTS,
+)
+from ndvariants.language.syntax import Expr
+from ndvariants.model.variant import Rule, Variant
+
+EVENT_NUMBERS = {
+    "move": EVENT_MOVE,
+    "capture": EVENT_CAPTURE,
+    "captured": EVENT_CAPTURED,
+    "promote": EVENT_PROMOTE,
+    "drop": EVENT_DROP,
+}
+GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
+EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
+TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
+
+
+class ProgramBuilder:
+    """Writes programs; keeps everything that they need in the tables."""
+
+    def __init__(
+        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = HEADER
+    ) -> None:
+        self._assembler = Assembler(base, geometry.n_cells)
+        self._writer = Writer(variant, geometry, codes, self._assembler, cells)
+        self._rules = variant.rules
+        self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
+        self._worst: dict[str, int] = {}
+        self._reaches: list[int] | None = None
+
+    # ------------------------------------------------------------------ what the tables take
+
+    @property
+    def words(self) -> list[int]:
+        """The programs, to stand in ``T`` from ``base`` on."""
+        return self._assembler.words
+
+    @property
+    def constants(self) -> list[int]:
+        """The block at ``T_CONSTANTS``."""
+        return self._assembler.constants
+
+    @property
+    def attributes(self) -> list[npt.NDArray[np.int32]]:
+        """The block at ``T_ATTRIBUTES``: arrays int32[n_cells]."""
+        return self._assembler.attributes
+
+    @property
+    def frame_size(self) -> int:
+        """Words of ``S`` at ``T_S_FRAME``."""
+        return self._assembler.frame_size
+
+    @property
+    def max_writes(self) -> int:
+        """The most journal entries that the rules set off by one move make."""
+        return sum(self._worst.values())
+
+    @property
+    def registers(self) -> dict[str, RegisterSlot]:
+        """Where the registers stand."""
+        return self._writer.registers
+
+    def dangers(self) -> Dangers:
+        """Which moves may change cells by a rule."""
+        return find_dangers(self._rules, lambda kinds: self._writer.codes_of(kinds))
+
+    # ------------------------------------------------------------------ questions
+
+    def guard(self, expr: Expr | None, player: int, here: str = "origin") -> int:
+        """A program that returns 1 if a move of *player* may be made: 0 if always; ``me`` is the player, and bare
+        axes and zones are about the cell *here*. Nobody's men are moved by the player to move."""
+        if expr is None:
+            return 0
+        players = range(self._writer.n_players) if player >= self._writer.n_players else [player]
+        return self._question(expr, [Scope(number, here, GUARD_WORDS) for number in players])
+
+    def until(self, expr: Expr | None) -> int:
+        """A program that returns 1 if a phase is over, ``me`` being the player to move; 0 if it never is."""
+        return 0 if expr is None else self._asked_of_all(expr)
+
+    def ending(self, expr: Expr | None) -> int:
+        """A program that returns 1 if the condition of an ending holds for the player to move; 0: it always does."""
+        return 0 if expr is None else self._asked_of_all(expr)
+
+    def _asked_of_all(self, expr: Expr) -> int:
+        return self._question(expr, [Scope(player) for player in range(self._writer.n_players)])
+
+    def _question(self, expr: Expr, scopes: Sequence[Scope]) -> int:
+        known = [fold(self._writer, expr, scope) for scope in scopes]
+        if all(value is not None and value.constant is not None and value.constant != 0 for value in known):
+            return 0
+
+        def write(scope: Scope) -> None:
+            no = Label()
+            branch(self._writer, expr, scope, no, False)
+            self._assembler.emit(op.FINISH, 1)
+            self._assembler.place(no)
+            self._assembler.emit(op.FINISH, 0)
+
+        return self._program(write, scopes)
+
+    # ------------------------------------------------------------------ rules
+
+    def events(self) -> list[int]:
+        """The program of every code and event: int[n_codes * EVENTS], 0 for none. Writes those of ``reaches`` too."""
+        self.reaches()
+        table = [0] * (self._writer.n_codes * EVENTS)
+        for i, code in enumerate(self._writer.codes):
+            for event, number in EVENT_NUMBERS.items():
+                rules = [rule for rule in self._rules if rule.when.event == event and self._concerns(rule, code.piece)]
+                # The man's owner moves him; who takes a man, or moves one that is nobody's, is asked at run time.
+                me = code.player if event != "captured" and code.player < self._writer.n_players else None
+                words = EVENT_SCOPE if event != "drop" else EVENT_SCOPE - {"captured"}
+                table[(FIRST_PIECE + i) * EVENTS + number] = self._rule_program(rules, me, words, event)
+        return table
+
+    def turn_end(self) -> int:
+        """The program run after every move, 0 for none; ``me`` is the player who moved."""
+        return self._rule_program([rule for rule in self._rules if rule.when.event == "turn"], None, TURN_SCOPE, "turn")
+
+    def check_given(self) -> int:
+        """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
+        rules = [rule for rule in self._rules if rule.when.event == "check"]
+        return self._rule_program(rules, None, TURN_SCOPE, "check")
+
+    def reaches(self) -> list[int]:
+        """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
+
+        Asked before the move, of the men in ``dangers().capture`` or ``.move``: 0 if no royal of another player
+        can be lost by the move's rules, 1 if the move must be made to know.
+        """
+        if self._reaches is None:
+            dangers = self.dangers()
+            judged = set() if dangers.turn else (dangers.capture | dangers.move) - dangers.promote - dangers.drop
+            self._reaches = [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
+        return self._reaches
+
+    def _reach(self, code: int) -> int:
+        info = self._writer.codes[code - FIRST_PIECE]
+        if info.player >= self._writer.n_players:
+            return 0
+        events = ("move", "capture", "captured")
+        told = {rule.name for rule in self._rules if rule.when.event != "captured" and self._concerns(rule, info.piece)}
+        rules = [
+            rule
+            for event in events
+            for rule in self._rules
+            if rule.when.event == event and (event == "captured" or rule.name in told)
+        ]
+        key = (("reach", *(rule.name for rule in rules)), info.player)
+        if key not in self._written:
+            self._written[key] = self._try_reach(rules, info.player)
+        return self._written[key]
+
+    def _try_reach(self, rules: Sequence[Rule], player: int) -> int:
+        reach = Reach(self._writer, Scope(player, "target", GUARD_WORDS), registers_changed(self._rules))
+        before = self._assembler.mark()
+        try:
+            return self._program(lambda scope: reach.write(rules), [reach.scope])
+        except OutOfSight:
+            self._assembler.forget(before)
+            return 0
+
+    def _concerns(self, rule: Rule, piece: str) -> bool:
+        return any(chosen.name == piece for chosen in self._writer.chosen(rule.when.kinds))
+
+    def _rule_program(self, rules: Sequence[Rule], me: int | None, words: frozenset[str], event: str) -> int:
+        """The program of several rules in their order; equal ones are written once."""
+        if not rules:
+            return 0
+        key = (tuple(rule.name for rule in rules), me)
+        if key not in self._written:
+            players = range(self._writer.n_players) if me is None else [me]
+            scopes = [Scope(player, "target", words) for player in players]
+
+            def write(scope: Scope) -> None:
+                for rule in rules:
+                    past = Label()
+                    if rule.when.event == "check" and rule.when.kinds:
+                        self._unless_mover(rule, past)
+                    if rule.condition is not None:
+                        branch(self._writer, rule.condition, scope, past, False)
+                    write_steps(self._writer, rule.steps, scope)
+                    self._assembler.place(past)
+                self._assembler.emit(op.FINISH, 0)
+
+            self._written[key] = self._program(write, scopes)
+            self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes)
+        return self._written[key]
+
+    def _unless_mover(self, rule: Rule, past: Label) -> None:
+        """Go to *past* unless the man who moved is one of the rule's pieces."""
+        codes = self._writer.codes_of(rule.when.kinds)
+        flags = self._assembler.numbers([int(code in codes) for code in range(self._writer.n_codes)])
+        mover = self._writer.number(op.WORD, EVENT_MOVER).slot
+        self._assembler.emit(op.UNLESS_WITHIN, mover, self._writer.n_codes, past)
+        chosen = self._writer.number(op.TABLE, T_CONSTANTS, flags, mover).slot
+        self._assembler.emit(op.JUMP_ZERO, chosen, past)
+
+    def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:
+        """A program that is *write* for the player to move; each part ends it with ``FINISH``."""
+        start = self._assembler.begin()
+        for i, scope in enumerate(scopes):
+            other = Label()
+            self._assembler.clear_frame()
+            if i + 1 < len(scopes):
+                self._assembler.emit(op.UNLESS_SIDE, scope.me, other)
+            write(scope)
+            self._assembler.place(other)
+        self._assembler.end()
+        return start

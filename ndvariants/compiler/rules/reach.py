@@ -1,0 +1,248 @@
+"""What the rules of a capture could do to a royal, asked before the capture is made.
+
+To know whether a royal is in danger from a rule (an explosion, a collapse), the kernel would have to make every
+capture with all its effects. A *reach program* answers sooner for nearly all of them: it works out a set of cells
+that holds every cell that the rules could change, from the move alone, and looks for a royal there. 0 means that
+no royal can be lost; 1 that the capture must be made to know. Where no such set can be given there is no program.
+
+The set may be too large, never too small: men are not looked at (a set of men is the set of cells where they might
+stand), conditions that the move could change count as true, and what is taken away from a set must not depend on men.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.cell_sets import is_set
+from ndvariants.compiler.rules.danger import changes_cells
+from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.writer import Scope, Writer
+from ndvariants.kernel import opcodes as op
+from ndvariants.language.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Do,
+    Expr,
+    ForEach,
+    HandSet,
+    Index,
+    Let,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Select,
+    Step,
+    Unary,
+    When,
+)
+from ndvariants.model.variant import Rule
+
+# Functions whose value a move does not change, but for its own rules.
+STEADY_FUNCTIONS = frozenset({"axis", "dimension", "abs", "min", "max", "width"})
+
+
+class OutOfSight(Exception):
+    """The cells that a step could change do not follow from the move."""
+
+
+@dataclass(eq=False)
+class Reach:
+    """Writes one reach program. ``changed`` are the registers that rules on moves write."""
+
+    writer: Writer
+    scope: Scope
+    changed: frozenset[str]
+    lets: dict[str, Expr] = field(default_factory=dict)
+    deleted: bool = False
+    loops: int = 0
+
+    def write(self, rules: Sequence[Rule]) -> None:
+        """Instructions that return 1 when a royal is within reach of the rules, else 0. Raises ``OutOfSight``."""
+        for rule in rules:
+            self.lets = {}
+            if changes_cells(rule.steps):
+                self._guarded(rule.condition, rule.steps)
+        self.writer.assembler.emit(op.FINISH, 0)
+
+    def _guarded(self, condition: Expr | None, steps: Sequence[Step]) -> None:
+        """The steps, skipped where their condition certainly does not hold."""
+        past = Label()
+        if condition is not None:
+            with suppress(OutOfSight):
+                branch(self.writer, self.steady(condition), self.scope, past, False)
+        self._steps(steps)
+        self.writer.assembler.place(past)
+
+    def _steps(self, steps: Sequence[Step]) -> None:
+        before = dict(self.lets)
+        for step in steps:
+            match step:
+                case Let():
+                    self.lets[step.name] = self._replaced(step.value)
+                case When():
+                    self._guarded(step.condition, step.body)
+                case ForEach():
+                    inner = dict(self.lets)
+                    self.lets["cell"] = self._replaced(step.what)
+                    self.loops += 1
+                    if changes_cells(step.body):
+                        self._steps(step.body)
+                    self.loops -= 1
+                    self.lets = inner
+                case Do():
+                    self._do(step)
+        self.lets = before
+
+    def _do(self, step: Do) -> None:
+        match step.verb, step.arguments:
+            case ("remove" | "delete" | "change"), (what, *_):
+                self._look(what, step.verb == "delete")
+            case "put", (thing, where):
+                self._look(where, False)
+                if not self._is_new(thing):
+                    self._look(thing, False)
+
+    def _is_new(self, thing: Expr) -> bool:
+        """Does ``put`` bring a new man, rather than move one?"""
+        kinds = (thing.text,) if isinstance(thing, Name) else thing.kinds if isinstance(thing, PieceSet) else ()
+        bare = not isinstance(thing, PieceSet) or thing.cells is None
+        return bare and len(kinds) == 1 and kinds[0] in self.writer.pieces and kinds[0] not in self.lets
+
+    def _look(self, what: Expr, deletes: bool) -> None:
+        """Return 1 if a royal stands on the cells, or would be left alone without them."""
+        if deletes and self.deleted:
+            raise OutOfSight  # what two steps leave alone together is not worked out
+        writer = self.writer
+        found = writer.cells(writer, self.cells(self._replaced(what)), self.scope)
+        for opcode in (op.TOUCHES, op.STRANDS)[: 2 if deletes else 1]:
+            no = Label()
+            writer.assembler.emit(op.JUMP_ZERO, writer.number(opcode, found.slot).slot, no)
+            writer.assembler.emit(op.FINISH, 1)
+            writer.assembler.place(no)
+        self.deleted |= deletes
+
+    # ------------------------------------------------------------------ sets that are large enough
+
+    def cells(self, expr: Expr) -> Expr:
+        """A set that holds all cells of this one, whatever the men do. Raises ``OutOfSight``."""
+        match expr:
+            case PieceSet(cells=None):
+                raise OutOfSight
+            case PieceSet(cells=where) if where is not None:
+                return self.cells(where)
+            case Select(kind="nearest", arguments=(_, among)):
+                return self.cells(among)
+            case CellSet(kind="except", arguments=(first, second)):
+                large = self.cells(first)  # type: ignore[arg-type]
+                try:
+                    return replace(expr, arguments=(large, self._exact(second)))  # type: ignore[arg-type]
+                except OutOfSight:
+                    return large
+            case CellSet(kind="union", arguments=(first, second)):
+                return replace(expr, arguments=(self.cells(first), self.cells(second)))  # type: ignore[arg-type]
+        return self._steady_set(expr)
+
+    def _exact(self, expr: Expr) -> Expr:
+        """A set that is the same before the move as when its rules run. Raises ``OutOfSight``."""
+        if self.deleted:
+            raise OutOfSight  # cells of it may be gone by then
+        match expr:
+            case CellSet(kind=("except" | "union"), arguments=(first, second)):
+                return replace(expr, arguments=(self._exact(first), self._exact(second)))  # type: ignore[arg-type]
+        return self._steady_set(expr)
+
+    def _steady_set(self, expr: Expr) -> Expr:
+        match expr:
+            case CellSet(kind="line", arguments=(axis, cell)):
+                return replace(expr, arguments=(self.steady(axis), self.steady(cell)))  # type: ignore[arg-type]
+            case CellSet(kind=("ray" | "neighbours"), arguments=(cell, *rest)):
+                return replace(expr, arguments=(self.steady(cell), *rest))  # type: ignore[arg-type]
+            case CellSet(kind="zone", arguments=(zone,)):
+                return self._static(expr, zone)  # type: ignore[arg-type]
+            case CellSet(kind="passed"):
+                return expr
+            case Name() if is_set(self.writer, expr, self.scope):
+                return self._static(expr, expr)
+        return self.steady(expr)
+
+    def _static(self, expr: Expr, zone: Expr) -> Expr:
+        """The expression, if its zone follows from the cells alone."""
+        if self.writer.column(zone, self.scope.me, frozenset({"cell"}), frozenset()) is None:
+            raise OutOfSight
+        return expr
+
+    # ------------------------------------------------------------------ values that a move does not change
+
+    def steady(self, expr: Expr) -> Expr:
+        """The expression, if it has the same value before the move as when its rules run. Raises ``OutOfSight``."""
+        expr = self._replaced(expr)
+        match expr:
+            case Number() | AxisSet():
+                return expr
+            case Name(text=text):
+                places = {*self.writer.geometry.axes, *(zone.name for zone in self.writer.variant.zones), "section"}
+                if text in ("captured", "cell", "clock") or text in self.changed or (self.loops and text in places):
+                    raise OutOfSight
+                return expr
+            case Unary(operand=operand):
+                return replace(expr, operand=self.steady(operand))
+            case Binary(left=left, right=right):
+                return replace(expr, left=self.steady(left), right=self.steady(right))
+            case Between(operand=operand, low=low, high=high):
+                return replace(expr, operand=self.steady(operand), low=self.steady(low), high=self.steady(high))
+            case Member(operand=operand, zone=Name() as zone):
+                return self._static(replace(expr, operand=self.steady(operand)), zone)
+            case Call(function=function, arguments=arguments):
+                axes = self.writer.geometry.axes
+                if function not in STEADY_FUNCTIONS and function not in axes:
+                    raise OutOfSight
+                if function == "dimension" and self.deleted:
+                    raise OutOfSight
+                if function == "axis":
+                    return expr
+                return replace(expr, arguments=tuple(self.steady(argument) for argument in arguments))
+            case Index(name=name, indices=indices) if name not in self.changed:
+                return replace(expr, indices=tuple(self.steady(index) for index in indices))
+        raise OutOfSight
+
+    def _replaced(self, expr: Expr) -> Expr:
+        """The expression with the names that steps gave replaced by what they stand for."""
+        match expr:
+            case Name(text=text) if text in self.lets:
+                return self.lets[text]
+            case PieceSet(cells=where) if where is not None:
+                return replace(expr, cells=self._replaced(where))
+            case Select(arguments=arguments) | CellSet(arguments=arguments):
+                changed = tuple(self._replaced(argument) for argument in arguments)  # type: ignore[arg-type]
+                return replace(expr, arguments=changed)
+            case Count() | HandSet():
+                return expr
+        return expr
+
+
+def registers_changed(rules: Sequence[Rule]) -> frozenset[str]:
+    """The registers that rules on moves write before the turn ends."""
+    found: set[str] = set()
+
+    def walk(steps: Sequence[Step]) -> None:
+        for step in steps:
+            if isinstance(step, (When, ForEach)):
+                walk(step.body)
+            elif isinstance(step, Do) and step.verb in ("add", "set"):
+                target = step.arguments[step.verb == "add"]
+                found.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
+
+    for rule in rules:
+        if rule.when.event != "turn":
+            walk(rule.steps)
+    return frozenset(found)
+
+

@@ -1,0 +1,272 @@
+"""Steps of rules to instructions: ``let``, ``if``, ``for each`` and the verbs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.cell_sets import cells, is_set
+from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
+from ndvariants.compiler.rules.functions import as_piece
+from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import STATUS_DRAW, T_CODE, T_S_HANDS
+from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
+
+PRESENT = Number(-1)  # `again` without a phase
+MAN_WRITES = 10  # journal entries that taking or putting one man makes at most, castling rights included
+
+
+def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
+    """Instructions that do the steps in order."""
+    for step in steps:
+        match step:
+            case Let():
+                scope = scope.bind(step.name, _let(writer, step.value, scope))
+            case When():
+                past = Label()
+                branch(writer, step.condition, scope, past, False)
+                write_steps(writer, step.body, scope)
+                writer.assembler.place(past)
+            case ForEach():
+                if not _tally(writer, step, scope):
+                    _for_each(writer, step, scope)
+            case Do():
+                _do(writer, step, scope)
+
+
+def _let(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """The value now: a copy that later steps cannot change."""
+    if is_set(writer, expr, scope):
+        return cells(writer, expr, scope)
+    value = scalar(writer, expr, scope)
+    if value.constant is not None:
+        return value
+    return writer.number(op.COPY, value.slot, kind=value.kind, sure=value.sure)
+
+
+def _for_each(writer: Writer, step: ForEach, scope: Scope) -> None:
+    """A loop over the cells that the set had at its start."""
+    found = cells(writer, step.what, scope)
+    assembler = writer.assembler
+    cursor, cell = assembler.constant(0), assembler.slot()
+    again, past = Label(), Label()
+    assembler.place(again)
+    assembler.emit(op.NEXT, cell, cursor, found.slot, past)
+    with assembler.loop(found.size):
+        write_steps(writer, step.body, scope.about(Value(Kind.CELL, cell)))
+    assembler.emit(op.JUMP, again)
+    assembler.place(past)
+
+
+# --------------------------------------------------------------------------- the one loop that must be fast
+
+
+def _tally(writer: Writer, step: ForEach, scope: Scope) -> bool:
+    """``for each PIECES of PLAYER, add N to REGISTER[...]`` as one instruction, where it fits; was it written?"""
+    what, body = step.what, step.body
+    if not isinstance(what, PieceSet) or what.cells is not None or len(body) != 1:
+        return False
+    add = body[0]
+    if not isinstance(add, Do) or add.verb != "add" or not isinstance(add.arguments[0], Number):
+        return False
+    owners = owners_of(writer, what.owner, scope)
+    place = _tally_place(writer, add.arguments[1], scope)
+    if owners is None or place is None:
+        return False
+    codes = writer.codes_of(what.kinds, owners)
+    record = writer.assembler.numbers([*place, add.arguments[0].value, len(codes), *codes])
+    writer.assembler.count_writes(writer.geometry.n_cells)
+    writer.assembler.emit(op.TALLY, record)
+    return True
+
+
+def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, int] | None:
+    """Block, offset and attribute of a register whose last index alone may depend on the cell."""
+    if isinstance(target, Name):
+        target = Index(target.text, (), target.place)
+    register = writer.registers.get(target.name) if isinstance(target, Index) else None
+    if register is None or not isinstance(target, Index) or len(target.indices) != len(register.sizes):
+        return None
+    offset = register.offset
+    attribute = op.TALLY_PLAIN
+    for index, stride, size in zip(target.indices, register.strides(), register.sizes, strict=True):
+        if _is_dimension(index):
+            if stride != 1 or attribute != op.TALLY_PLAIN or not writer.variant.board.mutable:
+                return None
+            attribute = op.TALLY_BY_DIMENSION
+            continue
+        column = writer.column(index, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        number = _constant(writer, index, scope) if column is None or not (column == column[0]).all() else column[0]
+        if number is not None and 0 <= number < size:
+            offset += int(number) * stride
+        elif column is not None and attribute == op.TALLY_PLAIN and column.min() >= 0 and column.max() < size:
+            attribute = writer.assembler.attribute(np.asarray(column * stride))
+        else:
+            return None
+    return register.block, offset, attribute
+
+
+def _is_dimension(expr: Expr) -> bool:
+    """Is it ``dimension(cell)``?"""
+    match expr:
+        case Call(function="dimension", arguments=(Name(text="cell"),)):
+            return True
+    return False
+
+
+def _constant(writer: Writer, expr: Expr, scope: Scope) -> int | None:
+    """The number of a player or piece by name, known beforehand."""
+    if isinstance(expr, Name) and expr.text not in scope.bound:
+        if expr.text in writer.pieces:
+            return writer.pieces[expr.text]
+        if expr.text == "opponent":
+            return writer.opponent(scope.me)
+    return None
+
+
+# --------------------------------------------------------------------------- verbs
+
+
+def _do(writer: Writer, step: Do, scope: Scope) -> None:
+    assembler = writer.assembler
+    match step.verb, step.arguments:
+        case "remove", (what,):
+            men = cells(writer, what, scope)
+            assembler.count_writes(men.size * MAN_WRITES)
+            assembler.emit(op.REMOVE, men.slot)
+        case "delete", (what,):
+            gone = cells(writer, what, scope)
+            lines = writer.geometry.lines.shape[0]
+            most = min(gone.size * (1 + lines), writer.geometry.n_cells)
+            assembler.count_writes(most * (MAN_WRITES + 2 + lines))
+            assembler.emit(op.DELETE, gone.slot)
+        case "put", (thing, where):
+            _put(writer, thing, scalar(writer, where, scope), scope)
+        case "add", (amount, register):
+            _write_register(writer, op.ADD_TO, register, scalar(writer, amount, scope), scope)
+        case "set", (register, amount):
+            _write_register(writer, op.STORE, register, scalar(writer, amount, scope), scope)
+        case "change", (what, thing):
+            _change(writer, what, thing, scope)
+        case "give", (thing, player):
+            _give(writer, thing, scalar(writer, player, scope), scope)
+        case "win", (player,):
+            _win(writer, scalar(writer, player, scope))
+        case "draw", ():
+            assembler.count_writes(1)
+            assembler.emit(op.END_GAME, STATUS_DRAW)
+        case "again", phase:
+            assembler.count_writes(2)
+            assembler.emit(op.GO_ON, *(part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,)))
+        case _:
+            raise unsayable(step, f"there is no step `{step.verb}` with {len(step.arguments)} arguments")
+
+
+def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
+    """A man moves (``thing`` is a cell), or a new one comes (``thing`` is a piece)."""
+    at = writer.slot(where)
+    writer.assembler.count_writes(3 * MAN_WRITES)
+    kind, owner = _piece_and_owner(writer, thing, scope)
+    if kind is not None:
+        me = Value(Kind.PLAYER, constant=scope.me) if owner is None else owner
+        writer.assembler.emit(op.PUT, _code_slot(writer, kind, me), at)
+        return
+    if is_set(writer, thing, scope):
+        among = cells(writer, thing, scope)
+        first, cursor, none = writer.assembler.constant(NOWHERE), writer.assembler.constant(0), Label()
+        writer.assembler.emit(op.NEXT, first, cursor, among.slot, none)
+        writer.assembler.place(none)
+        value = Value(Kind.CELL, first, sure=False)
+    else:
+        value = scalar(writer, thing, scope)
+    if value.kind is Kind.MAN:
+        writer.assembler.emit(op.PUT, writer.slot(value), at)
+    elif value.kind is Kind.CELL:
+        writer.assembler.emit(op.MOVE_MAN, writer.slot(value), at)
+    else:
+        raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
+
+
+def _piece_and_owner(writer: Writer, thing: Expr, scope: Scope) -> tuple[int | None, Value | None]:
+    """The piece that ``queen``, ``queen of PLAYER`` names (``None`` if it names none), and the owner if said."""
+    if isinstance(thing, Name) and thing.text in writer.pieces and thing.text not in scope.bound:
+        return writer.pieces[thing.text], None
+    if isinstance(thing, PieceSet) and thing.cells is None and len(thing.kinds) == 1:
+        kind = writer.pieces.get(thing.kinds[0])
+        return kind, None if thing.owner is None else scalar(writer, thing.owner, scope)
+    return None, None
+
+
+def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
+    """A slot with the code of a piece of an owner; 0 when there is none."""
+    if owner.constant is not None:
+        return writer.assembler.constant(writer.code(writer.variant.pieces[kind].name, owner.constant))
+    n_types = len(writer.pieces)
+    base = writer.number(op.MUL, owner.slot, writer.assembler.constant(n_types))
+    return writer.table(T_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1).slot
+
+
+def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
+    """A register's element is set, or grows; out of range nothing happens."""
+    if not isinstance(target, (Name, Index)):
+        raise unsayable(target, "a register is wanted here")
+    address = register_address(writer, target, scope)
+    register = writer.registers[target.text if isinstance(target, Name) else target.name]
+    past = Label()
+    if not address.sure:
+        writer.assembler.emit(op.UNLESS_WITHIN, address.slot, register.size, past)
+    value = writer.slot(amount)
+    writer.assembler.count_writes(1)
+    if address.constant is not None:
+        writer.assembler.emit(opcode, register.block, register.offset + address.constant, -1, value)
+    else:
+        writer.assembler.emit(opcode, register.block, register.offset, address.slot, value)
+    writer.assembler.place(past)
+
+
+def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
+    """Men become other pieces, or other players' men."""
+    men = cells(writer, what, scope)
+    kind, owner = _piece_and_owner(writer, thing, scope)
+    if kind is None:
+        owner = scalar(writer, thing, scope)
+        if owner.kind is not Kind.PLAYER:
+            raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
+    writer.assembler.count_writes(men.size * 2 * MAN_WRITES)
+    at = -1 if owner is None else writer.slot(owner)
+    writer.assembler.emit(op.CHANGE, men.slot, -1 if kind is None else kind, at)
+
+
+def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
+    """A piece goes into a hand."""
+    n_types = len(writer.pieces)
+    kind, _ = _piece_and_owner(writer, thing, scope)
+    piece = Value(Kind.PIECE, constant=kind) if kind is not None else as_piece(writer, scalar(writer, thing, scope))
+    if piece.kind is not Kind.PIECE:
+        raise unsayable(thing, f"this is {piece.kind.value}, and a piece is wanted")
+    past = Label()
+    type_slot = writer.slot(piece)
+    writer.assembler.emit(op.UNLESS_WITHIN, type_slot, n_types, past)
+    player_slot = writer.slot(player)
+    if player.constant is None:
+        writer.assembler.emit(op.UNLESS_WITHIN, player_slot, writer.n_players + 1, past)
+    row = writer.number(op.MUL, player_slot, writer.assembler.constant(n_types)).slot
+    place = writer.number(op.ADD, row, type_slot).slot
+    writer.assembler.count_writes(1)
+    writer.assembler.emit(op.ADD_TO, T_S_HANDS, 0, place, writer.assembler.constant(1))
+    writer.assembler.place(past)
+
+
+def _win(writer: Writer, player: Value) -> None:
+    """The game ends, won by the player; nothing happens when that is nobody."""
+    writer.assembler.count_writes(1)
+    if player.constant is not None:
+        writer.assembler.emit(op.END_GAME, player.constant + 1)
+        return
+    for number in range(writer.n_players):
+        other = Label()
+        same = writer.number(op.EQ, player.slot, writer.assembler.constant(number)).slot
+        writer.assembler.emit(op.JUMP_ZERO, same, other)
+        writer.assembler.emit(op.END_GAME, number + 1)
+        writer.assembler.place(other)

@@ -1,0 +1,208 @@
+"""What the writers of programs share: values, what words mean where, codes of pieces, faults.
+
+``Writer`` knows the variant, its geometry and its codes; the modules ``expressions``, ``cell_sets`` and ``steps``
+write instructions with it. A program is written for one player, so ``me`` is always a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.geometry import Dynamic, Geometry
+from ndvariants.compiler.boards.lines import line_axes
+from ndvariants.compiler.faults import fault
+from ndvariants.compiler.rules.assembler import Assembler, Label
+from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
+from ndvariants.errors import VariantError
+from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.layout import FIRST_PIECE
+from ndvariants.language.syntax import Expr
+from ndvariants.model.variant import Piece, Variant
+
+UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
+
+NOWHERE = -1
+Column = npt.NDArray[np.int64]
+
+
+class CodeLike(Protocol):
+    """What must be known of a piece code (``compiler.tables.CodeInfo``)."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def piece(self) -> str: ...
+
+    @property
+    def fresh(self) -> bool: ...
+
+
+class Kind(Enum):
+    """What a number stands for."""
+
+    NUMBER = "a number"
+    CELL = "a cell"
+    PLAYER = "a player"
+    MAN = "a man"  # a piece code
+    PIECE = "a kind of piece"  # its number in the variant
+    SET = "a set of cells"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A constant, or a slot of the frame that holds the value when the program runs.
+
+    Of a set ``size`` bounds the number of cells. ``sure`` is False for cells and players that may be nowhere or
+    nobody.
+    """
+
+    kind: Kind
+    slot: int = -1
+    constant: int | None = None
+    size: int = 0
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What words mean at one place of a program.
+
+    ``me`` is the player; ``here`` the word for the cell that bare axes and zones are about (``None``: there is
+    none); ``words`` the words of the event that may be used; ``bound`` the names that steps have given.
+    """
+
+    me: int
+    here: str | None = None
+    words: frozenset[str] = frozenset()
+    bound: Mapping[str, Value] = field(default_factory=dict)
+
+    def bind(self, name: str, value: Value) -> Scope:
+        """This scope, and *name* means *value*."""
+        return replace(self, bound={**self.bound, name: value})
+
+    def about(self, cell: Value) -> Scope:
+        """This scope, and ``cell`` and bare axes are about *cell*."""
+        return replace(self.bind("cell", cell), here="cell")
+
+
+@dataclass(eq=False)
+class Writer:
+    """Writes the programs of one variant. ``cells`` writes a set of cells (``cell_sets.cells``)."""
+
+    variant: Variant
+    geometry: Geometry
+    codes: Sequence[CodeLike]
+    assembler: Assembler
+    cells: Callable[[Writer, Expr, Scope], Value]
+    registers: dict[str, RegisterSlot] = field(init=False)
+    players: tuple[str, ...] = field(init=False)
+    n_players: int = field(init=False)
+    pieces: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
+        self.players = tuple(player.name for player in self.variant.players)
+        self.n_players = sum(not player.neutral for player in self.variant.players)
+        self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
+
+    # ------------------------------------------------------------------ words of the variant
+
+    def player(self, name: str) -> int:
+        """The owner number of a player by name; neutral ones share one."""
+        return min(self.players.index(name), self.n_players)
+
+    def opponent(self, me: int) -> int:
+        """The next player."""
+        return (me + 1) % self.n_players
+
+    def chosen(self, kinds: Sequence[str]) -> list[Piece]:
+        """The pieces that the words name; none names all, ``royal`` the royal ones."""
+        pieces = self.variant.pieces
+        return [
+            piece
+            for piece in pieces
+            if not kinds or piece.name in kinds or (piece.royal and not {"royal", "royals"}.isdisjoint(kinds))
+        ]
+
+    def codes_of(self, kinds: Sequence[str], owners: Sequence[int] | None = None) -> list[int]:
+        """The codes of pieces that the words name, of those owners (``None``: of all)."""
+        names = {piece.name for piece in self.chosen(kinds)}
+        return [
+            FIRST_PIECE + i
+            for i, code in enumerate(self.codes)
+            if code.piece in names and (owners is None or code.player in owners)
+        ]
+
+    def code(self, piece: str, owner: int) -> int:
+        """The code of a piece that has moved, of that owner or, when he has none such, of nobody; 0 for none."""
+        for wanted in (owner, self.n_players):
+            for i, code in enumerate(self.codes):
+                if code.piece == piece and code.player == wanted and not code.fresh:
+                    return FIRST_PIECE + i
+        return 0
+
+    @property
+    def n_codes(self) -> int:
+        return FIRST_PIECE + len(self.codes)
+
+    # ------------------------------------------------------------------ values
+
+    def slot(self, value: Value) -> int:
+        """A slot that holds the value."""
+        return value.slot if value.constant is None else self.assembler.constant(value.constant)
+
+    def number(self, opcode: int, *operands: int | Label, kind: Kind = Kind.NUMBER, sure: bool = True) -> Value:
+        """The value of an instruction whose first operand is the slot that it fills."""
+        slot = self.assembler.slot()
+        self.assembler.emit(opcode, slot, *operands)
+        return Value(kind, slot, sure=sure)
+
+    def table(
+        self, block: int, offset: int, index: Value, limit: int, kind: Kind = Kind.NUMBER, missing: int = 0
+    ) -> Value:
+        """``T[T[block] + offset + index]``; *missing* when the index is not sure and outside ``0 .. limit - 1``."""
+        return self._indexed(op.TABLE, block, offset, index, limit, kind, missing)
+
+    def load(
+        self, block: int, offset: int, index: Value, limit: int, kind: Kind = Kind.NUMBER, missing: int = 0
+    ) -> Value:
+        """``S[T[block] + offset + index]``; *missing* when the index is not sure and outside ``0 .. limit - 1``."""
+        return self._indexed(op.LOAD, block, offset, index, limit, kind, missing)
+
+    def _indexed(
+        self, opcode: int, block: int, offset: int, index: Value, limit: int, kind: Kind, missing: int
+    ) -> Value:
+        sure = kind is not Kind.PLAYER and kind is not Kind.PIECE
+        if index.constant is not None and 0 <= index.constant < limit:
+            return self.number(opcode, block, offset + index.constant, -1, kind=kind, sure=sure)
+        at = self.slot(index)
+        if index.sure and index.constant is None:
+            return self.number(opcode, block, offset, at, kind=kind, sure=sure)
+        result = self.assembler.constant(missing)
+        outside = Label()
+        self.assembler.emit(op.UNLESS_WITHIN, at, limit, outside)
+        self.assembler.emit(opcode, result, block, offset, at)
+        self.assembler.place(outside)
+        return Value(kind, result, sure=sure)
+
+    # ------------------------------------------------------------------ what depends on cells alone
+
+    def column(self, expr: Expr, me: int, subjects: frozenset[str], hidden: frozenset[str]) -> Column | None:
+        """The expression's value at every cell, *subjects* being the words for it; ``None`` when it depends on
+        the position."""
+        try:
+            return np.asarray(self.geometry.static(expr, me, subjects, hidden - subjects), np.int64)
+        except Dynamic:
+            return None
+
+
+def unsayable(node: Any, message: str, hint: str = "") -> VariantError:
+    """The error of a thing that cannot be said there."""
+    return fault(UNSAYABLE, node, message, "", hint)
