@@ -84,6 +84,7 @@ class StreamTable:
     place: Place
     parts: list[Ints] = field(default_factory=lambda: [np.zeros(1, np.int32)])
     size: int = 1
+    longest: int = 1
     _known: dict[bytes, Ints] = field(default_factory=dict)
     _once: dict[bytes, int] = field(default_factory=dict)
 
@@ -152,13 +153,14 @@ class StreamTable:
             entries = one.cells | one.rest << self.fields.cell_bits | one.rows << self.fields.row_shift
             words[np.arange(len(entries)) + np.repeat(shift, one.length)] = entries
             base = base + own
+        self.longest = max(self.longest, int(total.max()))
         used = total > 0
         words[(np.cumsum(total + used) - total)[used] - 1] = total[used]
         return words, total
 
     def words(self) -> Ints:
-        """The whole vector."""
-        return np.concatenate(self.parts)
+        """The whole vector; behind it room to read any stream as if it were as long as the longest."""
+        return np.concatenate([*self.parts, np.zeros(self.longest, np.int32)])
 
 
 def _offsets(chain: Chains, classes: Classes) -> Chains:

@@ -12,14 +12,18 @@ from ndvariants.compiler.endings import asks_position_alone, ending_words
 from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
-from ndvariants.compiler.moves.facts import FactFinder
+from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.provenance import Provenance, provenance
+from ndvariants.compiler.moves.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.moves.thread import thread_record, weave_room
 from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables import Tables
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.points import points_size
+from ndvariants.kernel.repeats import SEEN
+from ndvariants.kernel.watch import MASKS_AT
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import verbs_in
@@ -43,6 +47,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _drops_and_pass(words, plans)
     _attributes(words, plans)
     _legality(words, plans)
+    _royal_rays(words, plans, packed)
     words.block(L.T_EFFECTS, plans.effects.words())
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + plans.builder.max_writes
     weave = weave_room(plans.variant.board) if plans.thread is not None else 0
@@ -116,14 +121,17 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
     castling = {codes.find(plan.player, plan.piece, fresh) for plan in plans.castlings for fresh in (False, True)} - {0}
-    known: dict[tuple[int, int], tuple[int, int, int]] = {}
-    kinds, points, fans = [0] * len(codes), [0] * len(codes), [1] * len(codes)
+    known: dict[tuple[int, int], CodeFacts] = {}
+    placed: dict[tuple[int, int], int] = {}
+    kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)
     for code, sets in plans.men.moves.items():
         player = int(codes.owner[code])
         key = (id(sets), player)
         if key not in known:
-            known[key] = facts.kind(sets, player)
-        kinds[code], points[code], fans[code] = known[key]
+            known[key] = found = facts.facts(sets, player)
+            placed[key] = words.place(found.fan_cells) if found.fan_cells is not None else 0
+        kinds[code], points[code], fans[code] = known[key].kind, known[key].points, known[key].fan
+        fan_cells[code] = placed[key]
     for code in castling:
         kinds[code] |= L.KIND_CASTLES
     if plans.thread is not None:
@@ -134,6 +142,8 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     words.block(L.T_KIND, kinds)
     words.block(L.T_POINTS, points)
     words.block(L.T_FAN, fans)
+    words.block(L.T_FANS, fan_cells)
+    words.block(L.T_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
     words.block(L.T_OWNER, codes.owner)
     words.block(L.T_TYPE, codes.type)
     words.block(L.T_AFTER, [codes.moved(code) for code in range(len(codes))])
@@ -145,6 +155,10 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
     words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
     words.header[L.T_MAX_MOVES] = _most_moves(plans, points)
+
+
+def _inverse(entries: int) -> int:
+    return -(-(1 << L.INVERSE_SHIFT) // entries) if entries else 0
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:
@@ -159,7 +173,10 @@ def _most_moves(plans: Plans, points: list[int]) -> int:
             moves, free = moves + men * mobility, free - men
         most = max(most, moves)
     most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # nobody's men
-    return max(most + drops + len(plans.castlings) + 16, min(WATCHING * plans.geometry.n_cells, MOST_WATCHING))
+    table = points_size([0] * L.T_CODES + [len(plans.codes)])
+    watching = min(WATCHING * plans.geometry.n_cells, MOST_WATCHING)
+    playing = MASKS_AT + plans.geometry.n_cells + plans.codes.n_players * table + SEEN  # see kernel.playout
+    return max(most + drops + len(plans.castlings) + 16 + table, watching, playing)
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
@@ -259,3 +276,10 @@ def _legality(words: TableWords, plans: Plans) -> None:
     else:
         words.header[L.T_LEGALITY] = L.LEGAL_FILTERED
 
+
+def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
+    """Which ray leads to a royal through a cell, where streams alone tell who is in check and the board is small."""
+    n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
+    filtered = words.header[L.T_LEGALITY] == L.LEGAL_FILTERED
+    if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
+        words.block(L.T_RAYS, [words.place(royal_rays(packed, enemy, n_cells)) for enemy in (1, 0)])

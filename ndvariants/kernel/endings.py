@@ -2,8 +2,6 @@
 
 An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: RESULT is 1 + winner, or STATUS_DRAW;
 ``ending`` is the place of the record, counted from 1, or 0 when a rule ended the game.
-
-A history ``H`` is a count and then that many position keys (``hashing.position_key``), the present one last.
 """
 
 from __future__ import annotations
@@ -31,6 +29,7 @@ from ndvariants.kernel.layout import (
     T_STATE_ENDINGS,
 )
 from ndvariants.kernel.program import run
+from ndvariants.kernel.repeats import count_repeats
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.vectors import Vector
 
@@ -43,7 +42,9 @@ def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int)
     if S[STATUS] != 0:
         return S[STATUS]
     at = T[T_MAX_MOVES]
-    repeats = count_repeats(T, H)
+    repeats = 1
+    if T[T_REPEATS] == 1:
+        repeats = count_repeats(H)
     for i in range(T[T_N_ENDINGS]):
         record = T[T_ENDINGS] + i * ENDING_WIDTH
         if holds(T, R, S, M, record, n_legal, repeats, at) == 1:
@@ -52,15 +53,16 @@ def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int)
 
 
 @kernel
-def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector) -> int:
+def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> int:
     """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds.
+
+    The position has occurred *repeats* times, where an ending asks that.
 
     So a playout lists all moves only where the order of the endings makes it matter.
     """
     if S[STATUS] != 0:
         return S[STATUS]
     asks = 0
-    repeats = count_repeats(T, H)
     for i in range(T[T_N_ENDINGS]):
         record = T[T_ENDINGS] + i * ENDING_WIDTH
         if T[record + 1] & END_NO_MOVE:
@@ -122,17 +124,3 @@ def result_of(T: Vector, S: Vector, result: int) -> int:
             return T[T_PLAYERS]
         return S[SIDE]
     return S[SIDE] + 1
-
-
-@kernel
-def count_repeats(T: Vector, H: Vector) -> int:
-    """How often the last key of the history occurs in it; 1 where no ending asks."""
-    if T[T_REPEATS] == 0:
-        return 1
-    n = H[0]
-    last = H[n]
-    repeats = 0
-    for i in range(1, n + 1):
-        if H[i] == last:
-            repeats += 1
-    return repeats

@@ -17,16 +17,22 @@ from ndvariants.kernel.layout import (
     IDENTITY,
     KIND_TRAIL,
     LEGAL_ANY,
+    RIGHTS,
     SIDE,
+    T_AGAIN,
+    T_CHECK_GIVEN,
     T_EFFECTS,
+    T_EVENTS,
     T_FIRST,
     T_KIND,
     T_LEGALITY,
     T_LIST,
     T_MAX_MOVES,
+    T_N_PHASES,
     T_S_BOARD,
     T_S_COUNT,
     T_S_IDENTITY_END,
+    T_TURN_END,
     TAKE_TRAIL,
     TOP,
     TRAIL,
@@ -82,6 +88,32 @@ def key_after(T: Vector, S: Vector, key: int, mark: int) -> int:
             S[address] = S[at + 1]
             S[at + 1] = old
         at += 2
+    return key
+
+
+@kernel
+def writes_plainly(T: Vector) -> int:
+    """1 when a move without effects changes two cells, the side to move, perhaps rights, and nothing else that counts.
+
+    (And the marks of a trail, where there was one.)
+    """
+    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0 or T[T_AGAIN] != 0 or T[T_N_PHASES] > 1:
+        return 0
+    return 1
+
+
+@kernel
+def key_after_plain(S: Vector, key: int, mark: int, side: int, rights: int) -> int:
+    """``key_after`` for a move of effect 0, made where ``writes_plainly`` and where there was no trail.
+
+    *side* and *rights* are those before it. ``make.displace`` writes the cell that is left, and then the one that is reached, first.
+    """
+    left = S[mark]
+    reached = S[mark + 2]
+    key ^= word_key(left, S[mark + 1]) ^ word_key(reached, S[mark + 3]) ^ word_key(reached, S[reached])
+    key ^= word_key(SIDE, side) ^ word_key(SIDE, S[SIDE])
+    if S[RIGHTS] != rights:
+        key ^= word_key(RIGHTS, rights) ^ word_key(RIGHTS, S[RIGHTS])
     return key
 
 

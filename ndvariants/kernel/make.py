@@ -81,7 +81,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.program import run
 from ndvariants.kernel.royals import royal_attacked
-from ndvariants.kernel.state import enlist, poke, put, shift, strike, take
+from ndvariants.kernel.state import enlist, poke, put, relist, strike, take
 from ndvariants.kernel.vectors import Vector
 
 
@@ -151,19 +151,21 @@ def next_player(T: Vector, S: Vector) -> int:
 
 @kernel
 def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: int) -> int:
-    """The code captured (0 none); the man of *code* goes from *origin* to *target* and is of code *after* there."""
-    board = T[T_S_BOARD]
-    taken = S[board + target]
+    """The code captured (0 none); the man of *code* goes from *origin* to *target* and is of code *after* there.
+
+    The two cells are written first: ``hashing.key_after_plain`` counts on that.
+    """
+    taken = S[T[T_S_BOARD] + target]
+    poke(S, T[T_S_BOARD] + origin, EMPTY)
+    poke(S, T[T_S_BOARD] + target, after)
     if taken >= FIRST_PIECE and origin != target:
         strike(T, S, target, taken)
     else:
         taken = EMPTY
     if after == code:
-        shift(T, S, origin, target)
+        relist(T, S, origin, target, code)
     else:
         strike(T, S, origin, code)
-        poke(S, board + origin, EMPTY)
-        poke(S, board + target, after)
         enlist(T, S, target, after)
     return taken
 

@@ -8,31 +8,40 @@ from __future__ import annotations
 from ndvariants.kernel.check import in_check
 from ndvariants.kernel.count import count_legal
 from ndvariants.kernel.endings import outcome, outcome_moving
-from ndvariants.kernel.hashing import full_key, key_after, settled_key
+from ndvariants.kernel.hashing import full_key, key_after, key_after_plain, settled_key, writes_plainly
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
     LEGAL_VERIFIED,
     NO_MOVE,
     PLY,
+    RIGHTS,
     SCRATCH,
     SIDE,
+    T_AGAIN,
     T_CELLS,
     T_LEGALITY,
     T_MAX_MOVES,
+    T_PLAYERS,
+    T_RAYS,
     T_REPEATS,
     T_S_TRAIL,
     TOP,
+    TRAIL_N,
 )
 from ndvariants.kernel.legal import legal_moves
+from ndvariants.kernel.near import SAFE, danger_after
+from ndvariants.kernel.points import open_points, points_size
 from ndvariants.kernel.random import game_key, key_of
-from ndvariants.kernel.sample import NO_WATCH, random_move, random_watched_move
+from ndvariants.kernel.repeats import SEEN, add_position, count_repeats, open_history
+from ndvariants.kernel.sample import NO_WATCH, random_watched_move
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, WIDE, attacked_royals, follow_royals, open_watch, touched
+from ndvariants.kernel.watch import ALL, MASKS_AT, WIDE, attacked_royals, follow_royals, open_watch, touched
 
 TRIES = 64  # points drawn before the moves are listed
 WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED = 16  # at one in so many plies the legal moves are counted, for the branching factor
+SAMPLED = 64  # at one in so many plies the legal moves are counted, for the branching factor
 WIDE_SAMPLED = 2048
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
@@ -54,15 +63,24 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
         sampled = WIDE_SAMPLED  # counting is dear there
     w = 2 * T[T_MAX_MOVES]
+    seen = w + MASKS_AT + T[T_CELLS]
+    tables = seen + SEEN
+    for player in range(T[T_PLAYERS]):
+        open_points(T, M, tables + player * points_size(T), player)
+    open_history(T, M, H, seen)
+    plain = writes_plainly(T)
+    repeats = 1
+    if T[T_REPEATS] == 1:
+        repeats = count_repeats(H)
     open_watch(T, R, S, M, w)
     if M[w] < 0:
         w = NO_WATCH
-    exposed = ALL
+    exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[COUNTED] = 0
     for ply in range(max_plies):
         S[TOP] = T[T_S_TRAIL]
-        result = outcome_moving(T, R, S, M, H)
+        result = outcome_moving(T, R, S, M, repeats)
         if result != 0:
             if result < 0:
                 result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
@@ -70,24 +88,33 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         if (ply + game) & (sampled - 1) == 0:
             S[CHOICES] += count_legal(T, R, S, M, 0)
             S[COUNTED] += 1
-        if w == NO_WATCH:
-            move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), tries)
-        else:
+        if w != NO_WATCH:
             exposed = attacked_royals(T, R, S, M, w, S[SIDE], exposed)
-            move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, w, exposed)
-            exposed = touched(T, M, w, move, 0)
-            follow_royals(T, R, S, M, w)
+        side = S[SIDE]
+        rights = S[RIGHTS]
+        trailed = S[TRAIL_N]
+        p = tables + side * points_size(T)
+        move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, p, w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
+        exposed = ALL
+        if T[T_AGAIN] == 0:  # else the next player may have been exposed a move before
+            if T[T_RAYS] != 0:
+                exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
+            elif w != NO_WATCH:
+                exposed = touched(T, M, w, move, 0)
+        if w != NO_WATCH:
+            follow_royals(T, R, S, M, w)
         if record != 0:
             H[record + ply] = move
         if T[T_REPEATS] == 1:
-            key = key_after(T, S, key, T[T_S_TRAIL])
-            n = H[0] + 1
-            H[0] = n
-            H[n] = settled_key(T, R, S, M, key, 0)
+            if plain == 1 and trailed == 0 and move >> EFFECT_SHIFT == 0:
+                key = key_after_plain(S, key, T[T_S_TRAIL], side, rights)
+            else:
+                key = key_after(T, S, key, T[T_S_TRAIL])
+            repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen)
     S[TOP] = T[T_S_TRAIL]
-    result = outcome_moving(T, R, S, M, H)
+    result = outcome_moving(T, R, S, M, repeats)
     if result >= 0:
         return result
     return outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))

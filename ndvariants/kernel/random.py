@@ -43,4 +43,16 @@ def game_key(seed: int, game: int) -> int:
 @kernel
 def draw(key: int, counter: int, n: int) -> int:
     """A number below *n* (n < 2**31): number *counter* of the stream *key*. Uniform but for n / 2**32."""
-    return ((key_of(key, counter) >> 31) * n) >> 32
+    return high_draw(key_of(key, counter), n)
+
+
+@kernel
+def high_draw(number: int, n: int) -> int:
+    """A number below *n* (n < 2**31), from the upper 32 bits of a random number."""
+    return ((number >> 31) * n) >> 32
+
+
+@kernel
+def low_draw(number: int, n: int) -> int:
+    """The same from the lower 31 bits. Uniform but for n / 2**31."""
+    return ((number & 0x7FFFFFFF) * n) >> 31

@@ -93,17 +93,11 @@ def put(T: Vector, S: Vector, cell: int, code: int) -> None:
 
 
 @kernel
-def shift(T: Vector, S: Vector, origin: int, target: int) -> int:
-    """The code of the man who now stands on *target* (free of men before) instead of *origin*."""
-    board = T[T_S_BOARD]
-    index = T[T_S_INDEX]
-    code = S[board + origin]
-    place = S[index + origin]
-    poke(S, board + origin, EMPTY)
-    poke(S, board + target, code)
+def relist(T: Vector, S: Vector, origin: int, target: int, code: int) -> None:
+    """Let the list of *code* say *target* where it said *origin*."""
+    place = S[T[T_S_INDEX] + origin]
     poke(S, T[T[T_LIST] + code] + place, target)
-    poke(S, index + target, place)
-    return code
+    poke(S, T[T_S_INDEX] + target, place)
 
 
 @kernel

@@ -15,16 +15,10 @@ from __future__ import annotations
 
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
-    CASTLE,
-    DROP,
-    EFFECT_SHIFT,
-    EFFECT_VERIFY,
-    EFFECT_WIDTH,
     LEGAL_FILTERED,
     MOVE_CELL_MASK,
     T_CELL_MASK,
     T_CELLS,
-    T_EFFECTS,
     T_HOP_THREATS,
     T_LEGALITY,
     T_LIST,
@@ -38,6 +32,7 @@ from ndvariants.kernel.layout import (
     T_THREATS,
     TARGET_SHIFT,
 )
+from ndvariants.kernel.near import is_remote
 from ndvariants.kernel.threats import attacked_by_others
 from ndvariants.kernel.vectors import Vector
 
@@ -128,8 +123,7 @@ def touched(T: Vector, M: Vector, w: int, move: int, own: int) -> int:
     """The mask of the royals, of the mover (*own* 1) or of others, to whom *move* may matter; ALL when not known."""
     if M[w] < 0 or move < 0:
         return ALL
-    record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
-    if T[record + 2] & EFFECT_VERIFY or T[record] == CASTLE or T[record] == DROP:
+    if is_remote(T, move) == 1:
         return ALL
     masks = w + MASKS_AT
     found = M[masks + (move & MOVE_CELL_MASK)] >> SHIELDS

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.check import in_check
 from ndvariants.kernel.count import count_legal
 from ndvariants.kernel.generate import pseudo_legal_moves
-from ndvariants.kernel.hashing import full_key, key_after
+from ndvariants.kernel.hashing import full_key, key_after, key_after_plain, writes_plainly
 from ndvariants.kernel.jit import kernel
-from ndvariants.kernel.layout import PLY, SERIAL, SIDE, T_MAX_MOVES, T_S_STAMPS, T_S_TRAIL, TOP
+from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    MOVE_CELL_MASK,
+    NO_MOVE,
+    PLY,
+    RIGHTS,
+    SERIAL,
+    SIDE,
+    T_MAX_MOVES,
+    T_RAYS,
+    T_ROYAL,
+    T_S_BOARD,
+    T_S_STAMPS,
+    T_S_TRAIL,
+    TOP,
+    TRAIL_N,
+)
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
+from ndvariants.kernel.near import UNKNOWN, danger_after
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.replies import count_two_plies
+from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
@@ -100,4 +119,42 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
             return 0
         exposed = touched(T, M, w, move, 0)
         follow_royals(T, R, S, M, w)
+    return 0
+
+
+@kernel
+def ray_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int) -> int:
+    """0, or 1 + the ply of a random game at which one ray (``near``) or a plain key tells what is not so; -1: no rays.
+
+    Every pseudo-legal move is made, and asked for both players.
+    """
+    if T[T_RAYS] == 0:
+        return -1
+    size = T[T_MAX_MOVES]
+    for ply in range(plies):
+        S[TOP] = T[T_S_TRAIL]
+        side = S[SIDE]
+        rights = S[RIGHTS]
+        trailed = S[TRAIL_N]
+        key = full_key(T, S)
+        safe = 1 - in_check(T, R, S, M, side, size)
+        n = pseudo_legal_moves(T, R, S, M, 0)
+        for i in range(n):
+            royal = T[T[T_ROYAL] + S[T[T_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
+            make(T, R, S, M, M[i])
+            if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
+                found = danger_after(T, R, S, M[i], side, 1)
+                if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
+                    return 1 + ply
+            other = S[SIDE]
+            if other != side and count_royals(T, S, other) > 0:
+                found = danger_after(T, R, S, M[i], other, 0)
+                if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
+                    return 1 + ply
+            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and writes_plainly(T) == 1:
+                if key_after_plain(S, key, T[T_S_TRAIL], side, rights) != full_key(T, S):
+                    return 1 + ply
+            undo(S, T[T_S_TRAIL])
+        if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
+            return 0
     return 0

@@ -8,7 +8,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.jit import compiled
 from ndvariants.kernel.random import game_key
 from ndvariants.resources import variant_paths
-from tests.kernel.agreement import disagreement, watch_disagreement
+from tests.kernel.agreement import disagreement, ray_disagreement, watch_disagreement
 from tests.kernel.bench import lists, memory, tables
 
 SMALL = 200  # cells
@@ -47,3 +47,12 @@ def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str,
     for game in range(3):
         w = 2 * vectors[0][L.T_MAX_MOVES]
         assert compiled(watch_disagreement)(*memory(vectors), game_key(2, game), 60, w) == 0
+
+
+@pytest.mark.parametrize("name", sorted(variant_paths()))
+def test_one_ray_tells_what_all_rays_tell(name: str) -> None:
+    vectors = lists(name)
+    if not vectors[0][L.T_RAYS]:
+        pytest.skip("moves are made to see, or the board is large")
+    for game in range(10):
+        assert compiled(ray_disagreement)(*memory(vectors), game_key(5, game), 200) == 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.state import LAST_SERIAL, next_serial, poke, put, shift, take, undo
+from ndvariants.kernel.make import displace
+from ndvariants.kernel.state import LAST_SERIAL, next_serial, poke, put, take, undo
 from ndvariants.kernel.vectors import CheckedVector, Memory
 from tests.kernel.bench import Vectors, lists, tables
 
@@ -34,7 +35,7 @@ def test_undoing_brings_back_even_the_order_of_the_lists(chess: Vectors) -> None
     before = S[: T[L.T_S_TRAIL]]
     code = S[T[L.T_S_BOARD] + 8]
     assert take(T, S, 8) == code
-    assert shift(T, S, 9, 20) == code
+    assert displace(T, S, 9, 20, code, code) == L.EMPTY
     put(T, S, 30, code)
     assert sorted(men(T, S, code)) == [10, 11, 12, 13, 14, 15, 20, 30]
     undo(S, top)

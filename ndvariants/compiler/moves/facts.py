@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.moves.actions import ActionRows, Numbers, count, effects_of, overlapping
@@ -15,7 +16,23 @@ from ndvariants.compiler.moves.uniform import line_vectors
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 
+Flags = npt.NDArray[np.bool_]
+
 BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitmap
+
+
+@dataclass(frozen=True, eq=False)
+class CodeFacts:
+    """What the kernel needs to know of a man: KIND_* bits (castling apart), points in sampling, fan.
+
+    The fan is the most moves that one entry makes (promotion choices); ``fan_cells`` bool[n_cells] says from where
+    some entry makes several, ``None`` where none does or where that is not known.
+    """
+
+    kind: int
+    points: int
+    fan: int
+    fan_cells: Flags | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,11 +45,8 @@ class FactFinder:
     _used: dict[int, list[int]] = field(default_factory=dict)
     _shared: dict[int, list[tuple[int, ...]]] = field(default_factory=dict)
 
-    def kind(self, sets: Sequence[Tracks], player: int) -> tuple[int, int, int]:
-        """The KIND_* bits of a player's man with these tracks (castling apart), his points in sampling, and his fan.
-
-        The fan is the most moves that one entry makes (promotion choices).
-        """
+    def facts(self, sets: Sequence[Tracks], player: int) -> CodeFacts:
+        """The facts of a player's man with these tracks."""
         blocks = [block for row in self.used(sets) if (block := self.rows.blocks[row][player]) is not None]
         records = [self.effects.records[number] for number in {n for block in blocks for n in effects_of(block)}]
         special = [record for record in records if record.flags & L.EFFECT_VERIFY]
@@ -49,11 +63,13 @@ class FactFinder:
             bits |= L.KIND_SPECIAL
         if any(overlapping(self.rows, player, group) for group in self._meeting(sets)):
             bits |= L.KIND_REPEATS
-        fan = max((int(count(block).max()) for block in blocks), default=0)
+        fan = max((int(count(block).max()) for block in blocks), default=1)
+        fan = max(fan, 1)
         if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
             bits |= L.KIND_LISTED
-            return bits, self._points(sets, player, listed=True), fan
-        return bits, self._points(sets, player, listed=False) * max(fan, 1), fan
+            return CodeFacts(bits, self._points(sets, player, listed=True), fan)
+        points = self._points(sets, player, listed=False) * fan
+        return CodeFacts(bits, points, fan, self._fan_cells(sets, player) if fan > 1 else None)
 
     def used(self, sets: Sequence[Tracks]) -> list[int]:
         """The action rows that occur in tracks."""
@@ -65,13 +81,27 @@ class FactFinder:
             self._used[id(sets)] = [int(row) for row in np.flatnonzero(used[:-1])]
         return self._used[id(sets)]
 
-    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
-        """The longest stream of the man, in entries; or in moves where he is listed."""
+    def _fan_cells(self, sets: Sequence[Tracks], player: int) -> Flags | None:
+        """From which cells some entry makes several moves: bool[n_cells]; not told on boards with classes of cells."""
+        if self.geometry.classes is not None:
+            return None
+        worth, found = self._worth(player), np.zeros(self.geometry.n_cells, np.bool_)
+        for tracks in sets:
+            found[tracks.origin[((worth[tracks.rows] > 1) & (tracks.cells >= 0)).any(axis=1)]] = True
+        return found
+
+    def _worth(self, player: int) -> Numbers:
+        """The most moves that an entry of each row makes."""
         worth = np.zeros(self.rows.size, np.int64)
         for row, blocks in self.rows.blocks.items():
             block = blocks[player]
             if block is not None:
                 worth[row] = int(count(block).max())
+        return worth
+
+    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
+        """The longest stream of the man, in entries; or in moves where he is listed."""
+        worth = self._worth(player)
         spread = self.geometry.classes is not None
         members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None
         total = np.zeros(self.geometry.n_cells if members is None else len(members), np.int64)

@@ -1,0 +1,45 @@
+"""Royal rays: for each cell of a royal, and each other cell, the one threat ray that leads through it.
+
+So the kernel asks one ray, not all, when a man has left a cell or come to one. Only for boards where every pair of
+cells can have its word.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.packing import Packed
+from ndvariants.kernel.layout import ASK_ALL
+
+MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kernel.watch``
+
+
+def royal_rays(packed: Packed, enemy: int, n_cells: int) -> Ints:
+    """Where in R the ray starts along which a man of *enemy* may attack: int32[n_cells (the royal), n_cells].
+
+    0 where no ray leads, ASK_ALL where several do or hurdles count. Entries must name cells (not offsets).
+    """
+    fields, found = packed.fields, np.zeros((n_cells, n_cells), np.int32)
+    royal, at = _entries(packed.R, packed.threats[enemy])
+    cell = packed.R[at] & ((1 << fields.cell_bits) - 1)
+    rest = (packed.R[at] >> fields.cell_bits) & ((1 << fields.rest_bits) - 1)
+    goes_on = (rest[:-1] == rest[1:] + 1) & (royal[:-1] == royal[1:])
+    start = np.maximum.accumulate(np.where(np.append(True, ~goes_on), at, 0)) if len(at) else at
+    found[royal, cell] = start
+    times = np.bincount(royal * n_cells + cell, minlength=n_cells * n_cells).reshape(n_cells, n_cells)
+    found[times > 1] = ASK_ALL
+    over = packed.hops[enemy]
+    if over is not None:
+        royal, at = _entries(packed.R, over)
+        found[royal, packed.R[at] & ((1 << fields.cell_bits) - 1)] = ASK_ALL
+    return found
+
+
+def _entries(R: Ints, pointers: Ints) -> tuple[Ints, Ints]:
+    """The attacked cell of every entry of these streams, in order, and where in R it stands."""
+    order = np.argsort(pointers, kind="stable")
+    length = R[pointers[order]]
+    royal = np.repeat(order, length)
+    first = np.repeat(pointers[order] + 1 - (np.cumsum(length) - length), length)
+    return royal, first + np.arange(len(royal))
