@@ -20,12 +20,14 @@ from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables import Tables
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.notes import MOST_NOTES, PADDING, WIDTH, WORDS
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import verbs_in
 
 PLAIN_WRITES = 96  # trail entries of one move without rules, at most
-WATCHING, MOST_WATCHING = 5, 1 << 20  # words for each cell, and in all, where the kernel notes who looks at it
+WATCHING, MOST_WATCHING = 5, 1 << 20  # words for each cell, and in all, where kernel.watch keeps its masks
+RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # words for each cell, and in all, where the kernel notes royals' steps
 
 
 def write_tables(plans: Plans, packed: Packed) -> Tables:
@@ -144,7 +146,9 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     owners = range(codes.n_players + 1)
     words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
     words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
-    words.header[L.T_MAX_MOVES] = _most_moves(plans, points)
+    most = _most_moves(plans, points)
+    words.header[L.T_MAX_MOVES] = max(most, min(WATCHING * plans.geometry.n_cells, MOST_WATCHING))
+    words.header[L.T_NOTES] = _most_notes(plans.geometry.n_cells, most)
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:
@@ -159,7 +163,13 @@ def _most_moves(plans: Plans, points: list[int]) -> int:
             moves, free = moves + men * mobility, free - men
         most = max(most, moves)
     most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # nobody's men
-    return max(most + drops + len(plans.castlings) + 16, min(WATCHING * plans.geometry.n_cells, MOST_WATCHING))
+    return most + drops + len(plans.castlings) + 16
+
+
+def _most_notes(n_cells: int, most_moves: int) -> int:
+    """Words for the notes of two plies: one for each cell, the notes, and the lists of who looks at a cell."""
+    listed = min(most_moves, MOST_NOTES) + min(RAY_WORDS * n_cells, MOST_RAY_WORDS)
+    return WORDS + n_cells + WIDTH * (min(n_cells, MOST_NOTES) + PADDING) + listed
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
