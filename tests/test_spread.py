@@ -130,7 +130,7 @@ def test_fast_lists_of_fairy_men_with_walls_are_the_truth() -> None:
 def disagreeing(game: Game, plies: int) -> int:
     """What the kernels disagree about in a random game."""
     T, R = (np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R))
-    S, M = np.zeros(T[L.T_SIZE_S], np.int32), np.zeros(8 * int(T[L.T_MAX_MOVES]), np.int64)
+    S, M = np.zeros(T[L.T_SIZE_S], np.int32), np.zeros(8 * int(T[L.T_MAX_MOVES]) + int(T[L.T_NOTES]), np.int64)
     S[: len(game.tables.start)] = game.tables.start
     vectors = Memory(T, "constant32"), Memory(R, "words32"), Memory(S, "words32"), Memory(M, "words64")
     compiled(derive)(vectors[0], vectors[2])

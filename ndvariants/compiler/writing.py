@@ -9,7 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.assemble import TableWords
 from ndvariants.compiler.endings import asks_position_alone, ending_words
-from ndvariants.compiler.memory import Memory, most_men, plan_memory, start_position
+from ndvariants.compiler.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
@@ -20,16 +20,13 @@ from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.workspace import work_space
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.points import points_size
-from ndvariants.kernel.repeats import SEEN
-from ndvariants.kernel.watch import MASKS_AT
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import verbs_in
 
 PLAIN_WRITES = 96  # trail entries of one move without rules, at most
-WATCHING, MOST_WATCHING = 5, 1 << 20  # words for each cell, and in all, where the kernel notes who looks at it
 
 
 def write_tables(plans: Plans, packed: Packed) -> Tables:
@@ -154,29 +151,11 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     owners = range(codes.n_players + 1)
     words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
     words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
-    words.header[L.T_MAX_MOVES] = _most_moves(plans, points)
+    words.header |= work_space(plans, points)
 
 
 def _inverse(entries: int) -> int:
     return -(-(1 << L.INVERSE_SHIFT) // entries) if entries else 0
-
-
-def _most_moves(plans: Plans, points: list[int]) -> int:
-    """An upper bound of the moves of one position: every cell holds a man, as mobile as room in the lists allows."""
-    drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
-    room = most_men(plans.variant, plans.geometry.n_cells)
-    most = 0
-    for player in range(plans.codes.n_players):
-        free, moves = plans.geometry.n_cells, 0
-        for mobility in sorted((points[code] for code in plans.codes.of_player(player)), reverse=True):
-            men = min(room, free)
-            moves, free = moves + men * mobility, free - men
-        most = max(most, moves)
-    most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # nobody's men
-    table = points_size([0] * L.T_CODES + [len(plans.codes)])
-    watching = min(WATCHING * plans.geometry.n_cells, MOST_WATCHING)
-    playing = MASKS_AT + plans.geometry.n_cells + plans.codes.n_players * table + SEEN  # see kernel.playout
-    return max(most + drops + len(plans.castlings) + 16 + table, watching, playing)
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:

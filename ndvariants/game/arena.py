@@ -128,6 +128,8 @@ class Arena:
         T, R = self.T, self.R
         S = self._loaded(state)
         n_S, n_M = T[L.T_SIZE_S] + 2 * depth * T[L.T_MAX_WRITES], (depth + 2) * T[L.T_MAX_MOVES]
+        if depth > 1:
+            n_M += T[L.T_NOTES]
         if CHECKED or not compiled:
             return int(perft(T, R, _vector(S, n_S), _vector((), n_M, 64), depth, 0))
         words32, words64 = np.zeros(n_S, np.int32), np.zeros(n_M, np.int64)

@@ -12,6 +12,7 @@ from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     CHECKERS,
     NODE_FLAGS,
+    SERIAL,
     SIDE,
     T_CELL_MASK,
     T_CELLS,
@@ -38,7 +39,7 @@ from ndvariants.kernel.layout import (
     THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
-from ndvariants.kernel.state import next_serial
+from ndvariants.kernel.state import OLD_SERIAL, clear_stamps, next_serial
 from ndvariants.kernel.vectors import Vector
 
 VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
@@ -49,7 +50,12 @@ HAS_SCREENS = 8  # NODE_FLAGS: some own man is stamped sensitive
 
 @kernel
 def analyse(T: Vector, R: Vector, S: Vector) -> int:
-    """The serial of the stamps; ``S[CHECKERS]`` and ``S[NODE_FLAGS]`` are set for the side to move."""
+    """The serial of the stamps; ``S[CHECKERS]`` and ``S[NODE_FLAGS]`` are set for the side to move.
+
+    They hold until the next analysis, and are not cleared before: no node needs a billion stamps.
+    """
+    if S[SERIAL] > OLD_SERIAL:
+        clear_stamps(T, S)
     serial = next_serial(T, S)
     side = S[SIDE]
     S[NODE_FLAGS] = 0

@@ -45,6 +45,7 @@ from ndvariants.kernel.layout import (
     T_LEGALITY,
     T_LIST,
     T_MOVES,
+    T_OWNER,
     T_PASS_EFFECT,
     T_RELATIVE,
     T_REST_MASK,
@@ -53,11 +54,13 @@ from ndvariants.kernel.layout import (
     T_ROYAL,
     T_S_BOARD,
     T_S_COUNT,
+    T_S_SEEN,
     T_S_STAMPS,
     T_SHIFT,
     TRAIL_N,
 )
 from ndvariants.kernel.legal import is_legal, legal_moves
+from ndvariants.kernel.state import take_serials
 from ndvariants.kernel.vectors import Vector
 
 
@@ -93,7 +96,7 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
     end = at
     movers = men_may_move(T, S)
     if movers == 1:
-        listed = KIND_REPEATS | KIND_GUARDED | KIND_SPECIAL
+        listed = KIND_GUARDED | KIND_SPECIAL
         if S[TRAIL_N] != 0:
             listed |= KIND_TRAIL
         n_cells = T[T_CELLS]
@@ -102,12 +105,10 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
         if S[NODE_FLAGS] & HAS_SCREENS:
             screens += 2 * n_cells
         hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
-        actions = T[T_ACTION + side]
         for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
             men = T[T[T_LIST] + code]
             count = S[T[T_S_COUNT] + code]
             kind = T[T[T_KIND] + code]
-            streams = T[T_MOVES] + code * n_cells
             if kind & listed or T[T[T_ROYAL] + code] == 1 or hurdles != 0:
                 for i in range(count):
                     end = man_moves(T, R, S, M, end, code, S[men + i])
@@ -116,12 +117,8 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
                 cell = S[men + i]
                 if S[stamps + cell] == serial or S[screens + cell] == serial:
                     end = man_moves(T, R, S, M, end, code, cell)
-                elif kind & KIND_LEAPS:
-                    n += count_leaps(T, R, S, T[streams + cell], actions, cell)
-                elif kind & KIND_STATES:
-                    n += count_states(T, R, S, T[streams + cell], actions, cell)
                 else:
-                    n += count_rays(T, R, S, T[streams + cell], actions, cell)
+                    n += count_man(T, R, S, M, end, code, cell)
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
         end = moves_of_some(T, R, S, M, end, movers)
@@ -131,6 +128,26 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
         M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return n + legal_of(T, R, S, M, at, end, serial)
+
+
+@kernel
+def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
+    """How many pseudo-legal moves a man has whom no guard binds. ``M[at:]`` is scratch."""
+    stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
+    actions = T[T_ACTION + T[T[T_OWNER] + code]]
+    kind = T[T[T_KIND] + code]
+    if kind & KIND_REPEATS:
+        n = -1
+        if kind & KIND_STATES == 0:
+            n = count_distinct(T, R, S, stream, actions, cell)
+        if n < 0:
+            n = man_moves(T, R, S, M, at, code, cell) - at
+        return n
+    if kind & KIND_LEAPS:
+        return count_leaps(T, R, S, stream, actions, cell)
+    if kind & KIND_STATES:
+        return count_states(T, R, S, stream, actions, cell)
+    return count_rays(T, R, S, stream, actions, cell)
 
 
 @kernel
@@ -200,4 +217,38 @@ def count_states(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cel
             i += 1
             if rest == 1:
                 state = 0
+    return n
+
+
+@kernel
+def count_distinct(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many different moves a stream without states gives whose rays meet; -1 where two do different things there.
+
+    The stamp of a target tells which entry led there first.
+    """
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    before = take_serials(T, S, R[stream])
+    n = 0
+    i = 1
+    while i <= R[stream]:
+        entry = R[stream + i]
+        target = (base + entry) & mask
+        code = S[board + target]
+        action = T[actions + ((entry >> row_shift) << shift) + code]
+        count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        if count != 0:
+            first = S[T[T_S_SEEN] + target] - before
+            if first <= 0:
+                S[T[T_S_SEEN] + target] = before + i
+                n += count
+            elif (T[actions + ((R[stream + first] >> row_shift) << shift) + code] ^ action) & ~ACT_STOP:
+                return -1
+        if action & ACT_STOP:
+            i += (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
+        else:
+            i += 1
     return n

@@ -106,7 +106,7 @@ def writes_plainly(T: Vector) -> int:
 def key_after_plain(S: Vector, key: int, mark: int, side: int, rights: int) -> int:
     """``key_after`` for a move of effect 0, made where ``writes_plainly`` and where there was no trail.
 
-    *side* and *rights* are those before it. ``make.displace`` writes the cell that is left, and then the one that is reached, first.
+    *side* and *rights* are those before it. ``make.displace`` first writes the cell that is left, then the one reached.
     """
     left = S[mark]
     reached = S[mark + 2]

@@ -5,7 +5,7 @@ Three flat vectors of integers describe a game and a position; a fourth is scrat
 ``T`` int32  the tables: a header (indices ``T_*`` below), then the blocks its offsets point to
 ``R`` int32  the streams: for every (piece code, cell) the cells its rays lead through
 ``S`` int32  one position: identity words, registers, hands, cells; derived words; the trail
-``M`` int64  moves and stacks
+``M`` int64  moves and stacks, and notes (kernel.notes)
 
 Nothing here or above it knows dimensions, coordinates or names. All arithmetic is done in int64.
 Each vector may be a plain list (the un-jitted reference) or raw memory (compiled): the functions
@@ -118,7 +118,7 @@ T_S_LOCAL = 55  # registers that are no part of identity
 T_S_INDEX = 56  # int[n_cells]: place of the man in the list of its code
 T_S_COUNT = 57  # int[n_codes]: how many men of each code
 T_S_DIMENSION = 58  # int[n_cells], when T_MUTABLE
-T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive
+T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive (kernel.analysis; kernel.aloof has its own use)
 T_S_SEEN = 60  # int[n_cells]: stamp of targets already listed
 T_S_TRAIL = 61  # where the trail starts
 T_S_IDENTITY_END = 62  # identity words are S[IDENTITY : T_S_IDENTITY_END]
@@ -237,10 +237,11 @@ T_DIRECT = 106  # 1: a royal is in check only from a capture that lands on it, b
 #                 own and keeps them all with it
 T_AGAIN = 107  # 1: a rule may let a player move again
 T_RAYS = 108  # offset of int[n_players], 0 where the kernel must do without: offsets of int[n_cells * n_cells]: for a
-#               cell of that player's royal (slow) and another (fast) the index in R where the one ray begins along which
-#               he is attacked through it; 0 where none leads, ASK_ALL where several do or hurdles count
+#               cell of that player's royal (slow) and another (fast) the index in R where the one ray begins along
+#               which he is attacked through it; 0 where none leads, ASK_ALL where several do or hurdles count
 ASK_ALL = -1
 T_FANS = 109  # offset of int[n_codes]: 0, or the offset of int[n_cells]: 1 where an entry of a man there makes several
 #               moves (elsewhere each entry makes one at most)
 T_INVERSES = 110  # offset of int[n_codes]: 2**INVERSE_SHIFT / entries of the longest stream, rounded up (0 without any)
 INVERSE_SHIFT = 30
+T_NOTES = 111  # words of M, besides those for moves, in which two plies are counted at once (kernel.notes)

@@ -8,26 +8,33 @@ changes nothing that could expose a royal.
 
 from __future__ import annotations
 
+from ndvariants.kernel.aloof import is_aloof, is_silent, stamp_looks
 from ndvariants.kernel.analysis import VERIFY_ALL, analyse
 from ndvariants.kernel.check import castles_safely, takes_royal, verified
 from ndvariants.kernel.endings import state_outcome
 from ndvariants.kernel.generate import castling_moves, men_may_move, pseudo_legal_moves
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    BECOME,
     CASTLE,
     CHECKERS,
+    DROP,
     EFFECT_SHIFT,
     EFFECT_VERIFY,
     EFFECT_WIDTH,
+    EMPTY,
+    LEAVE_TRAIL,
     LEGAL_ANY,
     LEGAL_FILTERED,
     MOVE_CELL_MASK,
     NODE_FLAGS,
+    PLAIN,
     SIDE,
     T_CELLS,
     T_DIRECT,
     T_EFFECTS,
     T_LEGALITY,
+    T_OWNER,
     T_ROYAL,
     T_S_BOARD,
     T_S_STAMPS,
@@ -35,7 +42,7 @@ from ndvariants.kernel.layout import (
     TOP,
 )
 from ndvariants.kernel.make import make
-from ndvariants.kernel.royals import count_royals
+from ndvariants.kernel.royals import count_royals, royal_attacked
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.threats import attacked_lifted
 from ndvariants.kernel.vectors import Vector
@@ -51,7 +58,7 @@ def legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
         return n
     if T[T_LEGALITY] == LEGAL_FILTERED:
         return filtered(T, R, S, M, at, n)
-    return verified_of(T, R, S, M, at, n)
+    return aloof_or_verified(T, R, S, M, at, n)
 
 
 @kernel
@@ -76,8 +83,8 @@ def is_legal(
     """1 when a pseudo-legal move is legal, as the analysis with this *serial* has it.
 
     What is not proved is verified. Proved is: a man who shields no royal, and who moves between cells that no
-    hurdle pattern looks at, exposes no royal; with one check he must end on the checker or before it; with
-    two no such man can help (with several royals in play: he must end so for some check). A royal need only be safe
+    hurdle pattern looks at, exposes no royal; with checks he must end on a checker or before one, and with one
+    check that is enough (bent paths of two may share a cell). A royal need only be safe
     where he goes. (Checks to one of several royals: VERIFY_ALL.)
     """
     effect = move >> EFFECT_SHIFT
@@ -92,22 +99,65 @@ def is_legal(
         if checkers != 0 and T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 0 and S[stamps + n_cells + target] != serial:
             if T[T_DIRECT] == 0:
                 return 0
-        return verified(T, R, S, M, at, move)
+        return keeps_royals_safe(T, R, S, M, at, move)
     if T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 1:
         if count_royals(T, S, S[SIDE]) > 1 and (
             S[stamps + origin] == serial or S[sensitive + origin] == serial or S[sensitive + target] == serial
         ):
             return verified(T, R, S, M, at, move)
         return 1 - attacked_lifted(T, R, S, origin, target, S[SIDE])
-    if S[stamps + origin] == serial:
-        return verified(T, R, S, M, at, move)
-    if S[sensitive + origin] == serial or S[sensitive + target] == serial:
-        return verified(T, R, S, M, at, move)
+    if S[stamps + origin] == serial or S[sensitive + origin] == serial or S[sensitive + target] == serial:
+        return keeps_royals_safe(T, R, S, M, at, move)
     if checkers == 0:
         return 1
-    if checkers == 1 and S[stamps + n_cells + target] == serial:
-        return 1
-    return 0
+    if S[stamps + n_cells + target] != serial:
+        return 0
+    if checkers > 1:
+        return keeps_royals_safe(T, R, S, M, at, move)
+    return 1
+
+
+@kernel
+def keeps_royals_safe(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
+    """The same as ``verified``; a move of one man is not made, only the cells that it changes are changed.
+
+    What a man becomes who is no royal, and the cells that he passes over, mean nothing to those who attack. Gained: a
+    quarter of the time on boards where many men are pinned (icochess).
+    """
+    record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    kind = T[record]
+    origin = T[T_S_BOARD] + (move & MOVE_CELL_MASK)
+    target = T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    stood = S[origin]
+    taken = S[target]
+    man = stood
+    if kind == DROP:
+        man = T[record + 1]
+    elif kind != PLAIN and kind != BECOME and kind != LEAVE_TRAIL:
+        return verified(T, R, S, M, at, move)
+    if is_silent(T) == 0 or T[record + 2] & EFFECT_VERIFY or T[T[T_OWNER] + man] != S[SIDE]:
+        return verified(T, R, S, M, at, move)
+    if T[T[T_ROYAL] + man] == 1 or T[T[T_ROYAL] + taken] == 1:
+        return verified(T, R, S, M, at, move)
+    S[origin] = EMPTY
+    S[target] = man
+    safe = 1 - royal_attacked(T, R, S, S[SIDE])
+    S[target] = taken
+    S[origin] = stood
+    return safe
+
+
+@kernel
+def aloof_or_verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> int:
+    """How many of the *n* moves at ``M[at:]`` are legal; they are moved to the front."""
+    serial = stamp_looks(T, R, S)
+    kept = at
+    for i in range(at, at + n):
+        move = M[i]
+        if (serial != 0 and is_aloof(T, S, move, serial) == 1) or keeps_royals_safe(T, R, S, M, at + n, move) == 1:
+            M[kept] = move
+            kept += 1
+    return kept - at
 
 
 @kernel

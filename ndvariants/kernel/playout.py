@@ -20,6 +20,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     T_AGAIN,
     T_CELLS,
+    T_CODES,
     T_LEGALITY,
     T_MAX_MOVES,
     T_PLAYERS,
@@ -31,7 +32,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.near import SAFE, danger_after
-from ndvariants.kernel.points import open_points, points_size
+from ndvariants.kernel.points import open_points, table_size
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.repeats import SEEN, add_position, count_repeats, open_history
 from ndvariants.kernel.sample import NO_WATCH, random_watched_move
@@ -66,7 +67,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     seen = w + MASKS_AT + T[T_CELLS]
     tables = seen + SEEN
     for player in range(T[T_PLAYERS]):
-        open_points(T, M, tables + player * points_size(T), player)
+        open_points(T, M, tables + player * table_size(T[T_CODES]), player)
     open_history(T, M, H, seen)
     plain = writes_plainly(T)
     repeats = 1
@@ -93,7 +94,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         side = S[SIDE]
         rights = S[RIGHTS]
         trailed = S[TRAIL_N]
-        p = tables + side * points_size(T)
+        p = tables + side * table_size(T[T_CODES])
         move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, p, w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)

@@ -39,7 +39,6 @@ from ndvariants.kernel.layout import (
     T_CASTLINGS,
     T_CELL_MASK,
     T_CELLS,
-    T_CODES,
     T_DROPS,
     T_FAN,
     T_FANS,
@@ -77,9 +76,9 @@ FOUND = 3  # words that ``aim`` writes: the move, its entry in ``R``, the stream
 
 
 @kernel
-def points_size(T: Vector) -> int:
+def table_size(n_codes: int) -> int:
     """Words of a table of points: most codes have one row, those with promotions two."""
-    return ROWS + ROW * (2 * T[T_CODES] + 1)
+    return ROWS + ROW * (2 * n_codes + 1)
 
 
 @kernel

@@ -23,6 +23,7 @@ from ndvariants.kernel.layout import (
     NO_MOVE,
     SIDE,
     T_CELLS,
+    T_CODES,
     T_DIRECT,
     T_EFFECTS,
     T_LEGALITY,
@@ -49,7 +50,7 @@ from ndvariants.kernel.points import (
     is_barred,
     open_points,
     other_move,
-    points_size,
+    table_size,
 )
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.royals import count_royals
@@ -70,7 +71,7 @@ def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, t
     Endings are not asked.
     """
     open_points(T, M, at, S[SIDE])
-    return random_watched_move(T, R, S, M, at + points_size(T), key, tries, at, NO_WATCH, ALL)
+    return random_watched_move(T, R, S, M, at + table_size(T[T_CODES]), key, tries, at, NO_WATCH, ALL)
 
 
 @kernel

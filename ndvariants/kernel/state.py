@@ -27,6 +27,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.vectors import Vector
 
 LAST_SERIAL = 2_147_483_000
+OLD_SERIAL = 1 << 30  # from here on an analysis begins anew with 1
 
 
 @kernel
@@ -102,16 +103,29 @@ def relist(T: Vector, S: Vector, origin: int, target: int, code: int) -> None:
 
 @kernel
 def next_serial(T: Vector, S: Vector) -> int:
-    """A stamp that no cell carries yet. Before the stamps run out all cells are cleared."""
-    serial = S[SERIAL] + 1
-    if serial > LAST_SERIAL:
-        for i in range(3 * T[T_CELLS]):
-            S[T[T_S_STAMPS] + i] = 0
-        for i in range(T[T_CELLS]):
-            S[T[T_S_SEEN] + i] = 0
-        serial = 1
-    S[SERIAL] = serial
-    return serial
+    """A stamp that no cell carries yet."""
+    return take_serials(T, S, 1) + 1
+
+
+@kernel
+def take_serials(T: Vector, S: Vector, n: int) -> int:
+    """The number before *n* stamps that no cell carries yet. Before the stamps run out all cells are cleared."""
+    before = S[SERIAL]
+    if before + n > LAST_SERIAL:
+        clear_stamps(T, S)
+        before = 0
+    S[SERIAL] = before + n
+    return before
+
+
+@kernel
+def clear_stamps(T: Vector, S: Vector) -> None:
+    """Take the stamps off all cells; the next one is 1."""
+    for i in range(3 * T[T_CELLS]):
+        S[T[T_S_STAMPS] + i] = 0
+    for i in range(T[T_CELLS]):
+        S[T[T_S_SEEN] + i] = 0
+    S[SERIAL] = 0
 
 
 @kernel

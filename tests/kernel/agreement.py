@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from ndvariants.kernel.check import in_check
-from ndvariants.kernel.count import count_legal
-from ndvariants.kernel.generate import pseudo_legal_moves
+from ndvariants.kernel.count import count_legal, count_man
+from ndvariants.kernel.generate import man_moves, pseudo_legal_moves
 from ndvariants.kernel.hashing import full_key, key_after, key_after_plain, writes_plainly
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
+    FIRST_PIECE,
+    KIND_GUARDED,
     MOVE_CELL_MASK,
     NO_MOVE,
     PLY,
     RIGHTS,
     SERIAL,
     SIDE,
+    T_FIRST,
+    T_KIND,
+    T_LIST,
     T_MAX_MOVES,
     T_RAYS,
     T_ROYAL,
     T_S_BOARD,
+    T_S_COUNT,
     T_S_STAMPS,
     T_S_TRAIL,
+    T_THREAD,
+    TARGET_SHIFT,
     TOP,
     TRAIL_N,
 )
@@ -35,7 +43,7 @@ from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
 from ndvariants.kernel.watch import ALL, attacked_royals, follow_royals, open_watch, touched
 
-FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES = range(7)
+FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES, MEN = range(8)
 
 
 @kernel
@@ -63,7 +71,10 @@ def checksum(T: Vector, S: Vector) -> int:
 
 @kernel
 def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, truth_every: int) -> int:
-    """0, or what disagrees + 10 * (1 + ply), in a game of up to *plies* random moves played on in ``S``."""
+    """0, or what disagrees + 10 * (1 + ply), in a game of up to *plies* random moves played on in ``S``.
+
+    Half of the moves are lively ones, where there are such, so that men disappear and promote.
+    """
     size = T[T_MAX_MOVES]
     for ply in range(plies):
         S[TOP] = T[T_S_TRAIL]
@@ -74,6 +85,8 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
             return VERIFIED + 10 * (1 + ply)
         if ply % truth_every == 0 and (truth_legal_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0):
             return TRUTH + 10 * (1 + ply)
+        if counts_men(T, R, S, M, size) == 0:
+            return MEN + 10 * (1 + ply)
         if n == 0:
             return 0
         before = checksum(T, S)
@@ -90,8 +103,33 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
                 return UNDO + 10 * (1 + ply)
         if count_two_plies(T, R, S, M, n) != replies:
             return REPLIES + 10 * (1 + ply)
-        make(T, R, S, M, M[draw(key_of(game, S[PLY]), 0, n)])
+        make(T, R, S, M, M[chosen(T, S, M, n, key_of(game, S[PLY]))])
     return 0
+
+
+@kernel
+def counts_men(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+    """1 when the men of the side to move are counted as they are listed."""
+    for code in range(T[T[T_FIRST] + S[SIDE]], T[T[T_FIRST] + S[SIDE] + 1]):
+        if T[T[T_KIND] + code] & KIND_GUARDED == 0 and T[T_THREAD] == 0:
+            for i in range(S[T[T_S_COUNT] + code]):
+                cell = S[T[T[T_LIST] + code] + i]
+                if count_man(T, R, S, M, at, code, cell) != man_moves(T, R, S, M, at, code, cell) - at:
+                    return 0
+    return 1
+
+
+@kernel
+def chosen(T: Vector, S: Vector, M: Vector, n: int, key: int) -> int:
+    """One of the moves ``M[0:n]``: after half of the throws a capture, or one with effects, where there is one."""
+    start = draw(key, 0, n)
+    if draw(key, 1, 2) == 1:
+        for i in range(n):
+            at = (start + i) % n
+            target = (M[at] >> TARGET_SHIFT) & MOVE_CELL_MASK
+            if M[at] >> EFFECT_SHIFT != 0 or S[T[T_S_BOARD] + target] >= FIRST_PIECE:
+                return at
+    return start
 
 
 @kernel

@@ -20,12 +20,12 @@ PLIES = 4  # deep enough a stack for these tests
 
 
 @cache
-def tables(name: str, **parameters: int) -> Tables:
+def tables(name: str, **parameters: int | str) -> Tables:
     """The tables of a shipped variant."""
     return compile_variant(build_variant(read_source(name), parameters))
 
 
-def lists(name: str, **parameters: int) -> Vectors:
+def lists(name: str, **parameters: int | str) -> Vectors:
     """T, R, S and M as plain lists, S at the start position."""
     found = tables(name, **parameters)
     T, R, S = found.T.tolist(), found.R.tolist(), found.start.tolist()
@@ -33,7 +33,7 @@ def lists(name: str, **parameters: int) -> Vectors:
     derive(T, S)
     if T[L.T_MUTABLE]:
         set_dimensions(T, R, S)
-    return T, R, S, [0] * ((PLIES + 3) * T[L.T_MAX_MOVES])
+    return T, R, S, [0] * ((PLIES + 3) * T[L.T_MAX_MOVES] + T[L.T_NOTES])
 
 
 def memory(vectors: Vectors) -> tuple[Memory, Memory, Memory, Memory]:

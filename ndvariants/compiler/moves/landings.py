@@ -73,9 +73,10 @@ def _sequence(codes: Codes, effects: Effects, piece: Piece, kind: int, promotes:
     if not promotes or piece.promotion is None or kind == RIFLE:
         return effects.sequence((plain,))
     become = BECOME if kind in (PLAIN, LEAVE_TRAIL) else kind  # a man who promotes leaves no trail
-    choices = [
-        replace(plain, kind=become, argument=codes.find(turn.player, name), becomes=name)
-        for name in piece.promotion.to
-        if codes.find(turn.player, name)
-    ]
+    choices = []
+    for name in piece.promotion.to:
+        if code := codes.find(turn.player, name):
+            # A royal more or less: what is proved of other moves says nothing of it.
+            verify = EFFECT_VERIFY if piece.royal or codes.piece(code).royal else flags
+            choices.append(replace(plain, kind=become, argument=code, flags=verify, becomes=name))
     return effects.sequence(tuple(choices if piece.promotion.forced and choices else [plain, *choices]))

@@ -40,6 +40,6 @@ def _entries(R: Ints, pointers: Ints) -> tuple[Ints, Ints]:
     """The attacked cell of every entry of these streams, in order, and where in R it stands."""
     order = np.argsort(pointers, kind="stable")
     length = R[pointers[order]]
-    royal = np.repeat(order, length)
+    royal = np.repeat(order, length).astype(np.int32)
     first = np.repeat(pointers[order] + 1 - (np.cumsum(length) - length), length)
-    return royal, first + np.arange(len(royal))
+    return royal, (first + np.arange(len(royal))).astype(np.int32)
