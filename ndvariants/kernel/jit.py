@@ -43,7 +43,7 @@ def kernel(function: Function) -> Function:
 
 
 def compiled(function: Function) -> Function:
-    """*function* for ``Memory`` vectors, at machine speed (compiled, or read from the cache, at its first call)."""
+    """*function* for ``Memory`` vectors, at machine speed: compiled now, or read from the cache."""
     if function not in _entries:
         _machine()
         _entries[function] = _entry(function)
@@ -94,6 +94,7 @@ def _entry(function: Callable[..., Any]) -> Any:
     finally:
         numba.config.CACHE_DIR = previous
     namespace[function.__name__] = result  # it may call itself
+    result.compile(_machine().signature_of(function).args)
     return result
 
 

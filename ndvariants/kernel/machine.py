@@ -152,10 +152,7 @@ class _Part:
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
-        parameters = inspect.signature(function).parameters
-        arguments = [kinds[VECTORS[name]] if name in VECTORS else types.int64 for name in parameters]
-        result = types.none if function.__annotations__["return"] in (None, "None") else types.int64
-        self.signature = signature(result, *arguments)
+        self.signature = signature_of(function)
 
     @cached_property
     def code(self) -> Any:
@@ -201,3 +198,10 @@ def part(function: Callable[..., Any]) -> Any:
     define.__signature__ = inspect.Signature([inspect.Parameter(n, kind) for n in names])  # type: ignore[attr-defined]
     define.__name__ = function.__name__
     return intrinsic(define)
+
+
+def signature_of(function: Callable[..., Any]) -> Any:
+    """numba's types of a kernel, read off its parameters' names and its annotated result."""
+    names = inspect.signature(function).parameters
+    result = types.none if function.__annotations__["return"] in (None, "None") else types.int64
+    return signature(result, *(kinds[VECTORS[name]] if name in VECTORS else types.int64 for name in names))

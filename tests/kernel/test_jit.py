@@ -26,6 +26,13 @@ def test_a_plain_kernel_is_the_function_itself() -> None:
     assert random.mix.__module__ == "ndvariants.kernel.random"
 
 
+def test_a_kernel_is_compiled_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NDVARIANTS_CACHE", str(tmp_path))
+    assert not is_stored(random.key_of)
+    compiled(random.key_of)
+    assert is_stored(random.key_of)
+
+
 def test_random_numbers_agree_plain_and_compiled() -> None:
     fast = compiled(random.draw)
     for key in (0, 1, 12345, random.MASK):
