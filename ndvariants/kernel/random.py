@@ -16,7 +16,7 @@ SECOND_FACTOR = 0x14D049BB133111EB
 
 @kernel
 def product(a: int, b: int) -> int:
-    """The low 63 bits of *a* times *b*; ``kernel.machine`` has its own form, as numba's must not overflow."""
+    """The low 63 bits of *a* times *b*."""
     return (a * b) & MASK
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from ndvariants.kernel import random
-from ndvariants.kernel.jit import cache_folder, compiled, is_stored
-from ndvariants.kernel.vectors import Memory
+from ndvariants.kernel.jit import cache_folder, compiled, is_stored, kernel
+from ndvariants.kernel.vectors import Memory, Vector
 
 KERNELS = "perft playout legal count make hashing endings sample"
 
@@ -24,6 +25,56 @@ def test_kernels_are_imported_without_numba() -> None:
 def test_a_plain_kernel_is_the_function_itself() -> None:
     assert random.mix(0) == 0
     assert random.mix.__module__ == "ndvariants.kernel.random"
+
+
+@kernel
+def arithmetic(a: int, b: int, out: Vector) -> None:
+    """Everything that kernels calculate, one result after the other in ``out``."""
+    out[0] = a + b - 3 * a
+    out[1] = a // b
+    out[2] = a % b
+    out[3] = (a << 3) ^ (b >> 1)
+    out[4] = (a & ~b) | -b
+    out[5] = min(a, b) + 1000 * max(a, b) + abs(a)
+    out[6] = 1 if a in (b, 7) else 0
+    out[7] = 1 if a not in (-3, b) else 0
+    out[8] = 1 if -4 <= a < b != 2 else 0
+    out[9] = 1 if not (a == b or a > 5) and b <= 9 else 0
+    last = -1
+    for i in range(a, b):
+        if i == 2:
+            continue
+        last = i
+        if i >= 4:
+            break
+    out[10] = last
+    out[10] += 1
+    out[10] *= 2
+
+
+@kernel
+def call_arithmetic(a: int, b: int, out: Vector) -> int:
+    """0; ``arithmetic`` as a part."""
+    arithmetic(a, b, out)
+    return 0
+
+
+def test_arithmetic_is_pythons_plain_and_compiled() -> None:
+    import numpy as np
+
+    numbers, fast = (-9, -3, -1, 1, 2, 5, 7, 8), compiled(call_arithmetic)
+    for a, b in product(numbers, numbers):
+        plain, words = [0] * 11, np.zeros(11, np.int64)
+        arithmetic(a, b, plain)
+        fast(a, b, Memory(words, "words64"))
+        assert words.tolist() == plain, (a, b)
+
+
+def test_a_kernel_is_compiled_when_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NDVARIANTS_CACHE", str(tmp_path))
+    assert not is_stored(random.key_of)
+    compiled(random.key_of)
+    assert is_stored(random.key_of)
 
 
 def test_random_numbers_agree_plain_and_compiled() -> None:
