@@ -42,7 +42,7 @@ OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, 
     ("hyperchess", {"n": 4, "side": 4}),
     ("hyperchess", {"n": 5, "side": 4, "setup": "wall"}),
 ]
-TWO_PROCESSES = ("collapse", "curved_space")  # rules with effects, and a thread
+SHARED = ("collapse", "curved_space")  # rules with effects, and a thread
 PASSING = (L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.EVENT_ORIGIN, L.IDENTITY))
 
 
@@ -201,7 +201,7 @@ def test_another_process_plays_the_same_games() -> None:
     assert found.stdout.strip() == str([run(game_of(name), None) for name in NAMES]), found.stderr
 
 
-@pytest.mark.parametrize("name", TWO_PROCESSES)
+@pytest.mark.parametrize("name", SHARED)
 def test_two_workers_play_the_same_games(name: str) -> None:
     assert run(game_of(name), 2, workers=2) == run(game_of(name), None)
 

@@ -319,6 +319,7 @@ def test_positions_by_chance_have_the_moves_of_python_chess(men: dict[int, str],
 CHECK = """
 from random import Random
 from tests.judge import Bench, game_of, random_walk, three_lists
+from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel.jit import CHECKED
 from ndvariants.kernel.vectors import CheckedVector
 from ndvariants.resources import variant_paths
@@ -333,8 +334,8 @@ for name in variant_paths():
         assert game.arena.perft(position.state, 1, True) == len(position.legal_numbers())
         if not large and len(position.legal_numbers()) < 60:
             three_lists(bench.T, bench.R, S, CheckedVector([0] * (8 + 6 * bench.max_moves), 64))
-    games = list(game.arena.play_out(game.start().state, (), 1, 2 if large else 30, 0, 1))
-    print(name, [(g.outcome, g.plies) for g in games])
+    games = RandomGames(game.start(), 1, 2 if large else 30).play(0, 1)
+    print(name, [(g.reason, g.plies) for g in games])
 """
 
 

@@ -42,7 +42,7 @@ _LONG = 60  # parameters that take more signs have lines of their own
     help="A game that lasts longer counts as unfinished.",
 )
 @click.option(
-    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Processes to share the games."
+    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
 @position_options
 @json_option

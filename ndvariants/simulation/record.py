@@ -9,26 +9,10 @@ from typing import Any
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.move import Outcome
 from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
 from ndvariants.model.variant import ParameterValue
 
 __all__ = ["DRAW", "UNFINISHED", "Record", "Result", "record"]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How one simulated game went.
-
-    ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED
-    (the ply limit ended it); ``reason`` in words;
-    ``choices`` the legal moves of ``counted`` positions of the game, added up.
-    """
-
-    number: int
-    winner: int
-    reason: str
-    plies: int
-    choices: int = 0
-    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,39 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from ndvariants import load
+from ndvariants.game.random_games import RandomGames
+from ndvariants.simulation.batch import simulate
 
 
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "collapse", "icochess", "curved_space", "raumschach"])
 def test_random_games_are_the_same_compiled_and_plain(name):
     start = load(name).start()
-    arena = start.game.arena
-    games = [list(arena.play_out(start.state, (), 5, 60, 3, 4, compiled=way)) for way in (True, False)]
+    games = [RandomGames(start, seed=5, max_plies=60, compiled=way).play(3, 4) for way in (True, False)]
     assert games[0] == games[1]
+
+
+def test_many_threads_may_play_the_games_of_one_run():
+    """All of one run object, while the position itself is asked for moves."""
+    start = load("crazyhouse").start()
+    run = RandomGames(start, seed=3, max_plies=200)
+    alone = [run.play(first, 5) for first in range(0, 200, 5)]
+    with ThreadPoolExecutor(4) as pool:
+        playing = [pool.submit(run.play, first, 5) for first in range(0, 200, 5)]
+        moves = [len(start.after(text).legal_moves()) for text in ("e2e4", "e2e4 d7d5 e4d5", "g1f3") * 5]
+    assert [future.result() for future in playing] == alone
+    assert moves == [20, 28, 20] * 5
+
+
+def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
+    monkeypatch.setattr("ndvariants.game.kernels.is_stored", lambda kernel: False)
+    caplog.set_level("INFO", "ndvariants")
+    simulate(load("losalamos").start(), 20, max_plies=20, workers=2, block=2)
+    assert len(caplog.records) == 1
 
 
 @pytest.mark.parametrize(("name", "depth"), [("chess", 3), ("xiangqi", 2), ("collapse", 1), ("curved_space", 2)])

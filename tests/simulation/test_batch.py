@@ -1,9 +1,16 @@
 """Runs of random games: the same seed, the same games, whoever plays them."""
 
+import os
+import signal
+import threading
+from threading import Timer
+from time import perf_counter
+
 import pytest
 
 from ndvariants import load
-from ndvariants.simulation.batch import simulate
+from ndvariants.game.random_games import RandomGames
+from ndvariants.simulation.batch import Blocks, simulate
 from ndvariants.simulation.record import Record, record
 from ndvariants.simulation.statistics import summarize
 
@@ -23,8 +30,9 @@ def test_the_same_seed_gives_the_same_games_in_blocks_of_any_size(start, games):
         assert simulate(start, 40, seed=11, max_plies=300, block=block).results == games.results
 
 
-def test_the_same_seed_gives_the_same_games_with_several_workers(start, games):
-    assert simulate(start, 40, seed=11, max_plies=300, workers=2, block=9).results == games.results
+@pytest.mark.parametrize(("workers", "block"), [(2, 9), (2, None), (3, 1), (8, 7), (50, None)])
+def test_the_same_seed_gives_the_same_games_with_several_workers(start, games, workers, block):
+    assert simulate(start, 40, seed=11, max_plies=300, workers=workers, block=block).results == games.results
 
 
 def test_another_seed_gives_other_games(start, games):
@@ -55,6 +63,73 @@ def test_stopping_keeps_the_games_that_are_done(start):
     stopped = simulate(start, 40, seed=11, max_plies=300, block=4, progress=stop)
     assert stopped.interrupted and len(stopped.results) == 8
     assert stopped.results == simulate(start, 8, seed=11, max_plies=300).results
+
+
+def test_progress_is_told_for_every_block_of_several_workers(start):
+    seen = []
+    simulate(start, 30, max_plies=50, workers=3, block=4, progress=lambda done, games: seen.append((done, games)))
+    assert len(seen) == 8 and seen == sorted(seen) and seen[-1] == (30, 30)
+
+
+def test_stopping_several_workers_keeps_the_first_games_without_a_gap(start, games):
+    def stop(done, games):
+        raise KeyboardInterrupt
+
+    stopped = simulate(start, 40, seed=11, max_plies=300, workers=2, block=2, progress=stop)
+    assert stopped.interrupted and 2 <= len(stopped.results) < 40
+    assert stopped.results == games.results[: len(stopped.results)]
+
+
+def test_a_fault_in_a_worker_reaches_the_caller(start, monkeypatch):
+    play = RandomGames.play
+
+    def broken(run, first, games):
+        if first >= 8:
+            raise ZeroDivisionError("game 8")
+        return play(run, first, games)
+
+    monkeypatch.setattr(RandomGames, "play", broken)
+    for workers in (1, 2):
+        with pytest.raises(ZeroDivisionError, match="game 8"):
+            simulate(start, 40, max_plies=50, workers=workers, block=4)
+
+
+def sizes(todo, seconds):
+    """The blocks handed out one after the other, when a game takes the next of ``seconds``."""
+    for each in seconds:
+        if block := todo.take():
+            todo.finished(block, block.games * each)
+            yield block.games
+
+
+def test_blocks_take_half_a_second_and_shrink_when_games_take_longer():
+    todo = Blocks(100_000, block=None, workers=2, progress=None)
+    assert list(sizes(todo, [0.001] * 8)) == [4, 16, 64, 256, 500, 500, 500, 500]
+    assert list(sizes(todo, [0.1] * 3)) == [500, 5, 5]
+
+
+def test_the_last_blocks_are_small_so_that_no_worker_waits_long():
+    found = list(sizes(Blocks(3000, block=None, workers=2, progress=None), [0.001] * 100))
+    assert sum(found) == 3000 and found[-3:] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_control_c_ends_a_run_soon_and_keeps_the_first_games(start, workers):
+    pressed = []
+
+    def press():
+        pressed.append(perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    def progress(done, games):
+        if done == 4:  # the first block
+            Timer(0.3, press).start()
+
+    stopped = simulate(start, 100_000_000, max_plies=300, workers=workers, progress=progress)
+    assert perf_counter() - pressed[0] < 5  # two blocks at most, on a busy machine
+    assert stopped.interrupted
+    assert [game.number for game in stopped.results] == list(range(len(stopped.results)))
+    assert all("ThreadPool" not in thread.name for thread in threading.enumerate())
 
 
 def test_a_run_may_start_anywhere(start):
