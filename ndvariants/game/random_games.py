@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout import PLAYED, playouts
+from ndvariants.kernel.random import MASK
 
 
 class Result(NamedTuple):
@@ -40,7 +41,7 @@ class RandomGames:
         self._n_S, self._n_M = arena.T[L.T_SIZE_S], 3 * arena.T[L.T_MAX_MOVES]
         self._start = self._kernels.vector(arena.loaded(position.state))
         self._history = array("q", (len(keys), *keys))
-        self._seed, self._max_plies = seed, max_plies
+        self._seed, self._max_plies = seed & MASK, max_plies
         self.play(0, 0)  # loads the kernel, so that no thread has to
 
     def play(self, first: int, games: int) -> list[Result]:

@@ -30,6 +30,13 @@ def test_many_threads_may_play_the_games_of_one_run():
     assert moves == [20, 28, 20] * 5
 
 
+def test_a_seed_may_be_any_number_from_0_on():
+    start = load("losalamos").start()
+    for seed in (2**63, 2**64, 10**30):
+        fast, plain = (RandomGames(start, seed, max_plies=20, compiled=way).play(0, 2) for way in (True, False))
+        assert fast == plain
+
+
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
     monkeypatch.setattr("ndvariants.game.kernels.is_stored", lambda kernel: False)
     caplog.set_level("INFO", "ndvariants")
