@@ -1,22 +1,24 @@
 """How fast this machine counts, plays and compiles, beside other programs where they are found.
 
-All but the last is CPU time of one process; ours and theirs take turns, and the median counts.
+All but what threads gain is CPU time; ours and theirs take turns, and the median counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import active_children
 from statistics import median
-from time import perf_counter, process_time, sleep
+from time import perf_counter, process_time
+from typing import NamedTuple
 
 from ndvariants.cli.rivals import ENGINE, engine, engine_speed, openspiel_speed, python_chess_speed
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.perft import perft
-from ndvariants.game.position import Position
+from ndvariants.kernel.jit import compiled, kernel
+from ndvariants.kernel.random import key_of
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import simulate
 
@@ -77,8 +79,10 @@ _TABLES: tuple[tuple[str, _Parameters], ...] = (
     ("four_d", (("setup", "v2_128"),)),
     ("hyperchess", (("n", 5), ("side", 6))),
 )
-_SHARED = ("chess", 30_000)  # the variant whose games two workers share, and how many
-_FEW = 16  # games that show what starting costs
+_SHARED = ("chess", 6000)  # the variant whose games two workers share, and how many
+_PAIRS = 3  # runs of one worker and of two, for each round
+_TURNS = 20_000  # of the bare loop for each game; they take half as long
+_LOOP_BLOCKS = 64
 
 
 def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
@@ -163,38 +167,61 @@ def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measuremen
 
 
 def _sharing(variant: str, games: int, rounds: int) -> Iterator[Measurement]:
-    """Games a second of time passed, and of CPU time, of two workers against one, once all processes have started.
+    """What two threads gain with random games, and with a bare loop, which is all that the machine can give.
 
-    Busy cores spoil the former only.
+    One thread and two take turns, games and loops too. CPU time shows what the games of two cost more, whatever other
+    programs do; time passed shows what is gained, and is to be read beside the loop's.
     """
     position = _game(variant, ()).start()
     simulate(position, 1, max_plies=10)
-    passed: dict[int, list[float]] = {1: [], 2: []}
-    used: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(rounds):
-        for workers in (1, 2):
-            speed, seconds = _shared_run(position, games, workers)
-            _, started = _shared_run(position, _FEW, workers)
-            passed[workers].append(speed)
-            used[workers].append((games - _FEW) / max(seconds - started, 1e-3))
-    yield Measurement("two workers", "games", median(passed[2]), "one worker", median(passed[1]))
-    yield Measurement("two workers, CPU time", "games", median(used[2]), "one worker", median(used[1]))
+    compiled(mix_many)(1)
+    turns = _TURNS * games
+    played, looped = [], []
+    for _ in range(_PAIRS * rounds):
+        played.append(_pair(games, lambda workers: simulate(position, games, workers=workers)))
+        looped.append(_pair(turns, lambda workers: _loop(turns, workers)))
+    yield _gain("two workers", "games", "one worker", [(one.passed, two.passed) for one, two in played])
+    yield _gain("two workers, CPU time", "games", "one worker", [(one.used, two.used) for one, two in played])
+    yield _gain("two threads of a bare loop", "turns", "one thread", [(one.passed, two.passed) for one, two in looped])
 
 
-def _shared_run(position: Position, games: int, workers: int) -> tuple[float, float]:
-    """Games a second of time passed since the first block was done, and the CPU time of all processes."""
-    events: list[tuple[int, float]] = []
-    before = _cpu()
-    simulate(position, games, workers=workers, progress=lambda done, _: events.append((done, perf_counter())))
-    while active_children():  # they count once they have ended
-        sleep(0.02)
-    (first, begun), (last, ended) = events[0], events[-1]
-    return (last - first) / max(ended - begun, 1e-3), _cpu() - before
+def _gain(name: str, unit: str, other: str, pairs: list[tuple[float, float]]) -> Measurement:
+    """The pair of speeds, of one thread and of two, whose ratio is the median.
+
+    Other programs disturb neighbours in time alike; medians of the speeds would put busy moments beside quiet ones.
+    """
+    one, two = sorted(pairs, key=lambda pair: pair[1] / pair[0])[len(pairs) // 2]
+    return Measurement(name, unit, two, other, one)
 
 
-def _cpu() -> float:
-    """Seconds of CPU time of this process and of those that it started and that have ended."""
-    import resource
+class _Speeds(NamedTuple):
+    """Units a second of time passed, and of CPU time of all threads."""
 
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return process_time() + ended.ru_utime + ended.ru_stime
+    passed: float
+    used: float
+
+
+def _pair(units: int, work: Callable[[int], object]) -> tuple[_Speeds, _Speeds]:
+    """How fast one thread does so many units of work, and right after it two."""
+    return _speeds(units, work, 1), _speeds(units, work, 2)
+
+
+def _speeds(units: int, work: Callable[[int], object], workers: int) -> _Speeds:
+    passed, used = perf_counter(), process_time()
+    work(workers)
+    return _Speeds(units / (perf_counter() - passed), units / (process_time() - used))
+
+
+def _loop(turns: int, workers: int) -> None:
+    """A bare loop, shared out in blocks as games are."""
+    with ThreadPoolExecutor(workers) as pool:
+        wait([pool.submit(compiled(mix_many), turns // _LOOP_BLOCKS) for _ in range(_LOOP_BLOCKS)])
+
+
+@kernel
+def mix_many(turns: int) -> int:
+    """A number mixed that often: work that stays in registers, so that threads share nothing but the machine."""
+    key = 0
+    for turn in range(turns):
+        key = key_of(key, turn)
+    return key
