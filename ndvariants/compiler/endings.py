@@ -15,6 +15,7 @@ FLAGS = {
     "not in check": L.END_NOT_IN_CHECK,
     "royal lost": L.END_ROYAL_LOST,
 }
+NEVER = (1 << 31) - 1
 COUNTED = {"repetition": 2, "quiet plies": 3, "plies": 6}  # where the number stands in the record
 
 
@@ -32,6 +33,21 @@ def ending_words(number: int, ending: Ending, program: Callable[[Expr], int]) ->
             assert value is not None and not isinstance(value, int), f"an unknown condition: {word}"
             words[4] = program(value)
     return words
+
+
+def least_counts(records: list[list[int]]) -> dict[int, int]:
+    """The words of T that say from which repetition, quiet ply and ply on an ending may hold that leaves moves to make.
+
+    Each such ending is asked for from one of its numbers on; where it has none, from ply 0.
+    """
+    least = {L.T_LEAST_REPEATS: NEVER, L.T_LEAST_QUIET: NEVER, L.T_LEAST_PLIES: NEVER}
+    for words in records:
+        if words[1] & L.END_NO_MOVE:
+            continue
+        asked = {L.T_LEAST_REPEATS: words[2], L.T_LEAST_QUIET: words[3], L.T_LEAST_PLIES: words[6]}
+        word, number = next(((word, n) for word, n in asked.items() if n > 1), (L.T_LEAST_PLIES, 0))
+        least[word] = min(least[word], number)
+    return least
 
 
 def asks_position_alone(words: list[int]) -> bool:

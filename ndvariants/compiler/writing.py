@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 
 from ndvariants.compiler.assemble import TableWords
-from ndvariants.compiler.endings import asks_position_alone, ending_words
+from ndvariants.compiler.endings import asks_position_alone, ending_words, least_counts
 from ndvariants.compiler.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
@@ -182,6 +182,7 @@ def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
 def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) -> None:
     words.block(L.T_ENDINGS, chain.from_iterable(programs.endings))
     words.header[L.T_N_ENDINGS] = len(programs.endings)
+    words.header |= least_counts(programs.endings)
     words.header[L.T_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
     words.header[L.T_REPEATS] = int(any(record[2] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}

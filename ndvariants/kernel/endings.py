@@ -22,6 +22,9 @@ from ndvariants.kernel.layout import (
     STATUS,
     STATUS_DRAW,
     T_ENDINGS,
+    T_LEAST_PLIES,
+    T_LEAST_QUIET,
+    T_LEAST_REPEATS,
     T_MAX_MOVES,
     T_N_ENDINGS,
     T_PLAYERS,
@@ -62,6 +65,8 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
     """
     if S[STATUS] != 0:
         return S[STATUS]
+    if repeats < T[T_LEAST_REPEATS] and S[CLOCK] < T[T_LEAST_QUIET] and S[PLY] < T[T_LEAST_PLIES]:
+        return 0
     asks = 0
     for i in range(T[T_N_ENDINGS]):
         record = T[T_ENDINGS] + i * ENDING_WIDTH

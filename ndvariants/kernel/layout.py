@@ -237,11 +237,15 @@ T_DIRECT = 106  # 1: a royal is in check only from a capture that lands on it, b
 #                 own and keeps them all with it
 T_AGAIN = 107  # 1: a rule may let a player move again
 T_RAYS = 108  # offset of int[n_players], 0 where the kernel must do without: offsets of int[n_cells * n_cells]: for a
-#               cell of that player's royal (slow) and another (fast) the index in R where the one ray begins along
-#               which he is attacked through it; 0 where none leads, ASK_ALL where several do or hurdles count
+#               cell of that player's royal (slow) and another (fast) twice the index in R where the one ray begins
+#               along which he is attacked through it, + 1 where a man may shield him there; 0 where none leads, ASK_ALL
+#               where several do or hurdles count
 ASK_ALL = -1
 T_FANS = 109  # offset of int[n_codes]: 0, or the offset of int[n_cells]: 1 where an entry of a man there makes several
 #               moves (elsewhere each entry makes one at most)
 T_INVERSES = 110  # offset of int[n_codes]: 2**INVERSE_SHIFT / entries of the longest stream, rounded up (0 without any)
 INVERSE_SHIFT = 30
 T_NOTES = 111  # words of M, besides those for moves, in which two plies are counted at once (kernel.notes)
+T_LEAST_REPEATS = 112  # unless a position has occurred so often,
+T_LEAST_QUIET = 113  # or so many quiet plies have passed,
+T_LEAST_PLIES = 114  # or so many plies, no ending holds but for want of moves

@@ -65,9 +65,9 @@ def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: i
             come = T[royal + target]
             if left == ASK_ALL or come == ASK_ALL:
                 return UNKNOWN
-            if left != 0 and ray_hits(T, R, S, left) == 1:
+            if left & 1 and ray_hits(T, R, S, left >> 1) == 1:
                 return ATTACKED
-            if own == 0 and come != 0 and come != left and ray_hits(T, R, S, come) == 1:
+            if own == 0 and come != 0 and ray_hits(T, R, S, come >> 1) == 1:
                 return ATTACKED
     return SAFE
 

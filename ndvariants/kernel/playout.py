@@ -37,12 +37,21 @@ from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.repeats import SEEN, add_position, count_repeats, open_history
 from ndvariants.kernel.sample import NO_WATCH, random_watched_move
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, MASKS_AT, WIDE, attacked_royals, follow_royals, open_watch, touched
+from ndvariants.kernel.watch import (
+    ALL,
+    MASKS_AT,
+    WIDE,
+    attacked_royals,
+    follow_royals,
+    open_watch,
+    royals_may_differ,
+    touched,
+)
 
 TRIES = 64  # points drawn before the moves are listed
 WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED = 64  # at one in so many plies the legal moves are counted, for the branching factor
+SAMPLED = 32  # at one in so many plies the legal moves are counted, for the branching factor
 WIDE_SAMPLED = 2048
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
@@ -104,7 +113,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
                 exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
             elif w != NO_WATCH:
                 exposed = touched(T, M, w, move, 0)
-        if w != NO_WATCH:
+        if w != NO_WATCH and royals_may_differ(T, S, move) == 1:
             follow_royals(T, R, S, M, w)
         if record != 0:
             H[record + ply] = move

@@ -10,7 +10,7 @@ Gained, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (note
 from __future__ import annotations
 
 from ndvariants.kernel.analysis import walk_threats
-from ndvariants.kernel.check import castles_safely, in_check, verified
+from ndvariants.kernel.check import castles_safely, in_check
 from ndvariants.kernel.generate import pseudo_legal_moves
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
@@ -38,9 +38,8 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     TOP,
 )
-from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import make
-from ndvariants.kernel.near import ATTACKED, SAFE, danger_after, is_remote
+from ndvariants.kernel.near import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote
 from ndvariants.kernel.points import (
     FOUND,
     NOT_QUICK,
@@ -56,7 +55,7 @@ from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import next_serial, undo
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, MOST, attacked_royals, touched
+from ndvariants.kernel.watch import ALL, MOST, attacked_royals, royals_of, touched
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
 NO_WATCH = -1
@@ -83,11 +82,11 @@ def random_watched_move(
     Of the own royals at most those in *exposed* are attacked.
     """
     points = count_points(T, S, M, p)
-    if points == TO_LIST:
-        return random_of_listed(T, R, S, M, at, key)
-    rest = at + 2 * FOUND  # two points are looked at together
     checked = NOT_ASKED
     serial = 0
+    if points == TO_LIST:
+        return random_of_listed(T, R, S, M, at, key, checked, serial, w, exposed)
+    rest = at + 2 * FOUND  # two points are looked at together
     for counter in range(0, tries if points > 0 else 0, 2):
         number = key_of(key, counter)
         aim(T, R, S, M, p, high_draw(number, points), at)
@@ -110,18 +109,7 @@ def random_watched_move(
             if checked == NOT_ASKED:
                 serial = next_serial(T, S)
                 checked = checked_royal(T, R, S, M, w, exposed, serial)
-    if T[T_LEGALITY] != LEGAL_FILTERED:
-        return random_of_listed(T, R, S, M, at, key)
-    n = 0
-    if checked >= 0:
-        n = answers_to_check(T, R, S, M, at, checked, serial)
-    else:
-        n = legal_moves(T, R, S, M, at)
-    if n == 0:
-        return NO_MOVE
-    move = M[at + draw(key, LIST_COUNTER, n)]
-    make(T, R, S, M, move)
-    return move
+    return random_of_listed(T, R, S, M, at, key, checked, serial, w, exposed)
 
 
 @kernel
@@ -132,7 +120,7 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
     """
     side = S[SIDE]
     bit = MOST * side
-    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_DIRECT] == 1:
+    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_DIRECT] == 1 or exposed == 0:
         return -1
     for i in range(T[T[T_ROYALS] + side], T[T[T_ROYALS] + side + 1]):
         for k in range(S[T[T_S_COUNT] + T[i]]):
@@ -144,19 +132,6 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
             if bit < MOST * (side + 1) - 1:
                 bit += 1
     return -1
-
-
-@kernel
-def answers_to_check(T: Vector, R: Vector, S: Vector, M: Vector, at: int, checked: int, serial: int) -> int:
-    """How many legal moves were written to ``M[at:]``; those that surely do not help *checked* are not even made."""
-    end = at + pseudo_legal_moves(T, R, S, M, at)
-    kept = at
-    for i in range(at, end):
-        move = M[i]
-        if is_no_answer(T, S, move, checked, serial) == 0 and verified(T, R, S, M, end, move) == 1:
-            M[kept] = move
-            kept += 1
-    return kept - at
 
 
 @kernel
@@ -174,14 +149,25 @@ def is_no_answer(T: Vector, S: Vector, move: int, checked: int, serial: int) -> 
 
 
 @kernel
-def random_of_listed(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int) -> int:
-    """The same from a list of the pseudo-legal moves, of which illegal ones are struck as they are drawn."""
-    n = pseudo_legal_moves(T, R, S, M, at)
-    end = at + n
+def random_of_listed(
+    T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, checked: int, serial: int, w: int, exposed: int
+) -> int:
+    """The same from a list of the pseudo-legal moves, of which illegal ones are struck as they are drawn.
+
+    Those that surely do not help the *checked* royal, if there is one, are not even drawn.
+    """
+    end = at + pseudo_legal_moves(T, R, S, M, at)
+    n = end - at
+    if checked >= 0:
+        n = 0
+        for i in range(at, end):
+            if is_no_answer(T, S, M[i], checked, serial) == 0:
+                M[at + n] = M[i]
+                n += 1
     while n > 0:
         place = at + draw(key, LIST_COUNTER + n, n)
         move = M[place]
-        if make_if_legal(T, R, S, M, end, move, NO_WATCH, ALL) == 1:
+        if make_if_legal(T, R, S, M, end, move, w, exposed) == 1:
             return move
         n -= 1
         M[place] = M[at + n]
@@ -198,27 +184,32 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
     player = S[SIDE]
-    mover = S[T[T_S_BOARD] + (move & MOVE_CELL_MASK)]
-    taken = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
     mark = S[TOP]
-    if exposed == 0 and T[T_RAYS] != 0 and T[T[T_ROYAL] + mover] + T[T[T_ROYAL] + taken] == 0:
-        make(T, R, S, M, move)
-        danger = danger_after(T, R, S, move, player, 1)
-        if danger == SAFE:
-            return 1
-        if danger == ATTACKED or in_check(T, R, S, M, player, at) == 1:
-            undo(S, mark)
-            return 0
-        return 1
     royals = count_royals(T, S, player)
+    target = T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    kings = T[T[T_ROYAL] + S[T[T_S_BOARD] + (move & MOVE_CELL_MASK)]] + T[T[T_ROYAL] + S[target]]
     if w != NO_WATCH:
-        exposed |= touched(T, M, w, move, 1)
+        exposed = (exposed | touched(T, M, w, move, 1)) & royals_of(player)
     make(T, R, S, M, move)
-    if count_royals(T, S, player) >= royals:
+    danger = UNKNOWN
+    if exposed == 0 and kings + T[T[T_ROYAL] + S[target]] == 0:  # no royal has moved, gone or come
         if w != NO_WATCH:
-            if attacked_royals(T, R, S, M, w, player, exposed) == 0:
-                return 1
-        elif in_check(T, R, S, M, player, at) == 0:
-            return 1
+            danger = SAFE
+        elif T[T_RAYS] != 0:
+            danger = danger_after(T, R, S, move, player, 1)
+    if danger == UNKNOWN:
+        danger = ATTACKED
+        if count_royals(T, S, player) >= royals and is_attacked(T, R, S, M, at, player, w, exposed) == 0:
+            danger = SAFE
+    if danger == SAFE:
+        return 1
     undo(S, mark)
     return 0
+
+
+@kernel
+def is_attacked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, player: int, w: int, exposed: int) -> int:
+    """1 when a royal of *player* is in check; where there is a watch, one of those *exposed* or who have moved."""
+    if w == NO_WATCH:
+        return in_check(T, R, S, M, player, at)
+    return 1 if attacked_royals(T, R, S, M, w, player, exposed) != 0 else 0

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
+    CLOCK,
     LEGAL_FILTERED,
     MOVE_CELL_MASK,
     T_CELL_MASK,
@@ -27,7 +28,9 @@ from ndvariants.kernel.layout import (
     T_RELATIVE,
     T_REST_MASK,
     T_REST_SHIFT,
+    T_ROYAL,
     T_ROYALS,
+    T_S_BOARD,
     T_S_COUNT,
     T_THREATS,
     TARGET_SHIFT,
@@ -82,6 +85,14 @@ def follow_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 
 
 @kernel
+def royals_may_differ(T: Vector, S: Vector, move: int) -> int:
+    """1 unless all royals surely stand where they stood before *move*, which is made now."""
+    if S[CLOCK] == 0 or is_remote(T, move) == 1:
+        return 1  # somebody may have been taken
+    return T[T[T_ROYAL] + S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]]
+
+
+@kernel
 def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, cell: int) -> None:
     """Let the royal of this *bit* stand on *cell* (-1: nowhere)."""
     old = M[w + CELLS_AT + bit]
@@ -130,6 +141,12 @@ def touched(T: Vector, M: Vector, w: int, move: int, own: int) -> int:
     if own == 0 or T[T_HOP_THREATS] + T[T_HOP_THREATS + 1] != 0:
         found |= M[masks + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
     return found & ALL
+
+
+@kernel
+def royals_of(player: int) -> int:
+    """The mask of all royals of a player."""
+    return ((1 << MOST) - 1) << (MOST * player)
 
 
 @kernel

@@ -16,19 +16,21 @@ MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kern
 
 
 def royal_rays(packed: Packed, enemy: int, n_cells: int) -> Ints:
-    """Where in R the ray starts along which a man of *enemy* may attack: int32[n_cells (the royal), n_cells].
+    """The words of T_RAYS where men of *enemy* attack: int32[n_cells (the royal), n_cells].
 
-    0 where no ray leads, ASK_ALL where several do or hurdles count. Entries must name cells (not offsets).
+    Entries must name cells (not offsets).
     """
     fields, found = packed.fields, np.zeros((n_cells, n_cells), np.int32)
     royal, at = _entries(packed.R, packed.threats[enemy])
     cell = packed.R[at] & ((1 << fields.cell_bits) - 1)
     rest = (packed.R[at] >> fields.cell_bits) & ((1 << fields.rest_bits) - 1)
-    goes_on = (rest[:-1] == rest[1:] + 1) & (royal[:-1] == royal[1:])
-    start = np.maximum.accumulate(np.where(np.append(True, ~goes_on), at, 0)) if len(at) else at
-    found[royal, cell] = start
+    starts = np.append(True, (rest[:-1] != rest[1:] + 1) | (royal[:-1] != royal[1:]))[: len(at)]
+    first = np.maximum.accumulate(np.where(starts, np.arange(len(at)), 0))
+    found[royal, cell] = 2 * at[first] + (rest > 1)
     times = np.bincount(royal * n_cells + cell, minlength=n_cells * n_cells).reshape(n_cells, n_cells)
     found[times > 1] = ASK_ALL
+    for i in np.flatnonzero((rest > 1) & np.append(starts[1:], True)[: len(at)]).tolist():  # rays that branch here
+        found[royal[i], cell[first[i] : i + rest[i]]] = ASK_ALL
     over = packed.hops[enemy]
     if over is not None:
         royal, at = _entries(packed.R, over)
