@@ -5,10 +5,9 @@ from __future__ import annotations
 from ndvariants.compiler.memory import most_men
 from ndvariants.compiler.plans import Plans
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.desk import desk_size
 from ndvariants.kernel.notes import MOST_NOTES, PADDING, WIDTH, WORDS
 from ndvariants.kernel.points import table_size
-from ndvariants.kernel.repeats import SEEN
-from ndvariants.kernel.watch import MASKS_AT
 
 RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # words for each cell, and in all, where the kernel notes royals' steps
 
@@ -16,13 +15,12 @@ RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # words for each cell, and in all, whe
 def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     """The words of T that say so: room for the moves of one position, and for the notes of two plies.
 
-    The former is also enough for what a playout keeps between plies (see ``kernel.playout``).
+    The former is also enough for the desk of a playout.
     """
     n_cells = plans.geometry.n_cells
-    table = table_size(len(plans.codes))
     most = _most_moves(plans, points)
-    playing = MASKS_AT + n_cells + SEEN + plans.codes.n_players * table
-    return {L.T_MAX_MOVES: max(most + table, playing), L.T_NOTES: _most_notes(n_cells, most)}
+    table, desk = table_size(len(plans.codes)), desk_size(n_cells, len(plans.codes), plans.codes.n_players)
+    return {L.T_MAX_MOVES: max(most + table, desk), L.T_NOTES: _most_notes(n_cells, most)}
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:

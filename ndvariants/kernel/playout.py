@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.check import in_check
 from ndvariants.kernel.count import count_legal
+from ndvariants.kernel.desk import open_desk, points_at, seen_at, watch_at
 from ndvariants.kernel.endings import outcome, outcome_moving
 from ndvariants.kernel.hashing import full_key, key_after, key_after_plain, settled_key, writes_plainly
 from ndvariants.kernel.jit import kernel
@@ -20,10 +21,8 @@ from ndvariants.kernel.layout import (
     SIDE,
     T_AGAIN,
     T_CELLS,
-    T_CODES,
     T_LEGALITY,
     T_MAX_MOVES,
-    T_PLAYERS,
     T_RAYS,
     T_REPEATS,
     T_S_TRAIL,
@@ -32,27 +31,24 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.near import SAFE, danger_after
-from ndvariants.kernel.points import open_points, table_size
 from ndvariants.kernel.random import game_key, key_of
-from ndvariants.kernel.repeats import SEEN, add_position, count_repeats, open_history
-from ndvariants.kernel.sample import NO_WATCH, random_watched_move
+from ndvariants.kernel.repeats import add_position, count_repeats
+from ndvariants.kernel.sample import random_watched_move
 from ndvariants.kernel.vectors import Vector
 from ndvariants.kernel.watch import (
     ALL,
-    MASKS_AT,
+    NO_WATCH,
     WIDE,
     attacked_royals,
     follow_royals,
-    open_watch,
     royals_may_differ,
     touched,
+    watch_of,
 )
 
-TRIES = 64  # points drawn before the moves are listed
-WIDE_TRIES = 256  # the same on boards of more than WIDE cells, where listing is dear
+TRIES, WIDE_TRIES = 64, 256  # points drawn before moves are listed; the latter on boards of more than WIDE cells
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED = 32  # at one in so many plies the legal moves are counted, for the branching factor
-WIDE_SAMPLED = 2048
+SAMPLED, WIDE_SAMPLED = 32, 2048  # at one in so many plies the legal moves are counted, for the branching factor
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 
@@ -63,58 +59,33 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     *game* is its key (``random.game_key``). The history ``H`` holds the positions so far, this one last; it grows
     where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0.
     """
+    open_desk(T, R, S, M, H)
+    w = watch_of(M, watch_at(T))
     key = 0
-    if T[T_REPEATS] == 1:
-        key = full_key(T, S)
-    tries = TRIES
-    sampled = SAMPLED
-    if T[T_CELLS] > WIDE:
-        tries = WIDE_TRIES
-    if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
-        sampled = WIDE_SAMPLED  # counting is dear there
-    w = 2 * T[T_MAX_MOVES]
-    seen = w + MASKS_AT + T[T_CELLS]
-    tables = seen + SEEN
-    for player in range(T[T_PLAYERS]):
-        open_points(T, M, tables + player * table_size(T[T_CODES]), player)
-    open_history(T, M, H, seen)
-    plain = writes_plainly(T)
     repeats = 1
     if T[T_REPEATS] == 1:
+        key = full_key(T, S)
         repeats = count_repeats(H)
-    open_watch(T, R, S, M, w)
-    if M[w] < 0:
-        w = NO_WATCH
+    plain = writes_plainly(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[COUNTED] = 0
     for ply in range(max_plies):
         S[TOP] = T[T_S_TRAIL]
-        result = outcome_moving(T, R, S, M, repeats)
+        result = outcome_here(T, R, S, M, H, repeats)
         if result != 0:
-            if result < 0:
-                result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
             return result
-        if (ply + game) & (sampled - 1) == 0:
-            S[CHOICES] += count_legal(T, R, S, M, 0)
-            S[COUNTED] += 1
-        if w != NO_WATCH:
-            exposed = attacked_royals(T, R, S, M, w, S[SIDE], exposed)
+        count_choices(T, R, S, M, ply + game)
         side = S[SIDE]
         rights = S[RIGHTS]
         trailed = S[TRAIL_N]
-        p = tables + side * table_size(T[T_CODES])
-        move = random_watched_move(T, R, S, M, 0, key_of(game, S[PLY]), tries, p, w, exposed)
+        if w != NO_WATCH:
+            exposed = attacked_royals(T, R, S, M, w, side, exposed)
+        number = key_of(game, S[PLY])
+        move = random_watched_move(T, R, S, M, 0, number, tries_of(T), points_at(T, side), w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
-        exposed = ALL
-        if T[T_AGAIN] == 0:  # else the next player may have been exposed a move before
-            if T[T_RAYS] != 0:
-                exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
-            elif w != NO_WATCH:
-                exposed = touched(T, M, w, move, 0)
-        if w != NO_WATCH and royals_may_differ(T, S, move) == 1:
-            follow_royals(T, R, S, M, w)
+        exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
         if T[T_REPEATS] == 1:
@@ -122,12 +93,49 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
                 key = key_after_plain(S, key, T[T_S_TRAIL], side, rights)
             else:
                 key = key_after(T, S, key, T[T_S_TRAIL])
-            repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen)
+            repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen_at(T))
     S[TOP] = T[T_S_TRAIL]
+    return outcome_here(T, R, S, M, H, repeats)
+
+
+@kernel
+def outcome_here(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, repeats: int) -> int:
+    """How the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
-    if result >= 0:
-        return result
-    return outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
+    if result < 0:
+        result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
+    return result
+
+
+@kernel
+def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> None:
+    """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
+    sampled = SAMPLED
+    if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
+        sampled = WIDE_SAMPLED
+    if number & (sampled - 1) == 0:
+        S[CHOICES] += count_legal(T, R, S, M, 0)
+        S[COUNTED] += 1
+
+
+@kernel
+def tries_of(T: Vector) -> int:
+    """How many points are drawn before moves are listed."""
+    return WIDE_TRIES if T[T_CELLS] > WIDE else TRIES
+
+
+@kernel
+def exposed_after(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int) -> int:
+    """The royals of the side to move who may be attacked after *move*, as a mask; the watch follows those who moved."""
+    exposed = ALL
+    if T[T_AGAIN] == 0:  # else the next player may have been exposed a move before
+        if T[T_RAYS] != 0:
+            exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
+        elif w != NO_WATCH:
+            exposed = touched(T, M, w, move, 0)
+    if w != NO_WATCH and royals_may_differ(T, S, move) == 1:
+        follow_royals(T, R, S, M, w)
+    return exposed
 
 
 @kernel

@@ -55,10 +55,9 @@ from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import next_serial, undo
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, MOST, attacked_royals, royals_of, touched
+from ndvariants.kernel.watch import ALL, MOST, NO_WATCH, attacked_royals, royals_of, touched
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
-NO_WATCH = -1
 NOT_ASKED = -2
 
 

@@ -23,7 +23,6 @@ from ndvariants.kernel.layout import (
     T_HOP_THREATS,
     T_LEGALITY,
     T_LIST,
-    T_MAX_MOVES,
     T_PLAYERS,
     T_RELATIVE,
     T_REST_MASK,
@@ -42,6 +41,7 @@ from ndvariants.kernel.vectors import Vector
 MOST = 15  # royals of a player
 PLAYERS = 2
 SHIELDS = MOST * PLAYERS
+NO_WATCH = -1  # in place of a work place
 CELLS_AT = 1
 MASKS_AT = CELLS_AT + MOST * PLAYERS
 ALL = (1 << (MOST * PLAYERS)) - 1
@@ -55,13 +55,17 @@ def open_watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     n_cells = T[T_CELLS]
     if T[T_LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[T_PLAYERS] > PLAYERS:
         return
-    if MASKS_AT + n_cells > T[T_MAX_MOVES]:
-        return
     for i in range(w, w + MASKS_AT + n_cells):
         M[i] = 0
     for i in range(w + CELLS_AT, w + MASKS_AT):
         M[i] = -1
     follow_royals(T, R, S, M, w)
+
+
+@kernel
+def watch_of(M: Vector, w: int) -> int:
+    """*w* when the masks there are in use, else NO_WATCH."""
+    return NO_WATCH if M[w] < 0 else w
 
 
 @kernel
