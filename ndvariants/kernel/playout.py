@@ -48,7 +48,7 @@ from ndvariants.kernel.watch import (
 
 TRIES, WIDE_TRIES = 64, 256  # points drawn before moves are listed; the latter on boards of more than WIDE cells
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED, WIDE_SAMPLED = 32, 2048  # at one in so many plies the legal moves are counted, for the branching factor
+SAMPLED, WIDE_SAMPLED = 64, 2048  # at one in so many plies the legal moves are counted, for the branching factor
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 
