@@ -46,6 +46,8 @@ def collect(variant: Variant) -> Plans:
     maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=bool(variant.check))
     thread = plan_thread(variant, maker)
     men = make_men(maker, board.n_cells)
+    if thread is not None:
+        men.dangers = dict.fromkeys(thread.dangers, False) | men.dangers
     castlings = plan_castlings(variant, codes, board)
     phases = phases_of(variant)
     drops = plan_drops(variant, codes, maker, phases)

@@ -14,7 +14,7 @@ from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import FactFinder
 from ndvariants.compiler.moves.provenance import Provenance, provenance
-from ndvariants.compiler.moves.thread import thread_record, weave_room
+from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
@@ -45,8 +45,9 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _legality(words, plans)
     words.block(L.T_EFFECTS, plans.effects.words())
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + plans.builder.max_writes
-    weave = weave_room(plans.variant.board) if plans.thread is not None else 0
-    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, weave)
+    board = plans.variant.board
+    thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
+    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
     words.block(L.T_LIST, memory.lists)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
@@ -126,11 +127,12 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
         kinds[code], points[code], fans[code] = known[key]
     for code in castling:
         kinds[code] |= L.KIND_CASTLES
-    if plans.thread is not None:
+    if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
         for code, info in enumerate(codes.infos):
-            if info.piece in plans.thread.slots:
+            if info.piece in plans.thread.rules:
                 kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
-                points[code] = plans.geometry.n_cells
+                kinds[code] |= L.KIND_GUARDED if info.piece in plans.thread.guarded else 0
+                points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
     words.block(L.T_KIND, kinds)
     words.block(L.T_POINTS, points)
     words.block(L.T_FAN, fans)
