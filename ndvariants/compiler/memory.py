@@ -18,7 +18,7 @@ from ndvariants.model.variant import Variant
 LEAST_ROOM = 64  # men of one code that a position may always hold, where there are as many cells
 TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
 TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
-CREATORS = frozenset({"put", "change"})  # steps that may make men
+CREATORS = frozenset({"put", "change", "give"})  # steps that may make men, be it in a hand
 
 
 @dataclass(frozen=True, slots=True)

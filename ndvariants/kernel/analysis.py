@@ -38,7 +38,7 @@ from ndvariants.kernel.layout import (
     THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
-from ndvariants.kernel.state import next_serial
+from ndvariants.kernel.state import next_serial, spare_serials
 from ndvariants.kernel.vectors import Vector
 
 VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
@@ -50,6 +50,7 @@ HAS_SCREENS = 8  # NODE_FLAGS: some own man is stamped sensitive
 @kernel
 def analyse(T: Vector, R: Vector, S: Vector) -> int:
     """The serial of the stamps; ``S[CHECKERS]`` and ``S[NODE_FLAGS]`` are set for the side to move."""
+    spare_serials(T, S)
     serial = next_serial(T, S)
     side = S[SIDE]
     S[NODE_FLAGS] = 0

@@ -202,6 +202,7 @@ CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 SCRATCH = 10  # .. 31 for the kernel
+MAX_CASTLERS = 19  # men of one castling, who wait in SCRATCH .. 28
 AGAIN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity
 IDENTITY = 32

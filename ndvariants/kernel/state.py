@@ -27,6 +27,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.vectors import Vector
 
 LAST_SERIAL = 2_147_483_000
+SPARE_SERIALS = 1 << 24  # more than the men of a node, each of whom may need one
 
 
 @kernel
@@ -109,15 +110,27 @@ def shift(T: Vector, S: Vector, origin: int, target: int) -> int:
 @kernel
 def next_serial(T: Vector, S: Vector) -> int:
     """A stamp that no cell carries yet. Before the stamps run out all cells are cleared."""
-    serial = S[SERIAL] + 1
-    if serial > LAST_SERIAL:
-        for i in range(3 * T[T_CELLS]):
-            S[T[T_S_STAMPS] + i] = 0
-        for i in range(T[T_CELLS]):
-            S[T[T_S_SEEN] + i] = 0
-        serial = 1
-    S[SERIAL] = serial
-    return serial
+    if S[SERIAL] >= LAST_SERIAL:
+        clear_stamps(T, S)
+    S[SERIAL] += 1
+    return S[SERIAL]
+
+
+@kernel
+def spare_serials(T: Vector, S: Vector) -> None:
+    """See to it that many stamps are left, so that those of a node are not cleared while it is worked on."""
+    if S[SERIAL] >= LAST_SERIAL - SPARE_SERIALS:
+        clear_stamps(T, S)
+
+
+@kernel
+def clear_stamps(T: Vector, S: Vector) -> None:
+    """Make every stamp a new one."""
+    for i in range(3 * T[T_CELLS]):
+        S[T[T_S_STAMPS] + i] = 0
+    for i in range(T[T_CELLS]):
+        S[T[T_S_SEEN] + i] = 0
+    S[SERIAL] = 0
 
 
 @kernel
