@@ -138,9 +138,9 @@ def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -
 def kept_words(T: Vector) -> Iterator[int]:
     """The words of ``S`` that mean something between two moves: no stamps, no frame of programs, no scratch."""
     words = [T[at] for at in range(L.T_S_REGISTERS, L.T_S_IDENTITY_END) if at not in (L.T_N_REGISTERS, L.T_TYPES)]
-    words += [T[L.T_S_FRAME], T[L.T_S_WEAVE], *T[T[L.T_LIST] : T[L.T_LIST] + T[L.T_CODES] + 1]]
+    words += [T[L.T_S_FRAME], T[L.T_S_THREAD], *T[T[L.T_LIST] : T[L.T_LIST] + T[L.T_CODES] + 1]]
     blocks = sorted({word for word in words if word > 0})
-    passing = {T[L.T_S_STAMPS], T[L.T_S_SEEN], T[L.T_S_FRAME], T[L.T_S_WEAVE]}
+    passing = {T[L.T_S_STAMPS], T[L.T_S_SEEN], T[L.T_S_FRAME], T[L.T_S_THREAD]}
     yield from (word for word in range(L.FREE) if word not in PASSING)
     for start, end in pairwise(blocks):
         if start not in passing:

@@ -1,8 +1,8 @@
 """Games written from the documents alone (``tests/files``): counts, and what must hold for every game.
 
 A board of four axes that loses cells in five ways; a graph with rings, one-way arcs, drops and a counter; three
-levels with six platforms that a thread of six labels joins, where branches are so many that only the shortest ways
-can be kept. The counts were found by making every move and listing every answer (``truth_legal_moves``).
+levels with six platforms that a thread of six labels joins, where branches make very many ways to one cell. The
+counts were found by making every move and listing every answer (``truth_legal_moves``).
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from click.testing import CliRunner
 
 from ndvariants import load, perft
 from ndvariants.cli import commands
-from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
 from .judge import bench_of, random_walk
+from .thread_search import along_the_thread
 
 FILES = Path(__file__).parent / "files"
 COUNTS = {"crumble": (126, 14129), "rings": (5, 14, 47), "worm6": (144, 16560)}
+WORM = {"rook": [(0, True)], "snail": [(1, True), (5, True), (3, False)]}
 GAMES = {name: load(FILES / f"{name}.yaml") for name in COUNTS}
 
 
@@ -53,7 +54,7 @@ def test_a_man_on_the_thread_goes_wherever_a_way_is_free() -> None:
     for seed in range(6):
         position = random_walk(game.start(), 30 + seed, seed)[-1]
         found = {(move.origin, move.target) for move in moves(position) if move.piece in ("rook", "snail")}
-        wanted = along_the_thread(game, position)
+        wanted = along_the_thread(game, position, WORM)
         assert {pair for pair in found if section_of(pair[0]) != section_of(pair[1])} == {
             pair for pair in wanted if section_of(pair[0]) != section_of(pair[1])
         }
@@ -68,56 +69,6 @@ def moves(position: Position) -> list[Move]:
 def section_of(cell: str) -> str:
     """The section of a cell: ``L`` of ``Lb2``, ``Q1`` of ``Q1:a2``."""
     return cell[:2] if cell.startswith("Q") else cell[0]
-
-
-def along_the_thread(game: Game, position: Position) -> set[tuple[str, str]]:
-    """Where rooks and snails may go along the thread: a search over nodes and labels, written from the rules."""
-    men = {man.cell: man for man in position.pieces()}
-    at = {man.piece: man.cell for man in men.values() if man.piece.startswith("Q")}
-    nodes: list[str] = []
-    for pad in (f"Q{k}" for k in range(1, 7)):
-        point = at[pad]
-        pair = [point[0], pad] if point.endswith("u") else [pad, point[0]]
-        nodes += pair[1:] if nodes and nodes[-1] == pair[0] else pair
-    length = len(nodes)
-    nodes += [level for level in "LMH" if level not in nodes]
-    level = dict(zip("abcdef", ("b2", "c2", "d2", "d3", "c3", "b3"), strict=True))
-    pad_cells = dict(zip("abcdef", ("a1", "b1", "c1", "c2", "b2", "a2"), strict=True))
-
-    def cell(node: int, label: int) -> str:
-        name, letter = nodes[node], "abcdef"[label]
-        return f"{name}{level[letter]}" if name in "LMH" else f"{name}:{pad_cells[letter]}"
-
-    def follows(one: int, other: int, step: int) -> bool:
-        if max(one, other) < length and other == one + step:
-            return True
-        here, there = "LMH".find(nodes[one]), "LMH".find(nodes[other])
-        return min(here, there) >= 0 and there == here + step and max(one, other) >= length
-
-    found = set()
-    for node in range(len(nodes)):
-        for label in range(6):
-            origin = cell(node, label)
-            man = men.get(origin)
-            if man is None or man.player != position.side or man.piece not in ("rook", "snail"):
-                continue
-            for turn, far in [(0, True)] if man.piece == "rook" else [(1, True), (5, True), (3, False)]:
-                for step in (1, -1):
-                    open_, seen = [(node, label)], {(node, label)}
-                    while open_:
-                        one, its = open_.pop()
-                        for other in range(len(nodes)):
-                            state = (other, (its + turn) % 6)
-                            if not follows(one, other, step) or state in seen:
-                                continue
-                            seen.add(state)
-                            target = cell(*state)
-                            stands = men.get(target) if target != origin else None
-                            if stands is None or stands.player != position.side:
-                                found.add((origin, target))
-                            if stands is None and far:
-                                open_.append(state)
-    return found
 
 
 def shown(*words: str) -> str:

@@ -44,8 +44,10 @@ def command(
       ndvariants perft chess 3 --divide
       ndvariants perft hyperchess 3 -p n=3 --json
     """
-    from ndvariants.game.perft import divide, perft
+    from ndvariants.game.perft import MOST_DEPTH, divide, perft
 
+    if depth > MOST_DEPTH:
+        raise click.UsageError(f"DEPTH is at most {MOST_DEPTH}")
     game = open_game(variant, parameters)
     position = open_position(game, text, after)
     if divided and depth == 0:

@@ -13,6 +13,7 @@ BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivisio
 BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
 NOT_STATIC = "NDV414"  # a zone or a hole that asks for more than a cell
 TOO_MANY_LINES = "NDV415"  # a line rule that branches without end
+TOO_MUCH = "NDV451"  # trails, castlings: more of them than a position remembers
 
 NOWHERE = Place("", 1, 1)
 

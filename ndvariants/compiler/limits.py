@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ndvariants.compiler.boards.anywhere import leads_anywhere
 from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.spread import largest_side
-from ndvariants.compiler.streams import too_large
+from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.streams import MAX_WORDS, too_large
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Leg
+from ndvariants.language.syntax import Direction, Expr, Movement
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 
 MAX_CELLS = 1 << 19
 MAX_ENTRIES = 100_000_000  # cells times directions times steps, for one leg of a movement
+MAX_LISTED = 1 << 24  # the same for the sets of cells of a rule
 
 
 def check_cells(variant: Variant) -> None:
@@ -43,7 +47,7 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
         origins = geometry.origins(piece)
         n_origins = geometry.n_cells if origins is None else len(origins)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
-            entries = n_origins * _ways(leg, geometry.shape, longest)
+            entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest)
             if entries > MAX_ENTRIES:
                 raise too_large(
                     leg.place or piece.place or _place(variant),
@@ -51,12 +55,63 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
                 )
 
 
-def _ways(leg: Leg, shape: GridShape, longest: int) -> int:
+def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, node: Expr) -> None:
+    """Raises ``VariantError`` when a rule asks for too many cells: it has the paths from every cell listed."""
+    board = geometry.variant.board
+    if not isinstance(board, GridBoard) or not isinstance(geometry.shape, GridShape):
+        return
+    longest = max((axis.width - 1 for axis in board.axes), default=0)
+    cells = geometry.n_cells * _ways(direction, high, geometry.shape, longest)
+    if cells > MAX_LISTED:
+        label = f"the paths from every cell hold about {cells:,} cells, and {MAX_LISTED:,} are the limit"
+        raise too_large(node.place or _place(geometry.variant), label)
+
+
+def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
+    """Raises ``VariantError`` when there are too many kinds of men for so many cells."""
+    pointers = len(codes) * geometry.n_cells
+    if pointers > MAX_WORDS:
+        label = f"{len(codes)} kinds of men on {geometry.n_cells:,} cells"
+        raise too_large(_place(variant), label, hint="fewer pieces, players or cells")
+
+
+def check_bends(variant: Variant, geometry: Geometry) -> None:
+    """Raises ``VariantError`` when a movement of several legs leads too many ways."""
+    for piece in variant.pieces:
+        for movement in piece.movements:
+            if len(movement.legs) == 1:
+                continue
+            for player in range(len(variant.players)):
+                entries = _bent_entries(movement, geometry, player)
+                if entries > MAX_ENTRIES:
+                    raise too_large(
+                        movement.place or piece.place or _place(variant),
+                        f"the {piece.name} has about {entries:,} entries here, and {MAX_ENTRIES:,} are the limit",
+                        hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`",
+                    )
+
+
+def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
+    """The ways of a movement of several legs times the longest of them: a leg's ways are counted from cell to cell."""
+    here = np.ones(geometry.n_cells)  # how many ways end at each cell
+    longest, ways = 0, 0.0
+    for leg in movement.legs:
+        limit = None if leg.high is None else constant(leg.high)
+        rays = geometry.rays(leg.direction, player, limit)
+        ways = float(here[rays.origin].sum())
+        longest += rays.cells.shape[1]
+        steps = rays.cells[:, constant(leg.low) - 1 :]
+        reached = np.broadcast_to(here[rays.origin][:, None], steps.shape)
+        here = np.bincount(steps[steps >= 0], reached[steps >= 0], geometry.n_cells).astype(np.float64)
+    return int(ways * longest)
+
+
+def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int) -> int:
     """Directions times steps of a leg."""
-    if leads_anywhere(leg.direction):
+    if leads_anywhere(direction):
         return len(shape.exists)
-    steps = longest if leg.high is None else min(longest, constant(leg.high))
-    return steps * max(len(vectors(leg.direction, shape.frame(player))) for player in range(len(shape.signs)))
+    steps = longest if high is None else min(longest, constant(high))
+    return steps * max(len(vectors(direction, shape.frame(player))) for player in range(len(shape.signs)))
 
 
 def _place(variant: Variant) -> Place:

@@ -18,7 +18,7 @@ from ndvariants.model.variant import Variant
 LEAST_ROOM = 64  # men of one code that a position may always hold, where there are as many cells
 TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
 TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
-CREATORS = frozenset({"put", "change"})  # steps that may make men
+CREATORS = frozenset({"put", "change", "give"})  # steps that may make men, be it in a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ def _creates(step: Step) -> bool:
 
 
 def plan_memory(
-    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, max_writes: int, weave: int
+    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, max_writes: int, thread: int
 ) -> Memory:
-    """The layout of ``S``; ``weave`` words are kept for woven threads."""
+    """The layout of ``S``; ``thread`` words are kept for the search along a thread."""
     n, header = geometry.n_cells, dict[int, int]()
     at = L.FREE
 
@@ -94,8 +94,7 @@ def plan_memory(
     block(L.T_S_STAMPS, 3 * n)
     block(L.T_S_SEEN, n)
     block(L.T_S_FRAME, builder.frame_size)
-    block(L.T_S_WEAVE, weave)
-    header[L.T_WEAVE_ROOM] = weave
+    block(L.T_S_THREAD, thread)
     header[L.T_S_TRAIL] = at
     header[L.T_MAX_WRITES] = max_writes
     header[L.T_SIZE_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))

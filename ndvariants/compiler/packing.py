@@ -9,7 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.hops import hop_threats
-from ndvariants.compiler.moves.thread import LONGEST_BRANCH, thread_record
+from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.moves.threats import ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import uniform_board
 from ndvariants.compiler.plans import Plans
@@ -47,7 +47,6 @@ def pack(plans: Plans) -> Packed:
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
-        longest = max(longest, LONGEST_BRANCH)
     place = Place(plans.variant.path or "<variant>", 1, 1)
     fields = choose_fields(n, longest, max(plans.rows.size, len(rows.rows)), place)
     table = StreamTable(n, fields, place)

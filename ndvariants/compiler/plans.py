@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
 from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
-from ndvariants.compiler.limits import check_cells, check_rays
+from ndvariants.compiler.limits import check_bends, check_cells, check_codes, check_rays
 from ndvariants.compiler.moves.actions import ActionRows
 from ndvariants.compiler.moves.castling import CastlingPlan, plan_castlings
 from ndvariants.compiler.moves.drops import DropPlan, phases_of, plan_drops
@@ -40,12 +40,16 @@ def collect(variant: Variant) -> Plans:
     """The plans of a variant. Raises ``VariantError`` where it is too large, or says what its board cannot do."""
     check_cells(variant)
     board, codes = geometry(variant), make_codes(variant)
+    check_codes(variant, board, codes)
     check_rays(variant, board)
+    check_bends(variant, board)
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
     maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=bool(variant.check))
     thread = plan_thread(variant, maker)
     men = make_men(maker, board.n_cells)
+    if thread is not None:
+        men.dangers = dict.fromkeys(thread.dangers, False) | men.dangers
     castlings = plan_castlings(variant, codes, board)
     phases = phases_of(variant)
     drops = plan_drops(variant, codes, maker, phases)

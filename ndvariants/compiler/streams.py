@@ -67,12 +67,14 @@ def choose_fields(n_cells: int, longest: int, n_rows: int, place: Place) -> Fiel
     return fields
 
 
-def too_large(place: Place, label: str) -> VariantError:
-    """The error of a board that cannot be tabulated."""
-    return VariantError(
-        [Problem(TOO_LARGE, place, "this board is too large for its pieces to be tabulated", label,
-                 "fewer cells, axes or directions")]
-    )  # fmt: skip
+def too_large(
+    place: Place,
+    label: str,
+    message: str = "this board is too large for its pieces to be tabulated",
+    hint: str = "fewer cells, axes or directions",
+) -> VariantError:
+    """The error of a variant that cannot be tabulated."""
+    return VariantError([Problem(TOO_LARGE, place, message, label, hint)])
 
 
 @dataclass
@@ -98,10 +100,7 @@ class StreamTable:
         if key not in self._known:
             starts = self.size + np.cumsum(total + (total > 0)) - total - (total > 0)
             self._known[key] = np.where(total > 0, starts, 0).astype(np.int32)
-            self.parts.append(words)
-            self.size += len(words)
-            if self.size > MAX_WORDS:
-                raise too_large(self.place, f"the streams take more than {MAX_WORDS} words")
+            self._append(words)
         return self._known[key]
 
     def add_offsets(self, sets: Sequence[Chains], classes: Classes) -> Ints:
@@ -122,8 +121,7 @@ class StreamTable:
         key = stream.tobytes()
         if key not in self._once:
             self._once[key] = self.size
-            self.parts.append(stream)
-            self.size += len(stream)
+            self._append(stream)
         return self._once[key]
 
     def add_lists(self, lists: Ints) -> Ints:
@@ -135,9 +133,15 @@ class StreamTable:
         length = (unique >= 0).sum(axis=1)
         starts = self.size + np.cumsum(length + 1) - (length + 1)
         words = np.insert(unique[unique >= 0], np.cumsum(length) - length, length)
-        self.parts.append(words.astype(np.int32))
-        self.size += len(words)
+        self._append(words.astype(np.int32))
         return np.asarray(starts[which.ravel()], np.int32)
+
+    def _append(self, words: Ints) -> None:
+        """Put words behind the others. Raises ``VariantError`` when there are too many."""
+        self.parts.append(words)
+        self.size += len(words)
+        if self.size > MAX_WORDS:
+            raise too_large(self.place, f"the streams take more than {MAX_WORDS:,} words")
 
     def _packed(self, sets: Sequence[Chains], n_cells: int) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""

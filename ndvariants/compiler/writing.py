@@ -15,18 +15,21 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.provenance import Provenance, provenance
 from ndvariants.compiler.moves.royal_rays import MOST_CELLS, royal_rays
-from ndvariants.compiler.moves.thread import thread_record, weave_room
+from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.packing import Packed
 from ndvariants.compiler.phases import moves_nobodys, phase_words
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.streams import MAX_WORDS, too_large
 from ndvariants.compiler.tables import Tables
 from ndvariants.compiler.workspace import work_space
+from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import verbs_in
 
-PLAIN_WRITES = 96  # trail entries of one move without rules, at most
+PLAIN_WRITES = 96  # trail entries of one move without rules, castling and captures of men passed, at most
+MOST_MOVES = 1 << 26
 
 
 def write_tables(plans: Plans, packed: Packed) -> Tables:
@@ -46,12 +49,38 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _legality(words, plans)
     _royal_rays(words, plans, packed)
     words.block(L.T_EFFECTS, plans.effects.words())
-    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + plans.builder.max_writes
-    weave = weave_room(plans.variant.board) if plans.thread is not None else 0
-    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, weave)
+    writes = _plain_writes(plans, packed) + plans.builder.max_writes
+    board = plans.variant.board
+    thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
+    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
     words.block(L.T_LIST, memory.lists)
+    _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
+
+
+def _check_sizes(words: TableWords, plans: Plans) -> None:
+    """Raises ``VariantError`` when a number does not fit where the kernel keeps it."""
+    place = Place(plans.variant.path or "<variant>", 1, 1)
+    sizes = (
+        (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
+        (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
+        (words.header[L.T_SIZE_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
+        (words.header[L.T_MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or men"),
+    )
+    for size, most, what, hint in sizes:
+        if size > most:
+            label = f"{size:,} {what}, and {most:,} are the limit"
+            raise too_large(place, label, "this variant is too large to be tabulated", hint)
+
+
+def _plain_writes(plans: Plans, packed: Packed) -> int:
+    """The most trail entries of one move without its rules."""
+    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases)
+    writes += 8 * max((len(plan.shifts) for plan in plans.castlings), default=0)
+    if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
+        writes += 4 * (1 << packed.fields.rest_bits)
+    return writes
 
 
 def _tables(
@@ -131,11 +160,12 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
         fan_cells[code] = placed[key]
     for code in castling:
         kinds[code] |= L.KIND_CASTLES
-    if plans.thread is not None:
+    if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
         for code, info in enumerate(codes.infos):
-            if info.piece in plans.thread.slots:
+            if info.piece in plans.thread.rules:
                 kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
-                points[code] = plans.geometry.n_cells
+                kinds[code] |= L.KIND_GUARDED if info.piece in plans.thread.guarded else 0
+                points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
     words.block(L.T_KIND, kinds)
     words.block(L.T_POINTS, points)
     words.block(L.T_FAN, fans)

@@ -77,17 +77,11 @@ class Arena:
             n_legal = 1  # the position itself ends the game: this is no stalemate
         return int(outcome(T, R, S, M, [len(keys), *keys], n_legal))
 
-    def crowded(self, board: Sequence[int]) -> int | None:
-        """A code of which more men stand on the board than the vectors have room for, or ``None``."""
-        for code in range(L.FIRST_PIECE, self.T[L.T_CODES]):
-            if board.count(code) > self.room(code):
-                return code
-        return None
-
-    def room(self, code: int) -> int:
-        """How many men of a code there may be."""
-        lists = self.T[L.T_LIST]
-        return self.T[lists + code + 1] - self.T[lists + code]
+    @property
+    def room(self) -> int:
+        """How many men of one code there may be."""
+        first = self.T[L.T_LIST] + L.FIRST_PIECE
+        return self.T[first + 1] - self.T[first]
 
     # ----------------------------------------------------------------------- many positions
 

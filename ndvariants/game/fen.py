@@ -22,9 +22,11 @@ from ndvariants.errors import PositionError
 from ndvariants.game.board_text import BoardText
 from ndvariants.game.faults import did_you_mean, listed, pointed
 from ndvariants.game.setup import NOBODY, RegisterShape, Right, Setup
+from ndvariants.kernel.layout import MAX_TRAIL
 from ndvariants.model.cells import GridNames
 
 _WORD = re.compile(r"\S+")
+MOST_PLIES = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,9 @@ def read_position(form: Form, text: str) -> Setup:
     side = _side(form, text, *fields[0])
     trail, victim = _trail(form, text, *fields[2], board, side)
     ply = (max(1, _number(text, *fields[4], "full move number", 1)) - 1) * len(form.players) + side
+    if ply >= MOST_PLIES:
+        at, word = fields[4]
+        raise PositionError(pointed(f"no game is {word} moves long", text, at, len(word)))
     extra = _Named(form, text, ply)
     for at, word in named:
         extra.read(at, word)
@@ -183,6 +188,8 @@ def _trail(form: Form, text: str, at: int, word: str, board: Sequence[int], side
         return (), -1
     names, _, victim_name = word.partition("@")
     trail = tuple(_cell(form, text, at, name) for name in names.split(","))
+    if len(trail) > MAX_TRAIL:
+        raise PositionError(pointed(f"nobody passes more than {MAX_TRAIL} cells", text, at, len(names)))
     for cell in trail:
         if board[cell]:
             raise PositionError(pointed(f"{form.cells[cell]} is not empty: nobody passed it", text, at, len(word)))

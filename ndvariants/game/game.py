@@ -111,11 +111,16 @@ class Game:
 
     def _state_of(self, setup: Setup) -> bytes:
         """The saved position that a setup describes; raises PositionError when the vectors have no room for it."""
-        crowded = self.arena.crowded(setup.board)
-        if crowded is not None:
-            man = self.men.by_code[crowded]
-            reason = f"there are more than {self.arena.room(crowded)} men of the kind {self.men.text(crowded)}"
-            raise PositionError(f"{reason} ({self.men.players[man.player]}'s {man.piece})")
+        room = self.arena.room
+        if room < len(self.cells):  # all men of a player may come to be of one kind
+            men = Counter[int]()
+            for code, man in self.men.by_code.items():
+                men[man.player] += setup.board.count(code)
+            for player, _, count in setup.hands:
+                men[player] += count
+            for player, count in men.items():
+                if count > room:
+                    raise PositionError(f"{self.men.players[player]} has {count} men: at most {room} are possible")
         return write_setup(self.arena.T, self._start, setup, self.pieces, self._slots)
 
     @property

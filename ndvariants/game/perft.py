@@ -7,6 +7,7 @@ from time import perf_counter
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
+MOST_DEPTH = 500  # every ply is a call inside the one before
 _PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
 _LOADING, _COMPILING = 0.7, 6.0  # seconds that the compiled kernel takes to load, and to compile the first time
 
@@ -18,8 +19,7 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(load("chess").start(), 2)
     400
     """
-    if depth < 0:
-        raise ValueError(f"a depth is at least 0, not {depth}")
+    _check_depth(depth)
     n = len(position.legal_numbers())
     if depth <= 1 or n == 0:
         return n if depth > 0 else 1
@@ -28,13 +28,19 @@ def perft(position: Position, depth: int) -> int:
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """The same count for each legal move apart, in the order of ``legal_moves``."""
-    if depth < 0:
-        raise ValueError(f"a depth is at least 0, not {depth}")
+    _check_depth(depth)
     moves = position.legal_moves()
     if depth <= 1:
         return dict.fromkeys(moves, 1) if depth == 1 else {}
     arena, large = position.game.arena, bool(moves) and _is_large(position, len(moves), depth)
     return {move: arena.perft(arena.play(position.state, move.number), depth - 1, large) for move in moves}
+
+
+def _check_depth(depth: int) -> None:
+    if depth < 0:
+        raise ValueError(f"a depth is at least 0, not {depth}")
+    if depth > MOST_DEPTH:
+        raise ValueError(f"a depth is at most {MOST_DEPTH}, not {depth}")
 
 
 def _is_large(position: Position, n: int, depth: int) -> bool:
@@ -45,5 +51,5 @@ def _is_large(position: Position, n: int, depth: int) -> bool:
     probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
     started = perf_counter()
     arena.perft(position.state, probe, compiled=False)
-    seconds = (perf_counter() - started) * float(n) ** (depth - probe)
+    seconds = (perf_counter() - started) * float(n) ** min(depth - probe, 40)
     return seconds > (_LOADING if arena.has_stored_perft else _COMPILING)

@@ -62,7 +62,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.program import run
 from ndvariants.kernel.state import next_serial
-from ndvariants.kernel.thread import woven_moves
+from ndvariants.kernel.thread import thread_moves
 from ndvariants.kernel.threats import attacked_lifted
 from ndvariants.kernel.vectors import Vector
 
@@ -132,7 +132,7 @@ def man_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, ce
     else:
         end = stream_moves(T, R, S, M, at, stream, code, cell)
     if T[T_THREAD] != 0:
-        stream = woven_moves(T, S, code, cell)
+        stream = thread_moves(T, S, code, cell)
         if stream != 0:
             end = stream_moves(T, S, S, M, end, stream, code, cell)
     if kind & (KIND_REPEATS | KIND_GUARDED):

@@ -202,6 +202,7 @@ CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 SCRATCH = 10  # .. 31 for the kernel
+MAX_CASTLERS = 19  # men of one castling, who wait in SCRATCH .. 28
 AGAIN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity
 IDENTITY = 32
@@ -219,9 +220,8 @@ STATUS_DRAW = 100
 
 # ------------------------------------------------------------------ threads (T_THREAD)
 # A thread joins sections in an order that depends on where the movable ones stand, so its streams are
-# woven at run time into the scratch part of S, and woven again when a section has moved.
-T_S_WEAVE = 66  # offset in S of what has been woven; see kernel.thread_ways
-T_WEAVE_ROOM = 67  # words there
+# made at run time, in the scratch part of S, for one man at a time.
+T_S_THREAD = 66  # offset in S of the block described in kernel.thread
 
 # ------------------------------------------------------------------ programs (kernel.program)
 T_S_FRAME = 100  # offset in S (scratch): the frame that programs work in, ``ProgramBuilder.frame_size`` words

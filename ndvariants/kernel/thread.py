@@ -1,55 +1,191 @@
 """Threads: lines through sections whose order depends on where the movable ones stand.
 
-The thread record at ``T[T_THREAD]`` says which sections there are, which cells carry which label, and
-what each piece does along the thread. Streams of the usual entries are woven from the present placement into
-the scratch part of ``S``, each when it is first asked for; a movable section that has moved makes all of them
-void. Source of the rule: L. Lynn Smith, *Curved Space*.
+The thread record at ``T[T_THREAD]`` says which sections there are, which cells carry which label, and what each piece
+does along the thread. A ray may branch, and branches may meet again, so there can be very many ways to one cell; but
+a man gets there if one of them is free. So the thread is searched through its free cells, from the man outwards, each
+*state* (a node of the thread and a label) once. What is found is written as a stream of the usual entries, each a
+ray of one cell, into the scratch part of ``S``; it holds until the next one is asked for.
+Source of the rule: L. Lynn Smith, *Curved Space*.
 
-A ray may branch, and branches may meet again, so there can be very many ways to one cell. Only those are kept
-that no other way does without some of their cells (``kernel.thread_ways``). They form a tree, whose entries
-stand in depth-first order, ``rest`` being the size of the subtree: the walk of a straight ray walks a tree too.
+Thread record (word offsets from ``T[T_THREAD]``); a *place* is a label of a section, section * k + label
+    0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k
+    3 offset of int[m]: code of each movable section's marker, in the order of the thread
+    4 offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
+    5 offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
+    6 offset of rules, RULE_WIDTH words: most steps (0: any number), labels turned at each step, action row
+    7 offset of int[n_codes * 2]: first rule of a code, and how many
+    8 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
+    9 offset of int[n_cells]: a place of the cell, -1 none · 10 offset of int[(f + m) * k]: the next place of its cell
 
-Thread record (word offsets from ``T[T_THREAD]``)
-    0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k · 3 number of rules
-    4 offset of int[m]: code of each movable section's marker, in the order of the thread
-    5 offset of int[(f + m) * k]: cell of each label of each section, fixed ones first, lowest first
-    6 offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
-    7 offset of rules, RULE_WIDTH words: slot, most steps (0: any number), labels turned at each step, action row
-    8 number of slots (kinds of pieces that use the thread) · 9 offset of int[n_codes]: slot of a code, -1 none
-    10 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
-    11 action row that passes over anything (the man's own cell, when a thread crosses it again)
+Block at ``S[T[T_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
+    STAMP of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it stands nowhere ·
+    then number of nodes, n words: their sections · 2 * n * (n + 1) words: for each node those that follow it upwards,
+    then for each those downwards, counted first · n * k words: cell of each state · n * k words: stamp of the search
+    that found each state last · n * k words: nodes found and free · the stream
 """
 
 from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import (
-    T_CELLS,
+    EMPTY,
     T_LIST,
-    T_PLAYERS,
+    T_REST_SHIFT,
+    T_ROW_SHIFT,
+    T_S_BOARD,
     T_S_COUNT,
-    T_S_WEAVE,
+    T_S_THREAD,
     T_THREAD,
+    TRAIL,
 )
-from ndvariants.kernel.thread_ways import FREE, LENGTH, MAX_WAYS, NODES_AT, PLACES_AT, POINTERS_AT, first_entry, grow
+from ndvariants.kernel.state import LAST_SERIAL
 from ndvariants.kernel.vectors import Vector
 
-RULE_WIDTH = 4
+RULE_WIDTH = 3
+STAMP, PLACES_AT = 0, 1
 
 
 @kernel
-def placed_as_woven(T: Vector, S: Vector) -> int:
-    """1 when every movable section stands where it stood at the last weaving; where they stand now is noted."""
+def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
+    """Where in ``S`` the stream of a man of *code* on *cell* along the thread starts, 0 when he has none."""
     record = T[T_THREAD]
-    places = T[T_S_WEAVE] + PLACES_AT
-    same = 1
+    place = T[T[record + 9] + cell]
+    rules = T[record + 7] + 2 * code
+    if place < 0 or T[rules + 1] == 0:
+        return 0
+    follow_sections(T, S)
+    stream = stream_at(T)
+    end = stream + 1
+    while place >= 0:
+        for rule in range(T[rules], T[rules] + T[rules + 1]):
+            r = T[record + 6] + rule * RULE_WIDTH
+            end = search(T, S, place, 0, T[r + 1], T[r], T[r + 2], T[r + 2], end)
+            end = search(T, S, place, 1, T[r + 1], T[r], T[r + 2], T[r + 2], end)
+        place = T[T[record + 10] + place]
+    S[stream] = end - stream - 1
+    return stream
+
+
+@kernel
+def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
+    """Where in ``S`` the threats of *player* against *cell* along the thread start, 0 when there are none.
+
+    They are the ways that lead to the cell, searched backwards.
+    """
+    record = T[T_THREAD]
+    n_labels = T[record + 2]
+    place = T[T[record + 9] + cell]
+    if place < 0:
+        return 0
+    follow_sections(T, S)
+    stream = stream_at(T)
+    end = stream + 1
+    while place >= 0:
+        for turn in range(n_labels):
+            rows = T[record + 8] + (player * n_labels + turn) * 2
+            if T[rows] < 0:  # who attacks from afar attacks from one step, too
+                continue
+            reach = 0
+            if T[rows + 1] < 0:
+                reach = 1
+            back = (n_labels - turn) % n_labels
+            end = search(T, S, place, 0, back, reach, T[rows], T[rows + 1], end)
+            end = search(T, S, place, 1, back, reach, T[rows], T[rows + 1], end)
+        place = T[T[record + 10] + place]
+    S[stream] = end - stream - 1
+    return stream
+
+
+# --------------------------------------------------------------------------- the search
+
+
+@kernel
+def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, near: int, far: int, end: int) -> int:
+    """The end of the entries, written from ``S[end]`` on, of the cells that a man on *place* gets to.
+
+    He goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
+    step, ``far`` of the others. The cells are free but for the last of a way, and never his own.
+    """
+    record = T[T_THREAD]
+    n_labels = T[record + 2]
+    origin = T[T[record + 4] + place]
+    label = place % n_labels
+    row = near << T[T_ROW_SHIFT]
+    at = free_at(T)
+    tail = begin_search(T, S, place // n_labels, label)
+    while at < tail:
+        ring = tail
+        label += turn
+        if label >= n_labels:
+            label -= n_labels
+        while at < ring:
+            follower = followers_of(T, S[at], down)
+            for i in range(follower + 1, follower + 1 + S[follower]):
+                cell = find(T, S, S[i], label)
+                if cell < 0:
+                    continue
+                if cell != origin:
+                    S[end] = cell + (1 << T[T_REST_SHIFT]) + row
+                    end += 1
+                code = S[T[T_S_BOARD] + cell]
+                if code in (EMPTY, TRAIL) or cell == origin:  # his own is empty while he moves
+                    S[tail] = S[i]
+                    tail += 1
+            at += 1
+        row = far << T[T_ROW_SHIFT]
+        reach -= 1
+        if reach == 0:
+            break
+    return end
+
+
+@kernel
+def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
+    """The end of the list of free nodes, which are now those of one section; only they are found, with this label."""
+    block = T[T_S_THREAD]
+    S[block + STAMP] += 1
+    if S[block + STAMP] >= LAST_SERIAL:
+        S[block + STAMP] = 1
+        for state in range(most_nodes(T) * T[T[T_THREAD] + 2]):
+            S[stamps_at(T) + state] = 0
+    nodes = nodes_at(T)
+    tail = free_at(T)
+    for node in range(S[nodes]):
+        if S[nodes + 1 + node] == section:
+            find(T, S, node, label)
+            S[tail] = node
+            tail += 1
+    return tail
+
+
+@kernel
+def find(T: Vector, S: Vector, node: int, label: int) -> int:
+    """The cell of a state, which is found now; -1 when it was found before."""
+    state = node * T[T[T_THREAD] + 2] + label
+    stamp = stamps_at(T) + state
+    if S[stamp] == S[T[T_S_THREAD] + STAMP]:
+        return -1
+    S[stamp] = S[T[T_S_THREAD] + STAMP]
+    return S[cells_at(T) + state]
+
+
+# --------------------------------------------------------------------------- the nodes
+
+
+@kernel
+def follow_sections(T: Vector, S: Vector) -> None:
+    """List the nodes anew if a movable section does not stand where it stood when they were listed."""
+    record = T[T_THREAD]
+    places = T[T_S_THREAD] + PLACES_AT
+    same = S[nodes_at(T)] != 0
     for i in range(T[record]):
-        code = T[T[record + 4] + i]
+        code = T[T[record + 3] + i]
         place = 0
         if S[T[T_S_COUNT] + code] > 0:
             place = S[T[T[T_LIST] + code]] + 1
         if S[places + i] != place:
             S[places + i] = place
-            same = 0
-    return same
+            same = False
+    if not same:
+        link_nodes(T, S, list_nodes(T, S))
 
 
 @kernel
@@ -59,15 +195,14 @@ def list_nodes(T: Vector, S: Vector) -> int:
     Fixed sections that carry no movable one follow the sequence as one more node each.
     """
     record = T[T_THREAD]
-    base = T[T_S_WEAVE] + NODES_AT
-    n_movable = T[record]
+    base = nodes_at(T)
     n_fixed = T[record + 1]
     n = 0
-    for i in range(n_movable):
-        code = T[T[record + 4] + i]
-        if S[T[T_S_COUNT] + code] == 0:
+    for i in range(T[record]):
+        place = S[T[T_S_THREAD] + PLACES_AT + i]
+        point = T[record + 5] + 2 * (place - 1)
+        if place == 0 or T[point] < 0:
             continue
-        point = T[record + 6] + 2 * S[T[T[T_LIST] + code]]
         first = T[point]
         second = n_fixed + i
         if T[point + 1] == 0:
@@ -92,98 +227,77 @@ def list_nodes(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def open_stream(T: Vector, S: Vector, pointer: int) -> int:
-    """The start of a new stream, whose count is still to be set; *pointer* is made to point at it."""
-    stream = S[T[T_S_WEAVE] + FREE]
-    S[pointer] = stream
-    S[stream] = 0
-    S[T[T_S_WEAVE] + FREE] = stream + 1
-    return stream
-
-
-@kernel
-def weave_moves(T: Vector, S: Vector, slot: int, section: int, label: int, stream: int) -> None:
-    """Write the move stream of one kind of piece from one cell of a section."""
-    record = T[T_THREAD]
-    base = T[T_S_WEAVE] + NODES_AT
-    for rule in range(T[record + 3]):
-        r = T[record + 7] + rule * RULE_WIDTH
-        if T[r] != slot:
-            continue
-        reach = T[r + 1]
-        if reach == 0:
-            reach = MAX_WAYS
-        for node in range(S[base]):
-            if S[base + 1 + node] == section:
-                grow(T, S, node, label, 1, T[r + 2], reach, T[r + 3], T[r + 3])
-                grow(T, S, node, label, -1, T[r + 2], reach, T[r + 3], T[r + 3])
-    S[stream] = S[T[T_S_WEAVE] + FREE] - stream - 1
-
-
-@kernel
-def weave_threats(T: Vector, S: Vector, player: int, section: int, label: int, stream: int) -> None:
-    """Write the threat stream of *player* against one cell: the paths that lead to it, walked back."""
+def link_nodes(T: Vector, S: Vector, length: int) -> None:
+    """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
     record = T[T_THREAD]
     n_labels = T[record + 2]
-    base = T[T_S_WEAVE] + NODES_AT
-    for turn in range(n_labels):
-        rows = T[record + 10] + (player * n_labels + turn) * 2
-        if T[rows] < 0:  # who attacks from afar attacks from one step, too
-            continue
-        reach = MAX_WAYS
-        if T[rows + 1] < 0:
-            reach = 1
-        back = (n_labels - turn) % n_labels
-        for node in range(S[base]):
-            if S[base + 1 + node] == section:
-                grow(T, S, node, label, 1, back, reach, T[rows], T[rows + 1])
-                grow(T, S, node, label, -1, back, reach, T[rows], T[rows + 1])
-    S[stream] = S[T[T_S_WEAVE] + FREE] - stream - 1
+    sections = nodes_at(T) + 1
+    for node in range(S[nodes_at(T)]):
+        for down in range(2):
+            follower = followers_of(T, node, down)
+            n = 0
+            for other in range(S[nodes_at(T)]):
+                if follows(T, S, node, other, 1 - 2 * down, length) == 1:
+                    n += 1
+                    S[follower + n] = other
+            S[follower] = n
+        for label in range(n_labels):
+            place = S[sections + node] * n_labels + label
+            S[cells_at(T) + node * n_labels + label] = T[T[record + 4] + place]
 
 
 @kernel
-def begin(T: Vector, S: Vector) -> None:
-    """Forget every stream when a movable section has moved since they were woven."""
-    block = T[T_S_WEAVE]
-    if placed_as_woven(T, S) == 1 and S[block + FREE] != 0:
-        return
-    record = T[T_THREAD]
-    for i in range((T[record + 8] + T[T_PLAYERS]) * T[T_CELLS]):
-        S[block + POINTERS_AT + i] = 0
-    S[block + FREE] = first_entry(T)
-    S[block + LENGTH] = list_nodes(T, S)
+def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int) -> int:
+    """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
+    if node < length and other < length:
+        return 1 if other == node + step else 0
+    n_fixed = T[T[T_THREAD] + 1]
+    here = S[nodes_at(T) + 1 + node]
+    there = S[nodes_at(T) + 1 + other]
+    return 1 if here < n_fixed and there < n_fixed and there == here + step else 0
+
+
+# --------------------------------------------------------------------------- where things stand
 
 
 @kernel
-def stream_of(T: Vector, S: Vector, row: int, cell: int) -> int:
-    """Where in ``S`` the stream number *row* of *cell* starts: of a slot, or behind the slots of a player's threats."""
-    begin(T, S)
-    record = T[T_THREAD]
-    pointer = T[T_S_WEAVE] + POINTERS_AT + row * T[T_CELLS] + cell
-    if S[pointer] != 0:
-        return S[pointer]
-    stream = open_stream(T, S, pointer)
-    n_labels = T[record + 2]
-    for place in range((T[record] + T[record + 1]) * n_labels):
-        if T[T[record + 5] + place] != cell:
-            continue
-        if row < T[record + 8]:
-            weave_moves(T, S, row, place // n_labels, place % n_labels, stream)
-        else:
-            weave_threats(T, S, row - T[record + 8], place // n_labels, place % n_labels, stream)
-    return stream
+def most_nodes(T: Vector) -> int:
+    """How many nodes a thread can have."""
+    return 2 * T[T[T_THREAD]] + T[T[T_THREAD] + 1]
 
 
 @kernel
-def woven_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
-    """Where in ``S`` the thread stream of a piece on *cell* starts, 0 when it has none."""
-    slot = T[T[T[T_THREAD] + 9] + code]
-    if slot < 0:
-        return 0
-    return stream_of(T, S, slot, cell)
+def nodes_at(T: Vector) -> int:
+    """Where in ``S`` the number of nodes stands, and behind it their sections."""
+    return T[T_S_THREAD] + PLACES_AT + T[T[T_THREAD]]
 
 
 @kernel
-def woven_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
-    """Where in ``S`` the thread threats of *player* against *cell* stream."""
-    return stream_of(T, S, T[T[T_THREAD] + 8] + player, cell)
+def followers_of(T: Vector, node: int, down: int) -> int:
+    """Where in ``S`` the number of followers of a node stands, and behind it they."""
+    n = most_nodes(T)
+    return nodes_at(T) + 1 + n + (down * n + node) * (n + 1)
+
+
+@kernel
+def cells_at(T: Vector) -> int:
+    """Where in ``S`` the cells of the states stand."""
+    return followers_of(T, 0, 2)
+
+
+@kernel
+def stamps_at(T: Vector) -> int:
+    """Where in ``S`` the stamps of the states stand."""
+    return cells_at(T) + most_nodes(T) * T[T[T_THREAD] + 2]
+
+
+@kernel
+def free_at(T: Vector) -> int:
+    """Where in ``S`` the list of free nodes stands."""
+    return cells_at(T) + 2 * most_nodes(T) * T[T[T_THREAD] + 2]
+
+
+@kernel
+def stream_at(T: Vector) -> int:
+    """Where in ``S`` the stream stands."""
+    return cells_at(T) + 3 * most_nodes(T) * T[T[T_THREAD] + 2]

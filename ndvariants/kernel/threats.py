@@ -27,7 +27,7 @@ from ndvariants.kernel.layout import (
     THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
-from ndvariants.kernel.thread import woven_threats
+from ndvariants.kernel.thread import thread_threats
 from ndvariants.kernel.vectors import Vector
 
 
@@ -40,7 +40,7 @@ def attacked(T: Vector, R: Vector, S: Vector, cell: int, by: int) -> int:
         if state_stream_hits(T, R, S, T[T[T_HOP_THREATS + by] + cell], cell) == 1:
             return 1
     if T[T_THREAD] != 0:
-        stream = woven_threats(T, S, by, cell)
+        stream = thread_threats(T, S, by, cell)
         if stream != 0:
             return stream_hits(T, S, S, stream, cell)
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.model.draft import Draft
+from ndvariants.model.limits import check_limits
 from ndvariants.model.parameters import Parameter
 from ndvariants.model.scope import EVENT_WORDS, FUNCTIONS, SETS, TRUTHS
 from ndvariants.model.variant import Variant
@@ -60,6 +61,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_castlings(draft, variant)
     _check_endings(draft, variant)
     _check_parameters(draft, parameters)
+    check_limits(draft, variant)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:

@@ -217,7 +217,7 @@ def _thread(draft: Draft, found: list[Section]) -> Thread | None:
     rotation = tuple(label for label, _ in draft.words(*here, "rotation"))
     for section in found:
         labels = {label for label, _ in section.labels}
-        if labels and labels != set(rotation):
+        if labels != set(rotation):
             odd = sorted(labels ^ set(rotation))
             message = f"the labels of section `{section.name}` are not those of the thread: {', '.join(odd)}"
             draft.fault(

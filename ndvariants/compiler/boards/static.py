@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.kernel.opcodes import LIMIT
 from ndvariants.language.syntax import (
     Between,
     Binary,
@@ -188,7 +189,7 @@ class _Evaluator:
         if expr.operator in _COMPARE:
             return np.asarray(_COMPARE[expr.operator](left, right))
         if expr.operator in _ARITHMETIC:
-            return np.asarray(_ARITHMETIC[expr.operator](left, right))
+            return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))  # as programs do
         if (right == 0).any():
             raise Dynamic(expr)
         return np.asarray(np.floor_divide(left, right) if expr.operator == "/" else np.mod(left, right))

@@ -11,6 +11,7 @@ from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.language.syntax import Castling, CastlingPart
 from ndvariants.model.variant import GridBoard, Variant
 
@@ -41,7 +42,10 @@ class CastlingPlan:
 
 
 def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[CastlingPlan]:
-    """Every castling that the men of the setup may make, player after player; each has a right of its own."""
+    """Every castling that the men of the setup may make, player after player; each has a right of its own.
+
+    Raises ``VariantError`` when a position cannot remember so many rights.
+    """
     plans: list[CastlingPlan] = []
     if not isinstance(variant.board, GridBoard):
         return plans
@@ -54,7 +58,11 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
                 plan = _plan(castling, codes, geometry, player, cell, men)
                 if plan is not None:
                     plans.append(plan)
-    plans = plans[:MAX_RIGHTS]
+    if len(plans) > MAX_RIGHTS:
+        raise fault(
+            TOO_MUCH, plans[MAX_RIGHTS].castling, f"the men of the setup can castle in {len(plans)} ways",
+            f"a position remembers {MAX_RIGHTS} rights", "fewer castlings, or fewer men who castle",
+        )  # fmt: skip
     return [replace(plan, bit=1 << number) for number, plan in enumerate(plans)]
 
 

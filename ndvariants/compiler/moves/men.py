@@ -49,7 +49,7 @@ def make_men(maker: TrackMaker, n_cells: int) -> Men:
     """The tracks and attacks of all men."""
     men = Men(clear=[[] for _ in range(maker.codes.n_players)], hops=[[] for _ in range(maker.codes.n_players)])
     made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, men)]
-    prey = [_prey(maker.codes, player) for player in range(maker.codes.n_players)]
+    prey = [prey_of(maker.codes, player) for player in range(maker.codes.n_players)]
     attacks = [_Attacks(maker.rows, player, prey[player]) for player in range(maker.codes.n_players)]
     for one in made:
         for player, codes in one.codes.items():
@@ -104,7 +104,7 @@ def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple
 # --------------------------------------------------------------------------- attacks
 
 
-def _prey(codes: Codes, player: int) -> list[int]:
+def prey_of(codes: Codes, player: int) -> list[int]:
     """What a player's attacks are about: enemy royals, or every enemy man where there are none."""
     enemies = [code for other in range(codes.n_players) if other != player for code in codes.of_player(other)]
     royals = [code for code in enemies if codes.piece(code).royal]

@@ -1,4 +1,4 @@
-"""Threads: what the kernel needs to weave the lines that run through sections, as ``kernel.thread`` reads it.
+"""Threads: what the kernel needs to follow the lines that run through sections, as ``kernel.thread`` reads it.
 
 The order of the sections is only known in a position. What is known before it are the sections, their
 labelled cells, and what each piece does along the thread: that becomes the thread record.
@@ -6,50 +6,67 @@ labelled cells, and what each piece does along the thread: that becomes the thre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.sections import label_cells, thread_part
-from ndvariants.compiler.codes import FIRST_PIECE, Codes
+from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import NOT_STATIC, fault
-from ndvariants.compiler.moves.actions import Landing, count, plain_block
+from ndvariants.compiler.moves.actions import Block, count, plain_block
 from ndvariants.compiler.moves.landings import Turn, landing
+from ndvariants.compiler.moves.men import prey_of
 from ndvariants.compiler.moves.tracks import TrackMaker
-from ndvariants.compiler.streams import too_large
-from ndvariants.errors import Place
-from ndvariants.kernel.thread_ways import MAX_MOVABLE, MAX_NODES
+from ndvariants.kernel.thread import RULE_WIDTH
 from ndvariants.language.syntax import Movement
-from ndvariants.model.variant import Board, Piece, SectionBoard, Thread, Variant
+from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
 
-LONGEST_BRANCH = (1 << 15) - 1  # entries below one entry of a woven tree, at most
-FEW_LABELS, SMALL_WEAVE, LARGE_WEAVE = 32, 1 << 19, 1 << 22  # words for the woven streams of one placement
-
-
-def weave_room(board: Board) -> int:
-    """How many words the woven streams may take. Raises ``VariantError`` when a thread could grow too long."""
-    assert isinstance(board, SectionBoard) and board.thread is not None
-    n_movable = sum(section.piece is not None for section in board.sections)
-    n_nodes = n_movable + len(board.sections)
-    if n_movable > MAX_MOVABLE or n_nodes > MAX_NODES:
-        label = f"{n_movable} movable sections can make it {n_nodes} sections long; at most {MAX_NODES} are possible"
-        raise too_large(Place("<variant>", 1, 1), label)
-    return SMALL_WEAVE if len(board.sections) * len(board.thread.rotation) <= FEW_LABELS else LARGE_WEAVE
+ALONG_THREADS = frozenset({"rifle", "taking own"})  # flags of movements that threads know
 
 
 @dataclass
 class ThreadPlan:
     """What the pieces do along the thread.
 
-    ``rules``: (slot, most steps or 0, labels turned, action row). ``hits[player][turn]``: the codes that
-    attack at one step, and at more. ``over``: the action row that passes over anything.
+    ``rules``: for each piece (most steps or 0, labels turned, action row). ``hits[player][turn]``: the codes that
+    attack at one step, and at more. ``guarded``: the pieces whose movements have conditions;
+    ``dangers``: the codes whose captures are not all among the hits.
     """
 
-    slots: dict[str, int] = field(default_factory=dict)
-    rules: list[tuple[int, int, int, int]] = field(default_factory=list)
+    rules: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     hits: dict[tuple[int, int], tuple[set[int], set[int]]] = field(default_factory=dict)
-    over: int = 0
+    guarded: set[str] = field(default_factory=set)
+    dangers: set[int] = field(default_factory=set)
+
+    def most_entries(self, board: SectionBoard, piece: str) -> int:
+        """The most entries that the stream of a piece has, however the sections stand."""
+        return len(self.rules.get(piece, ())) * _most_found(board)
+
+    def room(self, board: SectionBoard) -> int:
+        """How many words of ``S`` the search along the thread takes (see ``kernel.thread``)."""
+        n_movable, n_nodes = sum(section.piece is not None for section in board.sections), _most_nodes(board)
+        threats = len({turn for _, turn in self.hits}) * _most_found(board)
+        longest = max([threats, *(self.most_entries(board, piece) for piece in self.rules)])
+        return 3 + n_movable + n_nodes + 2 * n_nodes * (n_nodes + 1) + 3 * _most_states(board) + longest
+
+
+def _most_nodes(board: SectionBoard) -> int:
+    """The most sections that the thread runs through, each counted as often as it does."""
+    return len(board.sections) + sum(section.piece is not None for section in board.sections)
+
+
+def _most_states(board: SectionBoard) -> int:
+    """The most states of the thread: a node and a label each."""
+    assert board.thread is not None
+    return _most_nodes(board) * len(board.thread.rotation)
+
+
+def _most_found(board: SectionBoard) -> int:
+    """The most cells, each counted as often as it is found, that one rule leads to from one cell, up and down."""
+    labels = max(Counter(place for _, place in section.labels).most_common(1)[0][1] for section in board.sections)
+    return 2 * labels * _most_states(board)
 
 
 def plan_thread(variant: Variant, maker: TrackMaker) -> ThreadPlan | None:
@@ -57,9 +74,7 @@ def plan_thread(variant: Variant, maker: TrackMaker) -> ThreadPlan | None:
     board = variant.board
     if not isinstance(board, SectionBoard) or board.thread is None:
         return None
-    codes = maker.codes
     plan = ThreadPlan()
-    plan.over = maker.rows.add({player: plain_block(codes, Landing()) * 0 for player in range(codes.n_players)})
     for piece in variant.pieces:
         for movement in piece.movements:
             _plan_movement(plan, board, board.thread, maker, piece, movement)
@@ -74,38 +89,63 @@ def _plan_movement(
         return
     leg = movement.legs[0]
     steps = 0 if leg.high is None else constant(leg.high)
-    zones = (movement.origin_zone, movement.target_zone, movement.within)
-    if len(movement.legs) > 1 or leg.hurdle or steps > 1 or constant(leg.low) != 1 or any(z is not None for z in zones):
-        raise fault(
-            NOT_STATIC, movement, f"along the {thread.name} a piece takes one step or slides",
-            "no ranges, zones, hurdles or bends here", f"write 'step {thread.name}' or 'slide {thread.name}'",
-        )  # fmt: skip
-    slot = plan.slots.setdefault(piece.name, len(plan.slots))
+    _check_plain(board, thread, maker, piece, movement, steps)
     blocks = {}
-    for player in range(maker.codes.n_players):
+    for player in range(maker.codes.n_players + 1):
         guard = 0 if movement.condition is None else maker.guard(movement.condition, player)
-        done = landing(
-            maker.codes, maker.effects, piece, movement, False, True, Turn(player, guard, maker.spares_royals)
-        )
+        if guard != 0:
+            plan.guarded.add(piece.name)
+        turn = Turn(player, guard, maker.spares_royals)
+        done = landing(maker.codes, maker.effects, piece, movement, False, True, turn)
         blocks[player] = plain_block(maker.codes, done)
     row = maker.rows.add(blocks)
-    for turn in sorted({turn for word in words for turn in turns_of(word, len(thread.rotation))}):
-        plan.rules.append((slot, steps, turn, row))
-        for player, block in blocks.items():
-            _plan_hits(plan, maker.codes, piece, player, turn, steps, bool(count(block[0, FIRST_PIECE:]).any()))
+    turns = sorted({turn for word in words for turn in turns_of(word, len(thread.rotation))})
+    plan.rules.setdefault(piece.name, []).extend((steps, turn, row) for turn in turns)
+    for player in range(maker.codes.n_players):
+        _plan_hits(plan, maker.codes, piece, movement, player, turns, steps, blocks[player])
+
+
+def _check_plain(
+    board: SectionBoard, thread: Thread, maker: TrackMaker, piece: Piece, movement: Movement, steps: int
+) -> None:
+    """Raises ``VariantError`` when the movement asks for more than a thread can do."""
+    leg = movement.legs[0]
+    zones = (movement.origin_zone, movement.target_zone, movement.within)
+    ranged = steps > 1 or constant(leg.low) != 1 or any(zone is not None for zone in zones)
+    if len(movement.legs) > 1 or leg.hurdle or ranged or movement.flags - ALONG_THREADS:
+        raise fault(
+            NOT_STATIC, movement, f"along the {thread.name} a piece takes one step or slides",
+            "no ranges, zones, hurdles, bends, trails or first moves here",
+            f"write 'step {thread.name}' or 'slide {thread.name}'",
+        )  # fmt: skip
+    if piece.promotion is None:
+        return
+    labelled = [cell for section in label_cells(board) for cell in section.values()]
+    owners = [player for player in range(maker.codes.n_players) if maker.codes.find(player, piece.name)]
+    if any(maker.zone(piece.promotion.on, player)[labelled].any() for player in owners):
+        raise fault(
+            NOT_STATIC, movement, f"the {piece.name} would promote along the {thread.name}",
+            "its zone of promotion holds labelled cells", "leave them out of the zone, or let a rule change the man",
+        )  # fmt: skip
 
 
 def _plan_hits(
-    plan: ThreadPlan, codes: Codes, piece: Piece, player: int, turn: int, steps: int, captures: bool
-) -> None:
-    """Note which codes of a player attack along a turn, when the movement captures."""
-    near, far = plan.hits.setdefault((player, turn), (set(), set()))
-    if not captures:
-        return
+    plan: ThreadPlan, codes: Codes, piece: Piece, movement: Movement, player: int, turns: Iterable[int], steps: int,
+    block: Block,
+) -> None:  # fmt: skip
+    """Note which codes of a player attack along these turns; those of whom it is not certain are dangers."""
     own = {code for code in codes.of_player(player) if codes.piece(code).name == piece.name}
-    near |= own
-    if steps == 0:
-        far |= own
+    taken = count(block[0, prey_of(codes, player)]) > 0
+    if not taken.any():
+        return
+    if movement.condition is not None or not taken.all():
+        plan.dangers |= own
+        return
+    for turn in turns:
+        near, far = plan.hits.setdefault((player, turn), (set(), set()))
+        near |= own
+        if steps == 0:
+            far |= own
 
 
 def turns_of(word: str, n_labels: int) -> Iterable[int]:
@@ -143,18 +183,26 @@ def thread_record(
         for turn in range(len(labels)):
             near, far = plan.hits.get((player, turn), (set(), set()))
             rows += [threat_row(sorted(near)) if near else -1, threat_row(sorted(far)) if far else -1]
-    slots = [plan.slots.get(info.piece, -1) if info.piece else -1 for info in codes.infos]
-    blocks = [
-        markers,
-        [cells[number][label] for number in (*fixed, *movable) for label in labels],
-        points,
-        [word for rule in plan.rules for word in rule],
-        slots,
-        rows,
-    ]
-    starts = [at + 12 + sum(len(block) for block in blocks[:number]) for number in range(len(blocks))]
-    header = [
-        len(movable), len(fixed), len(labels), len(plan.rules),
-        starts[0], starts[1], starts[2], starts[3], len(plan.slots), starts[4], starts[5], plan.over,
-    ]  # fmt: skip
-    return [*header, *(word for block in blocks for word in block)]
+    places = [cells[number][label] for number in (*fixed, *movable) for label in labels]
+    blocks = [markers, places, points, *_rules(plan, codes), rows, *_places_by_cell(places, geometry.n_cells)]
+    starts = [at + 3 + len(blocks) + sum(len(block) for block in blocks[:number]) for number in range(len(blocks))]
+    return [len(movable), len(fixed), len(labels), *starts, *(word for block in blocks for word in block)]
+
+
+def _rules(plan: ThreadPlan, codes: Codes) -> tuple[list[int], list[int]]:
+    """The rules of all pieces, and where those of each code begin and how many they are."""
+    first: dict[str, int] = {}
+    words: list[int] = []
+    for piece, rules in plan.rules.items():
+        first[piece] = len(words) // RULE_WIDTH
+        words += [word for rule in rules for word in rule]
+    ranges = [(first.get(info.piece, 0), len(plan.rules.get(info.piece, ()))) for info in codes.infos]
+    return words, [word for pair in ranges for word in pair]
+
+
+def _places_by_cell(places: Sequence[int], n_cells: int) -> tuple[list[int], list[int]]:
+    """A place of each cell, and for each place another one of its cell; -1 for none."""
+    first, following = [-1] * n_cells, [-1] * len(places)
+    for place, cell in enumerate(places):
+        following[place], first[cell] = first[cell], place
+    return first, following

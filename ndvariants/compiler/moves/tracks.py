@@ -16,12 +16,13 @@ from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
 from ndvariants.compiler.moves.actions import ActionRows, Block, hop_block, plain_block
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
+from ndvariants.kernel.layout import MAX_TRAIL
 from ndvariants.language.syntax import Expr, Movement
 from ndvariants.model.variant import Piece
 
@@ -136,6 +137,11 @@ class TrackMaker:
             origin, line, cells, last = origin[keep], line[keep], cells[keep], last[keep]
             what = None if what is None else what[keep]
         width = int(last.max(initial=1))
+        if "leaving a trail" in movement.flags and width - 1 > MAX_TRAIL:
+            raise fault(
+                TOO_MUCH, movement, f"this movement leaves a trail of {width - 1} cells",
+                f"a position remembers {MAX_TRAIL}", f"say how far it goes: `up to {MAX_TRAIL + 1}`",
+            )  # fmt: skip
         cells = cells[:, :width]
         if what is None:
             rows = np.broadcast_to(numbers[:width, ORDINARY], cells.shape)

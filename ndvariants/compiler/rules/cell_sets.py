@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ndvariants.compiler.boards.geometry import Rays
+from ndvariants.compiler.limits import check_paths
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import all_men, branch, owners_of, scalar
 from ndvariants.compiler.rules.folding import word
 from ndvariants.compiler.rules.writer import Column, Kind, Scope, Value, Writer, unsayable
 from ndvariants.kernel import opcodes as op
-from ndvariants.language.syntax import CellSet, Direction, Expr, Name, PieceSet, Word
+from ndvariants.language.syntax import CellSet, Direction, Expr, Name, Number, PieceSet, Word
 
 Paths = list[list[list[int]]]
 
@@ -58,12 +58,11 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case "line", (axis, cell):
             return _line(writer, axis, cell, scope)  # type: ignore[arg-type]
         case "ray", (cell, direction):
-            rays = writer.geometry.rays(direction, scope.me)  # type: ignore[arg-type]
-            paths = _paths(rays, writer.geometry.n_cells)
+            paths = _paths(writer, direction, scope.me, None, expr)  # type: ignore[arg-type]
             return _looked_up(writer, paths, cell, scope, ends_at_wall=1)  # type: ignore[arg-type]
         case "neighbours", (cell, *direction):
             by: Direction = direction[0] if direction else _all_round(writer)  # type: ignore[assignment]
-            steps = _paths(writer.geometry.rays(by, scope.me, 1), writer.geometry.n_cells)
+            steps = _paths(writer, by, scope.me, 1, expr)
             paths = [[[path[0] for path in around]] for around in steps]
             return _looked_up(writer, paths, cell, scope, ends_at_wall=0)  # type: ignore[arg-type]
         case "zone", (zone,):
@@ -98,9 +97,11 @@ def _looked_up(writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_w
     return _made(writer, op.LOOKUP, size, constants, at, ends_at_wall)
 
 
-def _paths(rays: Rays, n_cells: int) -> Paths:
-    """The rays as lists of cells, by origin."""
-    paths: Paths = [[] for _ in range(n_cells)]
+def _paths(writer: Writer, direction: Direction, player: int, limit: int | None, node: Expr) -> Paths:
+    """The rays of a direction as lists of cells, by origin. Raises ``VariantError`` when they are too many."""
+    check_paths(writer.geometry, direction, None if limit is None else Number(limit), node)
+    rays = writer.geometry.rays(direction, player, limit)
+    paths: Paths = [[] for _ in range(writer.geometry.n_cells)]
     for origin, row in zip(rays.origin.tolist(), rays.cells.tolist(), strict=True):
         paths[origin].append([cell for cell in row if cell >= 0])
     return paths
@@ -112,11 +113,12 @@ def _all_round(writer: Writer) -> Direction:
 
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
-    rays = writer.geometry.rays(_all_round(writer), scope.me)
-    constants = writer.assembler.paths(_paths(rays, writer.geometry.n_cells))
+    paths = _paths(writer, _all_round(writer), scope.me, None, expr)
+    longest = max((len(path) for around in paths for path in around), default=0)
+    constants = writer.assembler.paths(paths)
     origin = writer.slot(word(writer, "origin", scope, expr))
     target = writer.slot(word(writer, "target", scope, expr))
-    return _made(writer, op.PASSED, rays.cells.shape[1], constants, origin, target)
+    return _made(writer, op.PASSED, longest, constants, origin, target)
 
 
 def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.faults import NOWHERE
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.danger import Dangers, find_dangers
@@ -22,6 +23,7 @@ from ndvariants.compiler.rules.reach import OutOfSight, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
+from ndvariants.compiler.streams import too_large
 from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import (
     EVENT_CAPTURE,
@@ -47,6 +49,7 @@ EVENT_NUMBERS = {
 }
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
+MOST_WRITES = 1 << 22  # journal entries of the rules of one event
 TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
 
 
@@ -217,11 +220,20 @@ class ProgramBuilder:
                         branch(self._writer, rule.condition, scope, past, False)
                     write_steps(self._writer, rule.steps, scope)
                     self._assembler.place(past)
+                    self._check_writes(rule)
                 self._assembler.emit(op.FINISH, 0)
 
             self._written[key] = self._program(write, scopes)
             self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes)
         return self._written[key]
+
+    def _check_writes(self, rule: Rule) -> None:
+        """Raises ``VariantError`` when the program so far may write more than can be taken back."""
+        writes = self._assembler.writes
+        if writes > MOST_WRITES:
+            message = "this rule may change too much in one move"
+            label = f"up to {writes:,} changes; {MOST_WRITES:,} are the limit"
+            raise too_large(rule.place or NOWHERE, label, message, "fewer loops inside loops, or over fewer cells")
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
         """Go to *past* unless the man who moved is one of the rule's pieces."""
