@@ -49,7 +49,7 @@ from ndvariants.kernel.layout import (
     THREAT_STOP,
 )
 from ndvariants.kernel.state import next_serial
-from ndvariants.kernel.thread import woven_threats
+from ndvariants.kernel.thread import thread_threats
 from ndvariants.kernel.vectors import Vector
 
 
@@ -86,7 +86,7 @@ def looks_in_vain(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: i
     if T[T_HOP_THREATS + by] != 0:
         hits |= stamp_stream(T, R, S, T[T[T_HOP_THREATS + by] + cell], cell, serial, 2)
     if T[T_THREAD] != 0:
-        stream = woven_threats(T, S, by, cell)
+        stream = thread_threats(T, S, by, cell)
         if stream != 0:
             hits |= stamp_stream(T, S, S, stream, cell, serial, 0)
     return 1 - hits

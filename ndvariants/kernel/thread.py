@@ -175,7 +175,7 @@ def follow_sections(T: Vector, S: Vector) -> None:
     """List the nodes anew if a movable section does not stand where it stood when they were listed."""
     record = T[T_THREAD]
     places = T[T_S_THREAD] + PLACES_AT
-    same = S[nodes_at(T)] != 0
+    same = 1 if S[nodes_at(T)] != 0 else 0
     for i in range(T[record]):
         code = T[T[record + 3] + i]
         place = 0
@@ -183,8 +183,8 @@ def follow_sections(T: Vector, S: Vector) -> None:
             place = S[T[T[T_LIST] + code]] + 1
         if S[places + i] != place:
             S[places + i] = place
-            same = False
-    if not same:
+            same = 0
+    if same == 0:
         link_nodes(T, S, list_nodes(T, S))
 
 
