@@ -52,7 +52,6 @@ def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str,
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_one_ray_tells_what_all_rays_tell(name: str) -> None:
     vectors = lists(name)
-    if not vectors[0][L.T_RAYS]:
-        pytest.skip("moves are made to see, or the board is large")
+    said = 0 if vectors[0][L.T_RAYS] else -1  # no rays where moves are made to see, or on a large board
     for game in range(10):
-        assert compiled(ray_disagreement)(*memory(vectors), game_key(5, game), 200) == 0
+        assert compiled(ray_disagreement)(*memory(vectors), game_key(5, game), 200) == said
