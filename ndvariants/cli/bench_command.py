@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from shutil import which
 from typing import TYPE_CHECKING
 
 import click
@@ -39,6 +40,14 @@ def command(rounds: int, quick: bool, as_json: bool) -> None:
             click.echo(_line(measurement))
     if as_json:
         click.echo(json.dumps([_entry(measurement) for measurement in found], indent=2))
+    else:
+        click.echo(_gpu())
+
+
+def _gpu() -> str:
+    """Whether there is a CUDA GPU, and that it has no part in the figures."""
+    there = "found, but not used" if which("nvidia-smi") else "none found"
+    return f"GPU: {there}; everything runs on the CPU (there is no GPU path yet)"
 
 
 def _line(one: Measurement) -> str:
