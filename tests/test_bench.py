@@ -1,0 +1,35 @@
+"""What ``ndvariants bench`` prints, with figures given by the test: nothing is timed here."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants.cli import measurements
+from ndvariants.cli.bench_command import command
+from ndvariants.cli.measurements import Measurement
+
+FOUND = (
+    Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6),
+    Measurement("tables of chess", "s", 0.007),
+)
+
+
+@pytest.fixture(autouse=True)
+def given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measurements, "measurements", lambda rounds, quick: iter(FOUND))
+
+
+def test_every_line_has_its_figure_and_ratio() -> None:
+    lines = CliRunner().invoke(command, []).output.splitlines()
+    assert [line.split() for line in lines[:2]] == [
+        ["chess", "perft", "6", "200.0", "M", "leaves/s", "Fairy-Stockfish", "20.0", "M,", "10.00", "times"],
+        ["tables", "of", "chess", "0.007", "s"],
+    ]
+    assert lines[2].startswith("GPU: ") and "CPU" in lines[2]
+
+
+def test_json_has_the_same() -> None:
+    entries = json.loads(CliRunner().invoke(command, ["--json"]).output)
+    assert [entry["ratio"] for entry in entries] == [10, None]
+    assert entries[0]["name"] == "chess perft 6" and entries[1]["ours"] == 0.007
