@@ -13,6 +13,7 @@ from ndvariants.compiler.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.moves.castling import rights_lost
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
+from ndvariants.compiler.moves.meeting import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.moves.provenance import Provenance, provenance
 from ndvariants.compiler.moves.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.moves.thread import thread_record
@@ -40,7 +41,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words.header |= {L.T_TURN_END: programs.turn_end, L.T_CHECK_GIVEN: programs.check_given}
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
-    _codes(words, plans, facts)
+    _codes(words, plans, packed, facts)
     _streams(words, plans, packed)
     _endings_and_phases(words, plans, programs)
     rights = _castlings(words, plans, packed, programs)
@@ -142,7 +143,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
     }
 
 
-def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
+def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -> None:
     """What every code is and does."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
@@ -166,6 +167,8 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
                 kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
                 kinds[code] |= L.KIND_GUARDED if info.piece in plans.thread.guarded else 0
                 points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
+    else:
+        _meeting(words, plans, packed, kinds, points, fans)
     words.block(L.T_KIND, kinds)
     words.block(L.T_POINTS, points)
     words.block(L.T_FAN, fans)
@@ -182,6 +185,20 @@ def _codes(words: TableWords, plans: Plans, facts: FactFinder) -> None:
     words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
     words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
     words.header |= work_space(plans, points)
+
+
+def _meeting(
+    words: TableWords, plans: Plans, packed: Packed, kinds: list[int], points: list[int], fans: list[int]
+) -> None:
+    """Which entries of one stream lead to one cell; men who are listed only for that need it no more (in place)."""
+    n_cells, listed = plans.geometry.n_cells, L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS
+    meeting = [code for code, kind in enumerate(kinds) if kind & listed == L.KIND_REPEATS and fans[code] == 1]
+    drawn = [code for code in meeting if may_be_drawn(packed, code, n_cells)]
+    for code in drawn:
+        kinds[code] &= ~L.KIND_LISTED
+        points[code] = longest_stream(packed, code, n_cells)
+    if drawn:
+        words.block(L.T_EARLIER, earlier_entries(packed, drawn, n_cells))
 
 
 def _inverse(entries: int) -> int:
@@ -288,8 +305,13 @@ def _legality(words: TableWords, plans: Plans) -> None:
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
-    """Which ray leads to a royal through a cell, where streams alone tell who is in check and the board is small."""
+    """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
     n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
     filtered = words.header[L.T_LEGALITY] == L.LEGAL_FILTERED
     if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
-        words.block(L.T_RAYS, [words.place(royal_rays(packed, enemy, n_cells)) for enemy in (1, 0)])
+        starts = []
+        for enemy in (1, 0):
+            found, lists = royal_rays(packed, enemy, n_cells, words.size)
+            words.place(lists)
+            starts.append(words.place(found))
+        words.block(L.T_RAYS, starts)

@@ -139,8 +139,8 @@ KIND_REPEATS = 4  # two rays may lead to one target
 KIND_GUARDED = 8  # some effect asks the position (guard)
 KIND_SPECIAL = 16  # some effect changes more than origin and target
 KIND_CASTLES = 32
-KIND_LISTED = 64  # one entry is not one move (promotions, states, guards, repeats, trees of rays, threads): a random
-#                   move of such a man is drawn from his listed moves. Other men: entry j is point j
+KIND_LISTED = 64  # one entry is not one move (states, guards, threads; repeats without T_EARLIER): a random move of
+#                   such a man is drawn from his listed moves. Other men: entry j is point j
 KIND_TRAIL = 128  # some effect is TAKE_TRAIL (then KIND_SPECIAL only says that there are others besides)
 
 # ------------------------------------------------------------------ action rows
@@ -239,7 +239,8 @@ T_AGAIN = 107  # 1: a rule may let a player move again
 T_RAYS = 108  # offset of int[n_players], 0 where the kernel must do without: offsets of int[n_cells * n_cells]: for a
 #               cell of that player's royal (slow) and another (fast) twice the index in R where the one ray begins
 #               along which he is attacked through it, + 1 where a man may shield him there; 0 where none leads, ASK_ALL
-#               where several do or hurdles count
+#               where hurdles count; where several lead, minus the offset in T of a list of them: how many, then where
+#               each begins
 ASK_ALL = -1
 T_FANS = 109  # offset of int[n_codes]: 0, or the offset of int[n_cells]: 1 where an entry of a man there makes several
 #               moves (elsewhere each entry makes one at most)
@@ -249,3 +250,5 @@ T_NOTES = 111  # words of M, besides those for moves, in which two plies are cou
 T_LEAST_REPEATS = 112  # unless a position has occurred so often,
 T_LEAST_QUIET = 113  # or so many quiet plies have passed,
 T_LEAST_PLIES = 114  # or so many plies, no ending holds but for want of moves
+T_EARLIER = 115  # offset of int[len(R)], 0 none: in streams of men whose rays meet, how many words before an entry the
+#                  last one before it stands that leads to the same cell; 0: none

@@ -4,10 +4,11 @@ The side to move has a fixed number of points in a position: every man has as ma
 every castling and every cell that a hand may drop on has one. A point is at most one pseudo-legal move, and each such
 move is exactly one point.
 
-Most men are *quick*: entry j of the stream is point j, and is a move when its row allows one and no earlier entry of
-the ray ends the way. What a quick point stands for is found without a branch that depends on the draw (``aim``);
-whether the way is clear is asked afterwards (``is_barred``). Of the other men the moves are listed; where one entry may
-make several moves (promotion choices) a man is quick as long as none of his code stands where it does.
+Most men are *quick*: entry j of the stream is point j, and is a move when its row allows one, no earlier entry of
+the ray ends the way, and, where rays meet, no earlier entry makes the same move. What a quick point stands for is
+found without a branch that depends on the draw (``aim``); whether the way is clear is asked afterwards
+(``is_barred``). Of the other men the moves are listed; where one entry may make several moves (promotion choices) a
+man is quick as long as none of his code stands where it does.
 
 A table of points at a work place *p* of ``M``, one for each player: QUICK, the points of the quick men · MEN, those of
 all men · N_QUICK and N_ROWS, how many rows are quick, and how many there are · LISTED, whether some men are always
@@ -40,6 +41,7 @@ from ndvariants.kernel.layout import (
     T_CELL_MASK,
     T_CELLS,
     T_DROPS,
+    T_EARLIER,
     T_FAN,
     T_FANS,
     T_FIRST,
@@ -263,8 +265,31 @@ def aim(T: Vector, R: Vector, S: Vector, M: Vector, p: int, point: int, to: int)
 
 @kernel
 def is_barred(T: Vector, R: Vector, S: Vector, M: Vector, to: int) -> int:
-    """1 when the way of the move that ``aim`` wrote at *to* is not clear: an earlier entry of its ray ends the ray."""
-    return ends_before(T, R, S, M[to + 2], M[to + 1], (M[to] & MOVE_CELL_MASK) * T[T_RELATIVE])
+    """1 when the way of the move that ``aim`` wrote at *to* is not clear, or another point stands for that move."""
+    if ends_before(T, R, S, M[to + 2], M[to + 1], (M[to] & MOVE_CELL_MASK) * T[T_RELATIVE]) == 1:
+        return 1
+    if T[T_EARLIER] != 0:
+        return is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to])
+    return 0
+
+
+@kernel
+def is_made_earlier(T: Vector, R: Vector, S: Vector, stream: int, i: int, move: int) -> int:
+    """1 when an entry before ``R[i]`` makes the same *move*: of rays that meet, the first that is open has the point.
+
+    Gained, against listing such men: icochess and cylinder one and a half times the plies.
+    """
+    base = (move & MOVE_CELL_MASK) * T[T_RELATIVE]
+    found = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+    back = T[T[T_EARLIER] + i]
+    while back != 0:
+        i -= back
+        action = T[T[T_ACTION + S[SIDE]] + ((R[i] >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + found]
+        if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK != 0 and action >> ACT_EFFECT_SHIFT == move >> EFFECT_SHIFT:
+            if ends_before(T, R, S, stream, i, base) == 0:
+                return 1
+        back = T[T[T_EARLIER] + i]
+    return 0
 
 
 @kernel

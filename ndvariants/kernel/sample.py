@@ -39,7 +39,7 @@ from ndvariants.kernel.layout import (
     TOP,
 )
 from ndvariants.kernel.make import make
-from ndvariants.kernel.near import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote
+from ndvariants.kernel.near import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
 from ndvariants.kernel.points import (
     FOUND,
     NOT_QUICK,
@@ -153,21 +153,19 @@ def random_of_listed(
 ) -> int:
     """The same from a list of the pseudo-legal moves, of which illegal ones are struck as they are drawn.
 
-    Those that surely do not help the *checked* royal, if there is one, are not even drawn.
+    Those that surely do not help the *checked* royal, if there is one, are struck without being made.
     """
-    end = at + pseudo_legal_moves(T, R, S, M, at)
-    n = end - at
-    if checked >= 0:
-        n = 0
-        for i in range(at, end):
-            if is_no_answer(T, S, M[i], checked, serial) == 0:
-                M[at + n] = M[i]
-                n += 1
+    n = pseudo_legal_moves(T, R, S, M, at)
+    end = at + n
     while n > 0:
         place = at + draw(key, LIST_COUNTER + n, n)
         move = M[place]
-        if make_if_legal(T, R, S, M, end, move, w, exposed) == 1:
-            return move
+        if checked < 0 or is_no_answer(T, S, move, checked, serial) == 0:
+            if make_if_legal(T, R, S, M, end, move, w, exposed) == 1:
+                return move
+            if checked == NOT_ASKED:
+                serial = next_serial(T, S)
+                checked = checked_royal(T, R, S, M, w, exposed, serial)
         n -= 1
         M[place] = M[at + n]
     return NO_MOVE
@@ -209,6 +207,8 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
 @kernel
 def is_attacked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, player: int, w: int, exposed: int) -> int:
     """1 when a royal of *player* is in check; where there is a watch, one of those *exposed* or who have moved."""
+    if w == NO_WATCH and T[T_RAYS] != 0:
+        return royals_in_check(T, R, S, player)
     if w == NO_WATCH:
         return in_check(T, R, S, M, player, at)
     return 1 if attacked_royals(T, R, S, M, w, player, exposed) != 0 else 0

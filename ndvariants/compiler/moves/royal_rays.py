@@ -1,7 +1,7 @@
-"""Royal rays: for each cell of a royal, and each other cell, the one threat ray that leads through it.
+"""Royal rays: for each cell of a royal, and each other cell, the threat rays that lead through it.
 
-So the kernel asks one ray, not all, when a man has left a cell or come to one. Only for boards where every pair of
-cells can have its word.
+So the kernel asks these rays, mostly one, not all, when a man has left a cell or come to one. Only for boards
+where every pair of cells can have its word.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from ndvariants.kernel.layout import ASK_ALL
 MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kernel.watch``
 
 
-def royal_rays(packed: Packed, enemy: int, n_cells: int) -> Ints:
-    """The words of T_RAYS where men of *enemy* attack: int32[n_cells (the royal), n_cells].
+def royal_rays(packed: Packed, enemy: int, n_cells: int, lists_at: int) -> tuple[Ints, Ints]:
+    """The words of T_RAYS where men of *enemy* attack, int32[n_cells (the royal), n_cells], and the lists of rays.
 
-    Entries must name cells (not offsets).
+    The lists, int32[...], will stand at the word *lists_at* of T; equal ones are one. Entries must name cells (not
+    offsets).
     """
     fields, found = packed.fields, np.zeros((n_cells, n_cells), np.int32)
     royal, at = _entries(packed.R, packed.threats[enemy])
@@ -28,14 +29,29 @@ def royal_rays(packed: Packed, enemy: int, n_cells: int) -> Ints:
     first = np.maximum.accumulate(np.where(starts, np.arange(len(at)), 0))
     found[royal, cell] = 2 * at[first] + (rest > 1)
     times = np.bincount(royal * n_cells + cell, minlength=n_cells * n_cells).reshape(n_cells, n_cells)
-    found[times > 1] = ASK_ALL
-    for i in np.flatnonzero((rest > 1) & np.append(starts[1:], True)[: len(at)]).tolist():  # rays that branch here
-        found[royal[i], cell[first[i] : i + rest[i]]] = ASK_ALL
+    several = times[royal, cell] > 1
+    lists = _lists(royal[several], cell[several], at[first][several], found, lists_at)
     over = packed.hops[enemy]
     if over is not None:
         royal, at = _entries(packed.R, over)
         found[royal, packed.R[at] & ((1 << fields.cell_bits) - 1)] = ASK_ALL
-    return found
+    return found, lists
+
+
+def _lists(royal: Ints, cell: Ints, start: Ints, found: Ints, lists_at: int) -> Ints:
+    """The lists of the rays that start at *start*, by their pairs of cells; *found* is made to name them."""
+    rays: dict[tuple[int, int], set[int]] = {}
+    for pair, ray in zip(zip(royal.tolist(), cell.tolist(), strict=True), start.tolist(), strict=True):
+        rays.setdefault(pair, set()).add(ray)
+    words: list[int] = []
+    placed: dict[tuple[int, ...], int] = {}
+    for pair, leading in rays.items():
+        listed = tuple(sorted(leading))
+        if listed not in placed:
+            placed[listed] = lists_at + len(words)
+            words += [len(listed), *listed]
+        found[pair] = -placed[listed]
+    return np.array(words, np.int32)
 
 
 def _entries(R: Ints, pointers: Ints) -> tuple[Ints, Ints]:
