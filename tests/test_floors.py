@@ -18,6 +18,7 @@ FLOORS = {
     "__init__": 4.5, "__main__": 9,
 }  # fmt: skip
 LONGEST = 400
+HEAVY = {"numpy", "numpy.ma", "numba", "llvmlite", "lark", "yaml", "jsonschema"}
 
 
 def name_of(path: Path) -> str:
@@ -111,9 +112,31 @@ def test_help_imports_click_only() -> None:
         "from ndvariants.cli import commands\n"
         "try:\n    commands(['--help'])\n"
         "except SystemExit:\n    pass\n"
-        "heavy = {'numpy', 'numba', 'lark', 'yaml', 'jsonschema'} & set(sys.modules)\n"
+        f"heavy = {HEAVY} & set(sys.modules)\n"
         "sys.exit(f'imported {heavy}' if heavy else 0)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "simulate" in done.stdout
+
+
+def imported_by(*commands: str) -> set[str]:
+    """The heavy packages that a new Python has imported when it has run these commands, one after the other."""
+    code = (
+        "import sys\n"
+        "from ndvariants.cli import commands\n"
+        "for line in sys.argv[1:]:\n    commands(line.split(), standalone_mode=False)\n"
+        f"print(*{HEAVY} & set(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *commands], capture_output=True, text=True, check=True)
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def test_commands_that_answer_at_once_import_no_compiler() -> None:
+    found = imported_by("list", "validate chess", "show chess", "moves chess", "perft chess 3")
+    assert not {"numba", "llvmlite"} & found
+
+
+def test_a_file_without_faults_is_validated_without_what_explains_them() -> None:
+    # jsonschema takes 60 ms to import, numpy.ma (by np.unique alone) 10.
+    assert imported_by("validate chess") == {"numpy", "lark", "yaml"}

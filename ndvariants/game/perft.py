@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
 MOST_DEPTH = 500  # every ply is a call inside the one before
 _PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
-_LOADING, _COMPILING = 0.7, 6.0  # seconds that the compiled kernel takes to load, and to compile the first time
+_LOADING, _COMPILING = 0.7, 6.0  # seconds of a core to load the compiled kernel, and to compile it the first time
 
 
 def perft(position: Position, depth: int) -> int:
@@ -49,7 +49,7 @@ def _is_large(position: Position, n: int, depth: int) -> bool:
     if arena.has_compiled_perft:
         return True
     probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
-    started = perf_counter()
+    started = process_time()
     arena.perft(position.state, probe, compiled=False)
-    seconds = (perf_counter() - started) * float(n) ** min(depth - probe, 40)
+    seconds = (process_time() - started) * float(n) ** min(depth - probe, 40)
     return seconds > (_LOADING if arena.has_stored_perft else _COMPILING)

@@ -10,19 +10,22 @@ given as ``Memory``; numba is imported then, not before. What the compiled form 
 - the functions of a kernel are put together first and optimised once, in the whole (numba would optimise each
   function with all that it calls), and go through a shorter compiler: 6 seconds instead of 40, see ``kernel.machine``;
 - only what is called from Python is stored on disk, in a folder named after all kernel sources, because numba
-  watches just the file of the function itself (numba issue 1833).
+  watches just the file of the function itself (numba issue 1833). They are read when this module is imported, as the
+  kernels are: who edits one later changes neither the code nor its name. Folders that nobody used for KEPT_DAYS go.
 
 Compiled code checks no bounds. ``NDVARIANTS_CHECKED=1`` runs the plain functions instead, over vectors that do.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import hashlib
 import os
+import re
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -32,6 +35,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 SETTINGS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 CHECKED = os.environ.get("NDVARIANTS_CHECKED", "") not in ("", "0")
+KEPT_DAYS = 30
+_FOLDER, _FILE = re.compile(r"kernel-[0-9a-f]{16}"), re.compile(r".*\.nb[ci](\.tmp\.[0-9a-f]+)?")
 
 _kernels: set[Callable[..., Any]] = set()
 _parts: dict[Callable[..., Any], Any] = {}
@@ -60,24 +65,54 @@ def is_stored(function: Callable[..., Any]) -> bool:
 
 
 def cache_folder() -> Path | None:
-    """Where compiled kernels are kept, named after all their sources; ``None`` where nothing can be written."""
-    base = os.environ.get("NDVARIANTS_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / "ndvariants" / f"kernel-{_sources_digest()}"
+    """Where compiled kernels are kept, named after all their sources; ``None`` where nothing can be written.
+
+    The folder's time says when it was last used. With a new one, old ones beside it go.
+    """
+    if not _DIGEST:
+        return None
     try:
+        base = os.environ.get("NDVARIANTS_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        folder = Path(base) / "ndvariants" / f"kernel-{_DIGEST}"
+        is_new = not folder.is_dir()
         folder.mkdir(parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK | os.X_OK):
             return None
-    except OSError:
+        os.utime(folder)
+    except (OSError, RuntimeError, ValueError):  # no home, a folder that is none, a NUL character
         return None
+    if is_new:
+        _remove_unused(folder.parent)
     return folder
 
 
+def _remove_unused(place: Path) -> None:
+    """Remove the folders of other kernel sources that nobody has used for long; files that are not ours stay."""
+    for folder in place.glob("kernel-*"):
+        with contextlib.suppress(OSError):  # somebody else's, in use, or gone already
+            recent = folder.stat().st_mtime > time.time() - KEPT_DAYS * 86_400
+            if recent or folder.is_symlink() or not _FOLDER.fullmatch(folder.name):
+                continue
+            for path in sorted(folder.rglob("*"), reverse=True):  # what lies in a folder before the folder
+                if path.is_dir() and not path.is_symlink():
+                    path.rmdir()
+                elif _FILE.fullmatch(path.name):
+                    path.unlink()
+            folder.rmdir()
+
+
 def _sources_digest() -> str:
-    """A name for the present state of all kernel sources and of what compiles them."""
+    """A name for the present state of all kernel sources and of what compiles them; "" where there are none."""
     digest = hashlib.sha256(repr((sorted(SETTINGS.items()), sys.version_info[:3])).encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    with contextlib.suppress(OSError):
+        for path in sources:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        return digest.hexdigest()[:16] if sources else ""
+    return ""
+
+
+_DIGEST = _sources_digest()  # half a millisecond
 
 
 def _entry(function: Callable[..., Any]) -> Any:
@@ -91,6 +126,8 @@ def _entry(function: Callable[..., Any]) -> Any:
     numba.config.CACHE_DIR = str(folder) if folder else previous
     try:
         result = numba.njit(cache=folder is not None, **SETTINGS)(twin)
+        if folder is not None:
+            _forgive(result._cache)
     except RuntimeError:  # numba finds no place for its cache
         result = numba.njit(**SETTINGS)(twin)
     finally:
@@ -101,7 +138,7 @@ def _entry(function: Callable[..., Any]) -> Any:
     return result
 
 
-@contextmanager
+@contextlib.contextmanager
 def _no_collecting() -> Iterator[None]:
     """No look for garbage: the compiler makes a million objects, and going through them takes a second."""
     collecting = gc.isenabled()
@@ -112,6 +149,25 @@ def _no_collecting() -> Iterator[None]:
         if collecting:
             gc.freeze()  # numba and what it leaves are not gone through again
             gc.enable()
+
+
+def _forgive(stored: Any) -> None:
+    """Let numba compile anew where what is stored cannot be read, and go on where it cannot be written."""
+    load, save = stored.load_overload, stored.save_overload
+
+    def load_or_compile(signature: Any, context: Any) -> Any:
+        try:
+            return load(signature, context)
+        except Exception:  # a spoilt file may raise anything
+            with contextlib.suppress(OSError):
+                stored.flush()
+            return None
+
+    def save_if_possible(signature: Any, code: Any) -> None:
+        with contextlib.suppress(OSError):  # the disk is full, or the folder was removed
+            save(signature, code)
+
+    stored.load_overload, stored.save_overload = load_or_compile, save_if_possible
 
 
 def _twin(function: Callable[..., Any], namespace: dict[str, Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from itertools import product
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.kernel import random
+from ndvariants.kernel import jit, random
 from ndvariants.kernel.jit import cache_folder, compiled, is_stored, kernel
 from ndvariants.kernel.vectors import Memory, Vector
 
@@ -109,6 +110,76 @@ def test_no_place_for_a_cache_is_no_error(tmp_path: Path) -> None:
     environment = {"NDVARIANTS_CACHE": str(blocked), "PATH": "", "PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.stdout == "True\n", done.stderr
+
+
+DRAW = "from ndvariants.kernel import random, jit\nprint(jit.compiled(random.draw)(1, 2, 10) == random.draw(1, 2, 10))"
+
+
+def start(code: str, cache: Path) -> subprocess.Popen[str]:
+    """A new Python at work on some code, with this cache."""
+    environment = {"NDVARIANTS_CACHE": str(cache), "PATH": "", "PYTHONPATH": str(Path(__file__).parents[2])}
+    return subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_processes_that_compile_at_once_do_not_harm_each_other(tmp_path: Path) -> None:
+    assert [process.communicate()[0] for process in [start(DRAW, tmp_path) for _ in range(2)]] == ["True\n"] * 2
+    assert len(list(tmp_path.rglob("random.draw-*.nbi"))) == len(list(tmp_path.rglob("random.draw-*.nbc"))) == 1
+    assert not list(tmp_path.rglob("*.tmp.*"))
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
+    assert start(DRAW, tmp_path).communicate()[0] == "True\n"
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == kept  # read, not made again
+
+
+@pytest.mark.parametrize("spoilt", ["nbi", "nbc"])
+def test_a_spoilt_file_is_made_anew(spoilt: str, tmp_path: Path) -> None:
+    assert start(DRAW, tmp_path).communicate()[0] == "True\n"
+    next(tmp_path.rglob(f"*.{spoilt}")).write_bytes(b"spoilt")
+    for _ in range(2):
+        assert start(DRAW, tmp_path).communicate()[0] == "True\n"
+    assert next(tmp_path.rglob(f"*.{spoilt}")).read_bytes() != b"spoilt"
+
+
+def test_a_source_edited_later_does_not_name_code_compiled_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache_folder()
+    monkeypatch.setattr(jit, "_sources_digest", lambda: "0" * 16)
+    assert cache_folder() == before
+
+
+def test_folders_that_nobody_used_for_a_month_go_with_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, young, foreign, notes, link = (
+        tmp_path / "ndvariants" / f"kernel-{name}" for name in ("0" * 16, "1" * 16, "2" * 16, "notes", "3" * 16)
+    )
+    for folder in (old, young, foreign, notes):
+        (folder / "of_a_path").mkdir(parents=True)
+        (folder / "of_a_path" / "perft.perft-1.py311.nbi").write_text("")
+        (folder / "of_a_path" / "perft.perft-1.py311.1.nbc.tmp.0123abcd").write_text("")
+    (foreign / "letter.txt").write_text("")
+    link.symlink_to(notes)
+    for folder in (old, foreign, notes):
+        os.utime(folder, (0, 0))
+    monkeypatch.setenv("NDVARIANTS_CACHE", str(tmp_path))
+    present = cache_folder()
+    assert present is not None
+    assert {path.name for path in (tmp_path / "ndvariants").iterdir()} == {
+        path.name for path in (present, young, foreign, notes, link)
+    }
+    assert [path.name for path in foreign.rglob("*")] == ["letter.txt"]
+    assert len(list(notes.rglob("*"))) == 3
+    os.utime(present, (0, 0))
+    cache_folder()
+    assert present.stat().st_mtime > 1e9  # used today
+
+
+def test_no_home_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("NDVARIANTS_CACHE", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert cache_folder() is None
 
 
 def test_memory_keeps_its_array_alive() -> None:

@@ -33,10 +33,11 @@ def _apart(one: Tracks, other: Tracks) -> bool:
     """Is it known without looking that no two tracks run over the same cells?"""
     if one.players != other.players:
         return True
-    lines = np.unique(one.line), np.unique(other.line)
-    if lines[0][0] == NO_LINE or lines[1][0] == NO_LINE:
+    if one.line.min() == NO_LINE or other.line.min() == NO_LINE:
         return False
-    return not np.intersect1d(*lines).size
+    known = np.zeros(max(one.line.max(), other.line.max()) + 1, np.bool_)
+    known[one.line] = True
+    return not known[other.line].any()
 
 
 def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tracks | None, Tracks]:

@@ -155,7 +155,7 @@ class TrackMaker:
         self, piece: Piece, movement: Movement, stages: Sequence[Stage], what: Ints | None, turns: dict[int, Turn]
     ) -> Ints:
         """The action row of each column for each kind of cell: int32[L, 3]."""
-        kinds = [ORDINARY] if what is None else sorted({int(kind) for kind in np.unique(what)})
+        kinds = [ORDINARY] if what is None else np.flatnonzero(np.bincount(what.ravel())).tolist()
         known: dict[tuple[Stage, int], int] = {}
         numbers = np.zeros((len(stages), 3), np.int32)
         for column, stage in enumerate(stages):
