@@ -280,13 +280,17 @@ def test_a_position_with_more_men_than_there_is_room_for_is_refused(tmp_path: Pa
     "words",
     [
         ["perft", "chess", "100000"],
-        ["simulate", "chess", "--games", "1", "--seed", "9" * 30],
         ["simulate", "chess", "--games", "1", "--max-plies", "9" * 12],
     ],
 )
 def test_numbers_beyond_the_kernel_are_wrong_usage(words: list[str]) -> None:
     result = CliRunner().invoke(commands, words)
     assert result.exit_code == 2 and "defect" not in result.output
+
+
+def test_a_seed_may_be_of_any_size() -> None:
+    result = CliRunner().invoke(commands, ["simulate", "chess", "--games", "1", "--seed", "9" * 30])
+    assert result.exit_code == 0
 
 
 def test_a_depth_has_a_limit() -> None:
