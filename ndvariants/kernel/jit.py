@@ -8,7 +8,7 @@ given as ``Memory``; numba is imported then, not before. What the compiled form 
 - every word is widened to 64 bits as it is loaded, so that no function is compiled twice for two widths;
 - words of the tables are marked as never changing, so that the machine need not read them again after a write;
 - the functions of a kernel are put together first and optimised once, in the whole (numba would optimise each
-  function with all that it calls), and go through a shorter compiler: 6 seconds instead of 40, see ``kernel.machine``;
+  function with all that it calls), and go through a shorter compiler: 7 seconds instead of 40, see ``kernel.machine``;
 - only what is called from Python is stored on disk, in a folder named after all kernel sources, because numba
   watches just the file of the function itself (numba issue 1833). They are read when this module is imported, as the
   kernels are: who edits one later changes neither the code nor its name. Folders that nobody used for KEPT_DAYS go.
