@@ -9,6 +9,7 @@ Gained, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (note
 
 from __future__ import annotations
 
+from ndvariants.kernel.aim import aim, is_barred, other_move
 from ndvariants.kernel.analysis import walk_threats
 from ndvariants.kernel.check import castles_safely, in_check
 from ndvariants.kernel.generate import pseudo_legal_moves
@@ -40,17 +41,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.make import make
 from ndvariants.kernel.near import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
-from ndvariants.kernel.points import (
-    FOUND,
-    NOT_QUICK,
-    TO_LIST,
-    aim,
-    count_points,
-    is_barred,
-    open_points,
-    other_move,
-    table_size,
-)
+from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import next_serial, undo

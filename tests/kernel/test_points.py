@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.aim import aim, is_barred, other_move
 from ndvariants.kernel.generate import pseudo_legal_moves
-from ndvariants.kernel.points import (
-    FOUND,
-    NOT_QUICK,
-    TO_LIST,
-    aim,
-    count_points,
-    is_barred,
-    open_points,
-    other_move,
-    table_size,
-)
+from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.sample import random_move
 from ndvariants.resources import variant_paths
