@@ -47,9 +47,9 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.random import key_of
-from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.state import derive, undo
 from ndvariants.kernel.vectors import CheckedVector, Memory, Vector
+from tests.kernel.drawing import random_move
 
 BASE = 8
 LISTS, LONE, SCOUT, DRAWS, TALLY = range(5)  # what ``ask`` may be asked

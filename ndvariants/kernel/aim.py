@@ -107,7 +107,7 @@ def is_barred(T: Vector, R: Vector, S: Vector, M: Vector, to: int) -> int:
 def is_made_earlier(T: Vector, R: Vector, S: Vector, stream: int, i: int, move: int) -> int:
     """1 when an entry before ``R[i]`` makes the same *move*: of rays that meet, the first that is open has the point.
 
-    Gained, against listing such men: icochess and cylinder one and a half times the plies.
+    Gained, against listing such men: one and a half times the plies.
     """
     base = (move & MOVE_CELL_MASK) * T[T_RELATIVE]
     found = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]

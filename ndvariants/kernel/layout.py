@@ -100,7 +100,6 @@ T_ROYAL = 36  # offset of int[n_codes]: 1 royal
 T_THREAD = 37  # offset of the thread record (0 none); see kernel.thread
 T_PASS = 38  # 1: a player may pass (effect T_PASS_EFFECT); in games with phases, in those that say so
 T_PASS_EFFECT = 39
-T_PROMOTES_ON = 40  # reserved
 T_MAX_MOVES = 41  # an upper bound of moves in one position
 T_MAX_WRITES = 42  # an upper bound of trail entries that one move makes
 T_REPEATS = 43  # 1: an ending needs the history of positions
@@ -164,7 +163,6 @@ RIFLE = 5  # captures the man on the target without moving
 CASTLE = 6  # argument: absolute offset in T of the castling record
 DROP = 7  # argument: the code put on the target, out of the hand
 PASS = 8
-BECOME_LEAVING = 9  # BECOME and LEAVE_TRAIL together never occur; kept free
 
 EFFECT_VERIFY = 1  # changes cells besides origin and target, or runs a rule that may: legality by making it
 

@@ -122,7 +122,7 @@ def keeps_royals_safe(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move:
     """The same as ``verified``; a move of one man is not made, only the cells that it changes are changed.
 
     What a man becomes who is no royal, and the cells that he passes over, mean nothing to those who attack. Gained: a
-    quarter of the time on boards where many men are pinned (icochess).
+    quarter of the time on boards where many men are pinned.
     """
     record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
     kind = T[record]

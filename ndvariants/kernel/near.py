@@ -115,7 +115,7 @@ def attacked_by_few(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> 
 def danger_on_several(T: Vector, R: Vector, S: Vector, left: int, come: int, own: int) -> int:
     """The same for one royal, by the words of T_RAYS for the two cells, one of which at least names no single ray.
 
-    With ``attacked_by_few`` gained: on a board where rays meet (icochess) 6 per cent.
+    With ``attacked_by_few`` gained: on a board where rays meet 6 per cent.
     """
     if left == ASK_ALL or come == ASK_ALL:
         return UNKNOWN

@@ -33,7 +33,7 @@ from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.near import SAFE, danger_after
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.repeats import add_position, count_repeats
-from ndvariants.kernel.sample import random_watched_move
+from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.vectors import Vector
 from ndvariants.kernel.watch import (
     ALL,
@@ -82,7 +82,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         if w != NO_WATCH:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
         number = key_of(game, S[PLY])
-        move = random_watched_move(T, R, S, M, 0, number, tries_of(T), points_at(T, side), w, exposed)
+        move = random_move(T, R, S, M, 0, number, tries_of(T), points_at(T, side), w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
         exposed = exposed_after(T, R, S, M, w, move)

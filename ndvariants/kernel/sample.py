@@ -24,7 +24,6 @@ from ndvariants.kernel.layout import (
     NO_MOVE,
     SIDE,
     T_CELLS,
-    T_CODES,
     T_DIRECT,
     T_EFFECTS,
     T_LEGALITY,
@@ -41,35 +40,26 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.make import make
 from ndvariants.kernel.near import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
-from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
+from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.royals import count_royals
 from ndvariants.kernel.state import next_serial, undo
 from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, MOST, NO_WATCH, attacked_royals, royals_of, touched
+from ndvariants.kernel.watch import MOST, NO_WATCH, attacked_royals, royals_of, touched
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
 NOT_ASKED = -2
 
 
 @kernel
-def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int) -> int:
-    """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch.
-
-    *key* is the key of this ply's random numbers; at least so many *tries* are made before moves are listed.
-    Endings are not asked.
-    """
-    open_points(T, M, at, S[SIDE])
-    return random_watched_move(T, R, S, M, at + table_size(T[T_CODES]), key, tries, at, NO_WATCH, ALL)
-
-
-@kernel
-def random_watched_move(
+def random_move(
     T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int, p: int, w: int, exposed: int
 ) -> int:
-    """The same with the table of ``points`` at *p* and the masks of ``watch`` at *w*.
+    """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch.
 
-    Of the own royals at most those in *exposed* are attacked.
+    *key* is the key of this ply's random numbers; at least so many *tries* are made before moves are listed. The table
+    of ``points`` is at *p*, the masks of ``watch`` at *w*; of the own royals at most those in *exposed* are attacked.
+    Endings are not asked.
     """
     points = count_points(T, S, M, p)
     checked = NOT_ASKED

@@ -1,8 +1,7 @@
 """What the schema says of a file's shape, in words for people.
 
-The schema is ``schemas/variant.schema.json``; where the data do not surely fit (``shape``), jsonschema finds the
-faults, and this module rewrites them. What is faulty is cut out of the data, so that everything else can still be
-checked in the same run.
+The schema is ``schemas/variant.schema.json``; jsonschema finds the faults, and this module rewrites them. What is
+faulty is cut out of the data, so that everything else can still be checked in the same run.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.language.source import Key, Source
 from ndvariants.model.faults import Faults, closest, listed, suggestion
-from ndvariants.model.shape import surely_fits
 from ndvariants.resources import schema_text
 
 if TYPE_CHECKING:
@@ -32,12 +30,10 @@ _WORDS = {
 
 def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     """``data`` without its faulty parts; every departure from the schema is added to ``faults``."""
-    schema = json.loads(schema_text("variant"))
-    if surely_fits(data, schema):
-        return data
     from jsonschema import Draft202012Validator
 
-    found = Draft202012Validator(schema).iter_errors(data)
+    validator = Draft202012Validator(json.loads(schema_text("variant")))
+    found = validator.iter_errors(data)
     errors = sorted(found, key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
     cuts: list[tuple[Key, ...]] = []
     for error in errors:

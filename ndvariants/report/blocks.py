@@ -32,12 +32,6 @@ def pad(line: str, columns: int) -> str:
     return line + " " * (columns - width(line))
 
 
-def centred(line: str, columns: int) -> str:
-    """The line in the middle of that many columns."""
-    space = max(0, columns - width(line))
-    return " " * (space // 2) + line + " " * (space - space // 2)
-
-
 def beside(blocks: list[Block], gap: int = 3) -> Block:
     """Blocks next to each other, their first lines level.
 

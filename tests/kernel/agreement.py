@@ -38,10 +38,10 @@ from ndvariants.kernel.near import UNKNOWN, danger_after
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.replies import count_two_plies
 from ndvariants.kernel.royals import count_royals
-from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.state import undo
 from ndvariants.kernel.vectors import Vector
 from ndvariants.kernel.watch import ALL, attacked_royals, follow_royals, open_watch, touched
+from tests.kernel.drawing import random_move
 
 FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES, MEN = range(8)
 

@@ -9,9 +9,9 @@ from ndvariants.kernel.aim import aim, is_barred, other_move
 from ndvariants.kernel.generate import pseudo_legal_moves
 from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
 from ndvariants.kernel.random import game_key, key_of
-from ndvariants.kernel.sample import random_move
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import Vectors, lists
+from tests.kernel.drawing import random_move
 
 
 def moves_of_points(vectors: Vectors) -> list[int] | None:

@@ -10,9 +10,9 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.legal import legal_moves
 from ndvariants.kernel.make import make
 from ndvariants.kernel.random import draw, game_key, key_of
-from ndvariants.kernel.sample import random_move
 from ndvariants.kernel.state import undo
 from tests.kernel.bench import lists
+from tests.kernel.drawing import random_move
 
 
 @pytest.mark.parametrize("tries", [0, 3, 64])

@@ -1,0 +1,17 @@
+"""A random move as a kernel of its own, for tests: with a new table of points, and nothing known of the royals."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.jit import kernel
+from ndvariants.kernel.layout import SIDE, T_CODES
+from ndvariants.kernel.points import open_points, table_size
+from ndvariants.kernel.sample import random_move as draw_and_make
+from ndvariants.kernel.vectors import Vector
+from ndvariants.kernel.watch import ALL, NO_WATCH
+
+
+@kernel
+def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int) -> int:
+    """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch."""
+    open_points(T, M, at, S[SIDE])
+    return draw_and_make(T, R, S, M, at + table_size(T[T_CODES]), key, tries, at, NO_WATCH, ALL)
