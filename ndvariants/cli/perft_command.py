@@ -70,7 +70,7 @@ def command(
         return
     for level in range(1, depth + 1) if depth else [0]:
         started = time.perf_counter()
-        nodes = perft(position, level)
+        nodes = perft(position, level, planned=depth)
         _line(level, nodes, time.perf_counter() - started)
 
 

@@ -12,8 +12,10 @@ _PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long
 _LOADING, _COMPILING = 0.5, 6.0  # seconds of a core to load the compiled kernel, and to compile it the first time
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: Position, depth: int, planned: int = 0) -> int:
     """How many lines of ``depth`` legal moves start from a position.
+
+    ``planned`` is the depth to be counted later, if any: where that will need the compiled kernel, it is used at once.
 
     >>> from ndvariants import load
     >>> perft(load("chess").start(), 2)
@@ -23,7 +25,7 @@ def perft(position: Position, depth: int) -> int:
     n = len(position.legal_numbers())
     if depth <= 1 or n == 0:
         return n if depth > 0 else 1
-    return position.game.arena.perft(position.state, depth, compiled=_is_large(position, n, depth))
+    return position.game.arena.perft(position.state, depth, compiled=_is_large(position, n, depth, planned))
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
@@ -32,7 +34,7 @@ def divide(position: Position, depth: int) -> dict[Move, int]:
     moves = position.legal_moves()
     if depth <= 1:
         return dict.fromkeys(moves, 1) if depth == 1 else {}
-    arena, large = position.game.arena, bool(moves) and _is_large(position, len(moves), depth)
+    arena, large = position.game.arena, bool(moves) and _is_large(position, len(moves), depth, depth)
     return {move: arena.perft(arena.play(position.state, move.number), depth - 1, large) for move in moves}
 
 
@@ -43,13 +45,17 @@ def _check_depth(depth: int) -> None:
         raise ValueError(f"a depth is at most {MOST_DEPTH}, not {depth}")
 
 
-def _is_large(position: Position, n: int, depth: int) -> bool:
-    """Would counting un-jitted take longer than loading the compiled kernel? Judged by a small count."""
+def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
+    """Would counting un-jitted take longer than loading the compiled kernel? Judged by a small count.
+
+    Or, where it must be compiled first, would that be needed for the ``planned`` depth?
+    """
     arena = position.game.arena
     if arena.has_compiled_perft:
         return True
     probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
     started = process_time()
     arena.perft(position.state, probe, compiled=False)
-    seconds = (process_time() - started) * float(n) ** min(depth - probe, 40)
-    return seconds > (_LOADING if arena.has_stored_perft else _COMPILING)
+    seconds = process_time() - started
+    alone, later = (seconds * float(n) ** min(d - probe, 40) for d in (depth, max(depth, planned)))
+    return alone > _LOADING and (arena.has_stored_perft or later > _COMPILING)
