@@ -16,10 +16,6 @@ from ndvariants import load
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.check import in_check
-from ndvariants.kernel.deletion import set_dimensions
-from ndvariants.kernel.generate import man_moves
-from ndvariants.kernel.jit import CHECKED, compiled, kernel
 from ndvariants.kernel.layout import (
     BECOME,
     CASTLE,
@@ -44,11 +40,15 @@ from ndvariants.kernel.layout import (
     TRAIL,
     WALL,
 )
-from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
-from ndvariants.kernel.make import make
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves, verified_moves
+from ndvariants.kernel.moves.generate import man_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.deletion import set_dimensions
+from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.random import key_of
-from ndvariants.kernel.state import derive, undo
-from ndvariants.kernel.vectors import CheckedVector, Memory, Vector
+from ndvariants.machine.jit import CHECKED, compiled, kernel
+from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 from tests.kernel.drawing import random_move
 
 BASE = 8

@@ -5,9 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.cli import measurements
+from ndvariants.benchmark import measurements
+from ndvariants.benchmark.measurements import Measurement
 from ndvariants.cli.bench_command import command
-from ndvariants.cli.measurements import Measurement
 
 FOUND = (
     Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6),

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 from ndvariants import perft
-from ndvariants.compiler.findings import findings
+from ndvariants.builder.build import build_variant
+from ndvariants.compiler.findings.findings import findings
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.make import make
-from ndvariants.kernel.playout import playout
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.playout.playout import playout
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key
-from ndvariants.kernel.state import undo
-from ndvariants.kernel.vectors import Vector
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant
+from ndvariants.machine.vectors import Vector
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import Batch, simulate
 from ndvariants.simulation.record import DRAW, UNFINISHED

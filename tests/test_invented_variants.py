@@ -13,8 +13,8 @@ import pytest
 from ndvariants import load
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.make import make
-from ndvariants.kernel.state import undo
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.simulation.batch import simulate
 
 from .judge import Bench, random_walk

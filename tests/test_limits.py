@@ -14,10 +14,10 @@ from ndvariants.compiler.boards.static import Scope, static
 from ndvariants.errors import PositionError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.count import count_legal
 from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_PLAYERS, MAX_TRAIL
-from ndvariants.kernel.make import make
-from ndvariants.kernel.state import LAST_SERIAL, undo
+from ndvariants.kernel.legality.bulk_count import count_legal
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import LAST_SERIAL, undo
 from ndvariants.language.parse import parse_expression
 from ndvariants.simulation.batch import simulate
 

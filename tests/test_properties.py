@@ -15,16 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndvariants import load
-from ndvariants.game.convert import rights_of
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
+from ndvariants.game.text.convert import rights_of
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.check import in_check
-from ndvariants.kernel.generate import pseudo_legal_moves
-from ndvariants.kernel.make import make
-from ndvariants.kernel.royals import count_royals, royal_attacked
-from ndvariants.kernel.state import poke, put, take, undo
-from ndvariants.kernel.threats import attacked
+from ndvariants.kernel.attacks.attacks import attacked
+from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import poke, put, take, undo
 
 from .judge import Bench, bench_of, game_of, random_walk
 
@@ -320,8 +320,8 @@ CHECK = """
 from random import Random
 from tests.judge import Bench, game_of, random_walk, three_lists
 from ndvariants.game.random_games import RandomGames
-from ndvariants.kernel.jit import CHECKED
-from ndvariants.kernel.vectors import CheckedVector
+from ndvariants.machine.jit import CHECKED
+from ndvariants.machine.vectors import CheckedVector
 from ndvariants.resources import variant_paths
 assert CHECKED
 for name in variant_paths():

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
-from ndvariants.compiler.findings import findings
+from ndvariants.compiler.findings.findings import findings
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.source import source_from_text
-from ndvariants.model.build import build_variant
 
 SOUND = """\
 variant: garden

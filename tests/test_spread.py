@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from ndvariants import load
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.jit import compiled
-from ndvariants.kernel.state import derive
-from ndvariants.kernel.vectors import Memory
+from ndvariants.kernel.position.undo_log import derive
 from ndvariants.language.source import read_source, source_from_text
-from ndvariants.model.build import build_variant
+from ndvariants.machine.jit import compiled
+from ndvariants.machine.vectors import Memory
 from ndvariants.model.cells import cell_at, cell_names, cell_number, grid_coordinate, number_count
 from ndvariants.model.variant import Axis, GridBoard, Variant
 from tests.coordinate_chess import count, start

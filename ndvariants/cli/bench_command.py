@@ -11,7 +11,7 @@ import click
 from ndvariants.cli.arguments import json_option
 
 if TYPE_CHECKING:
-    from ndvariants.cli.measurements import Measurement
+    from ndvariants.benchmark.measurements import Measurement
 
 
 @click.command("bench")
@@ -31,7 +31,7 @@ def command(rounds: int, quick: bool, as_json: bool) -> None:
       ndvariants bench --quick
       ndvariants bench --rounds 5 --json
     """
-    from ndvariants.cli.measurements import measurements
+    from ndvariants.benchmark.measurements import measurements
 
     found = []
     for measurement in measurements(rounds, quick):
@@ -52,7 +52,7 @@ def _gpu() -> str:
 
 def _line(one: Measurement) -> str:
     """One line of the table."""
-    from ndvariants.report.tables import rate
+    from ndvariants.report.columns import rate
 
     if one.unit == "s":
         return f"{one.name:44} {one.ours:10.3f} s"

@@ -20,7 +20,7 @@ def command(as_json: bool) -> None:
       ndvariants list
       ndvariants list --json
     """
-    from ndvariants.report.tables import table
+    from ndvariants.report.columns import table
 
     entries = [_entry(name) for name in _names()]
     if as_json:

@@ -80,6 +80,6 @@ def _entry(name: str, depth: int, nodes: int, seconds: float) -> dict[str, objec
 
 def _line(depth: int, nodes: int, seconds: float) -> None:
     """One line of the table, as soon as it is known."""
-    from ndvariants.report.tables import count, rate
+    from ndvariants.report.columns import count, rate
 
     click.echo(f"{depth:2d} {count(nodes):>18}   {seconds:9.3f} s   {rate(nodes / max(seconds, 1e-9)):>8} nodes/s")

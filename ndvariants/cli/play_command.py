@@ -53,7 +53,7 @@ def command(
       ndvariants play hyperchess -p n=4 --against person
       ndvariants play --load mygame.json
     """
-    from ndvariants.cli.table import Table
+    from ndvariants.cli.session import Table
 
     if saved is not None:
         game, position = _loaded(saved)

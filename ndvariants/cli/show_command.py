@@ -78,9 +78,9 @@ def command(
 
 def _expanded(variant: str) -> str:
     """The text of the file with inheritance resolved."""
+    from ndvariants.builder.extends import inherit
+    from ndvariants.builder.faults import Faults
     from ndvariants.language.source import read_source
-    from ndvariants.model.extends import inherit
-    from ndvariants.model.faults import Faults
     from ndvariants.report.expanded import expanded_yaml
     from ndvariants.resources import find_variant
 

@@ -157,7 +157,7 @@ def _title(game: Game, batch: Batch, played: int) -> str:
 
 def _speed(batch: Batch) -> str:
     """Games and plies a second."""
-    from ndvariants.report.tables import rate
+    from ndvariants.report.columns import rate
 
     seconds = max(batch.seconds, 1e-9)
     plies = sum(result.plies for result in batch.results)

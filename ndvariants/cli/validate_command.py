@@ -54,18 +54,18 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
 
 def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     """Everything that is to be said about one file, in the order of its lines."""
+    from ndvariants.builder.build import build_variant
     from ndvariants.errors import VariantError
     from ndvariants.language.source import read_source
-    from ndvariants.model.build import build_variant
     from ndvariants.resources import find_variant
 
     try:
         from ndvariants.compiler.boards.spread import spread
         from ndvariants.compiler.compile import compile_plans
-        from ndvariants.compiler.findings import findings_of
+        from ndvariants.compiler.findings.findings import findings_of
         from ndvariants.compiler.plans import collect
-        from ndvariants.game.beginning import beginning
         from ndvariants.game.game import Game
+        from ndvariants.game.start_checks import beginning
 
         built = spread(build_variant(read_source(find_variant(variant)), parameters))
         plans = collect(built)

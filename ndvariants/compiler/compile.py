@@ -6,10 +6,10 @@ packed into streams, and all of it is written into tables.
 
 from __future__ import annotations
 
-from ndvariants.compiler.packing import pack
 from ndvariants.compiler.plans import Plans, collect
-from ndvariants.compiler.tables import Tables
-from ndvariants.compiler.writing import write_tables
+from ndvariants.compiler.tables.packing import pack
+from ndvariants.compiler.tables.tables import Tables
+from ndvariants.compiler.tables.writing import write_tables
 from ndvariants.model.variant import Variant
 
 

@@ -13,9 +13,11 @@ BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivisio
 BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
 NOT_STATIC = "NDV414"  # a zone or a hole that asks for more than a cell
 TOO_MANY_LINES = "NDV415"  # a line rule that branches without end
+TOO_LARGE = "NDV450"  # more cells, pieces or rules than the words of the kernel can hold
 TOO_MUCH = "NDV451"  # trails, castlings: more of them than a position remembers
 
 NOWHERE = Place("", 1, 1)
+MAX_WORDS = 1 << 28  # of tables, of streams and of a position
 
 
 def fault(code: str, node: Any, message: str, label: str = "", hint: str = "") -> VariantError:
@@ -28,3 +30,13 @@ def placed(error: VariantError, path: str) -> VariantError:
     """The same error, with problems that have no place put at the start of this file."""
     start = replace(NOWHERE, path=path)
     return VariantError([replace(p, place=start) if p.place == NOWHERE else p for p in error.problems])
+
+
+def too_large(
+    place: Place,
+    label: str,
+    message: str = "this board is too large for its pieces to be tabulated",
+    hint: str = "fewer cells, axes or directions",
+) -> VariantError:
+    """The error of a variant that cannot be tabulated."""
+    return VariantError([Problem(TOO_LARGE, place, message, label, hint)])

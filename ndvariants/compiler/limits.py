@@ -10,7 +10,7 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.spread import largest_side
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.streams import MAX_WORDS, too_large
+from ndvariants.compiler.faults import MAX_WORDS, too_large
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Direction, Expr, Movement
 from ndvariants.model.cells import real_cells

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndvariants.game.faults import listed
-from ndvariants.game.notation import Reading
-from ndvariants.game.setup import Setup
+from ndvariants.game.text.faults import listed
+from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.notation import Reading
 from ndvariants.kernel.layout import WALL
 
 if TYPE_CHECKING:

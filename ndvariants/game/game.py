@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
-from ndvariants.game.arena import Arena
-from ndvariants.game.board_text import BoardText
-from ndvariants.game.convert import Slot, board_of, rights_of, setup_of, write_setup
 from ndvariants.game.endings import Endings
-from ndvariants.game.fen import Form, read_position, write_position
-from ndvariants.game.men import Man, Men
+from ndvariants.game.engine import Arena
 from ndvariants.game.move import Move
-from ndvariants.game.moves import MoveNames
-from ndvariants.game.notation import Notation
 from ndvariants.game.position import Position
-from ndvariants.game.rows import board_rows
-from ndvariants.game.setup import RegisterShape, Setup
-from ndvariants.game.trail import Trails
+from ndvariants.game.text.convert import Slot, board_of, rights_of, setup_of, write_setup
+from ndvariants.game.text.en_passant import Trails
+from ndvariants.game.text.fen import Form, read_position, write_position
+from ndvariants.game.text.fields import RegisterShape, Setup
+from ndvariants.game.text.letters import Man, Men
+from ndvariants.game.text.moves import MoveNames
+from ndvariants.game.text.notation import Notation
+from ndvariants.game.text.placement import BoardText
+from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard, Variant
 

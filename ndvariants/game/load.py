@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant
 
 
 def load(name_or_path: str | Path, **parameters: str | int) -> Game:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move, Outcome
-from ndvariants.game.notation import Reading
-from ndvariants.game.setup import Setup
+from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.notation import Reading
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.playout import PLAYED, playouts
+from ndvariants.kernel.playout.playout import PLAYED, playouts
 from ndvariants.kernel.random import MASK
 
 

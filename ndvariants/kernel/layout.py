@@ -5,7 +5,7 @@ Three flat vectors of integers describe a game and a position; a fourth is scrat
 ``T`` int32  the tables: a header (indices ``T_*`` below), then the blocks its offsets point to
 ``R`` int32  the streams: for every (piece code, cell) the cells its rays lead through
 ``S`` int32  one position: identity words, registers, hands, cells; derived words; the trail
-``M`` int64  moves and stacks, and notes (kernel.notes)
+``M`` int64  moves and stacks, and notes (kernel.perft.dependencies)
 
 Nothing here or above it knows dimensions, coordinates or names. All arithmetic is done in int64.
 Each vector may be a plain list (the un-jitted reference) or raw memory (compiled): the functions
@@ -97,7 +97,7 @@ T_DANGER = 34  # offset of int[n_codes]: 1 when moves of this code may remove me
 #                (rules; guarded captures; men passed over); 2 when only its captures of the target may; 0 never
 T_QUIET_RESETS = 35  # offset of int[n_codes]: 1 when a move of this code resets the quiet clock
 T_ROYAL = 36  # offset of int[n_codes]: 1 royal
-T_THREAD = 37  # offset of the thread record (0 none); see kernel.thread
+T_THREAD = 37  # offset of the thread record (0 none); see kernel.attacks.thread_rays
 T_PASS = 38  # 1: a player may pass (effect T_PASS_EFFECT); in games with phases, in those that say so
 T_PASS_EFFECT = 39
 T_MAX_MOVES = 41  # an upper bound of moves in one position
@@ -117,7 +117,7 @@ T_S_LOCAL = 55  # registers that are no part of identity
 T_S_INDEX = 56  # int[n_cells]: place of the man in the list of its code
 T_S_COUNT = 57  # int[n_codes]: how many men of each code
 T_S_DIMENSION = 58  # int[n_cells], when T_MUTABLE
-T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive (kernel.analysis; kernel.aloof has its own use)
+T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive (attacks.pins; attack_map has its own use)
 T_S_SEEN = 60  # int[n_cells]: stamp of targets already listed
 T_S_TRAIL = 61  # where the trail starts
 T_S_IDENTITY_END = 62  # identity words are S[IDENTITY : T_S_IDENTITY_END]
@@ -219,9 +219,9 @@ STATUS_DRAW = 100
 # ------------------------------------------------------------------ threads (T_THREAD)
 # A thread joins sections in an order that depends on where the movable ones stand, so its streams are
 # made at run time, in the scratch part of S, for one man at a time.
-T_S_THREAD = 66  # offset in S of the block described in kernel.thread
+T_S_THREAD = 66  # offset in S of the block described in kernel.attacks.thread_rays
 
-# ------------------------------------------------------------------ programs (kernel.program)
+# ------------------------------------------------------------------ programs (kernel.rules.interpreter)
 T_S_FRAME = 100  # offset in S (scratch): the frame that programs work in, ``ProgramBuilder.frame_size`` words
 T_CHECK_GIVEN = 101  # program run after a move that attacks a royal of the next player, 0 none
 T_TURN_DANGER = 102  # 1: a rule at the end of every turn may remove men or cells (legality by making every move)
@@ -244,7 +244,7 @@ T_FANS = 109  # offset of int[n_codes]: 0, or the offset of int[n_cells]: 1 wher
 #               moves (elsewhere each entry makes one at most)
 T_INVERSES = 110  # offset of int[n_codes]: 2**INVERSE_SHIFT / entries of the longest stream, rounded up (0 without any)
 INVERSE_SHIFT = 30
-T_NOTES = 111  # words of M, besides those for moves, in which two plies are counted at once (kernel.notes)
+T_NOTES = 111  # words of M, besides those for moves, in which two plies are counted at once (kernel.perft.dependencies)
 T_LEAST_REPEATS = 112  # unless a position has occurred so often,
 T_LEAST_QUIET = 113  # or so many quiet plies have passed,
 T_LEAST_PLIES = 114  # or so many plies, no ending holds but for want of moves

@@ -6,7 +6,7 @@ Flood 2014) cut to 63 bits: all products are masked, so that Python's integers a
 
 from __future__ import annotations
 
-from ndvariants.kernel.jit import kernel
+from ndvariants.machine.jit import kernel
 
 MASK = (1 << 63) - 1
 GOLDEN = 0x1E3779B97F4A7C15

@@ -19,7 +19,7 @@ from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slic
 from ndvariants.report.view import Man, View
 
 if TYPE_CHECKING:
-    from ndvariants.compiler.tables import Tables
+    from ndvariants.compiler.tables.tables import Tables
 
 Reached = Callable[[int, int], Mapping[int, str]]
 _WINDOW, _WIDEST = 2, 4  # on boards of more than two axes, so many cells around the piece are drawn

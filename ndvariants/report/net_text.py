@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ndvariants.compiler.boards.drawing import flat
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
 from ndvariants.report.blocks import Block, width
 from ndvariants.report.boards import Paint
+from ndvariants.report.nets import flat
 from ndvariants.report.view import View
 
 _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text

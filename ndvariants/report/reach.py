@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ndvariants.kernel import layout as k
 
 if TYPE_CHECKING:
-    from ndvariants.compiler.tables import Tables
+    from ndvariants.compiler.tables.tables import Tables
 
 MOVE, CAPTURE, BOTH, HURDLE, MIXED = "o", "x", "*", "!", "+"
 LEGEND = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ndvariants.report.tables import bar, count, table
+from ndvariants.report.columns import bar, count, table
 from ndvariants.simulation.statistics import Lengths, Share, Statistics
 
 MANY = 0.2  # of all games unfinished: worth a word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
-from ndvariants.compiler.boards.drawing import flat, solid
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
+from ndvariants.report.nets import flat, solid
 from ndvariants.report.picture import Label, Picture, Tile, together
 from ndvariants.report.view import View
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.setup import Setup
+from ndvariants.game.text.fields import Setup
 from ndvariants.model.variant import SectionBoard
 from ndvariants.report.reach import BOTH, CAPTURE, MOVE
 

@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import layout as L
 from ndvariants.language.source import read_source, source_from_text
-from ndvariants.model.build import build_variant
 from ndvariants.model.variant import Variant
 from ndvariants.resources import find_variant
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.compiler.findings import findings
+from ndvariants.builder.build import build_variant
+from ndvariants.compiler.findings.findings import findings
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant
 from ndvariants.resources import variant_paths
 
 

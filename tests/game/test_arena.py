@@ -38,7 +38,7 @@ def test_a_seed_may_be_any_number_from_0_on():
 
 
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
-    monkeypatch.setattr("ndvariants.game.kernels.is_stored", lambda kernel: False)
+    monkeypatch.setattr("ndvariants.game.runner.is_stored", lambda kernel: False)
     caplog.set_level("INFO", "ndvariants")
     simulate(load("losalamos").start(), 20, max_plies=20, workers=2, block=2)
     assert len(caplog.records) == 1

@@ -3,12 +3,12 @@
 import pytest
 
 from ndvariants.errors import NotationError, PositionError
-from ndvariants.game.board_text import BoardText
-from ndvariants.game.fen import Form, read_position, write_position
-from ndvariants.game.men import Man, Men, UnknownMan
-from ndvariants.game.notation import Notation, Reading
-from ndvariants.game.rows import board_rows
-from ndvariants.game.setup import RegisterShape
+from ndvariants.game.text.fen import Form, read_position, write_position
+from ndvariants.game.text.fields import RegisterShape
+from ndvariants.game.text.letters import Man, Men, UnknownMan
+from ndvariants.game.text.notation import Notation, Reading
+from ndvariants.game.text.placement import BoardText
+from ndvariants.game.text.rows import board_rows
 from ndvariants.model.variant import Axis, GridBoard
 from ndvariants.model.variant import Notation as CellStyle
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.setup import Setup
+from ndvariants.game.text.fields import Setup
 
 ORACLES = Path(__file__).parent.parent / "oracles"
 PLAYER = {"w": 0, "b": 1}

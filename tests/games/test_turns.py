@@ -11,7 +11,7 @@ from ndvariants.errors import IllegalMoveError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.perft import perft_truth, perft_verified
+from ndvariants.kernel.perft.perft import perft_truth, perft_verified
 
 from ..judge import bench_of, random_walk
 

@@ -8,9 +8,9 @@ from math import dist
 import numpy as np
 import pytest
 
-from ndvariants.compiler.boards.drawing import flat, solid
 from ndvariants.model.solids import SOLIDS
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
+from ndvariants.report.nets import flat, solid
 
 from .boards import GridBoard, axes
 

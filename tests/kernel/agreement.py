@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.check import in_check
-from ndvariants.kernel.count import count_legal, count_man
-from ndvariants.kernel.generate import man_moves, pseudo_legal_moves
-from ndvariants.kernel.hashing import full_key, key_after, key_after_plain, writes_plainly
-from ndvariants.kernel.jit import kernel
+from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
     FIRST_PIECE,
@@ -32,15 +28,19 @@ from ndvariants.kernel.layout import (
     TOP,
     TRAIL_N,
 )
-from ndvariants.kernel.legal import legal_moves, truth_legal_moves, verified_moves
-from ndvariants.kernel.make import make
-from ndvariants.kernel.near import UNKNOWN, danger_after
+from ndvariants.kernel.legality.bulk_count import count_legal, count_man
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.hashing import full_key, key_after, key_after_plain, writes_plainly
+from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves, verified_moves
+from ndvariants.kernel.moves.generate import man_moves, pseudo_legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.perft.two_plies import count_two_plies
+from ndvariants.kernel.playout.check_after import UNKNOWN, danger_after
+from ndvariants.kernel.playout.royal_masks import ALL, attacked_royals, follow_royals, open_watch, touched
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
-from ndvariants.kernel.replies import count_two_plies
-from ndvariants.kernel.royals import count_royals
-from ndvariants.kernel.state import undo
-from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, attacked_royals, follow_royals, open_watch, touched
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
 from tests.kernel.drawing import random_move
 
 FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES, MEN = range(8)

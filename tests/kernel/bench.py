@@ -6,14 +6,14 @@ from functools import cache
 
 import numpy as np
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.deletion import set_dimensions
-from ndvariants.kernel.state import derive
-from ndvariants.kernel.vectors import Memory, Vector
+from ndvariants.kernel.position.deletion import set_dimensions
+from ndvariants.kernel.position.undo_log import derive
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant
+from ndvariants.machine.vectors import Memory, Vector
 
 Vectors = tuple[Vector, Vector, Vector, Vector]
 PLIES = 4  # deep enough a stack for these tests

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.jit import kernel
 from ndvariants.kernel.layout import SIDE, T_CODES
-from ndvariants.kernel.points import open_points, table_size
-from ndvariants.kernel.sample import random_move as draw_and_make
-from ndvariants.kernel.vectors import Vector
-from ndvariants.kernel.watch import ALL, NO_WATCH
+from ndvariants.kernel.playout.royal_masks import ALL, NO_WATCH
+from ndvariants.kernel.playout.sampling import random_move as draw_and_make
+from ndvariants.kernel.playout.slots import open_points, table_size
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
 
 
 @kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.jit import compiled
 from ndvariants.kernel.random import game_key
+from ndvariants.machine.jit import compiled
 from ndvariants.resources import variant_paths
 from tests.kernel.agreement import disagreement, ray_disagreement, watch_disagreement
 from tests.kernel.bench import lists, memory, tables
@@ -30,7 +30,7 @@ def test_the_plain_functions_agree_as_well(name: str) -> None:
 
 
 def test_a_random_game_is_the_same_plain_and_compiled() -> None:
-    from ndvariants.kernel.playout import playout
+    from ndvariants.kernel.playout.playout import playout
 
     T, R, S, M = lists("chess")
     fast = memory((T, R, S, M))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.kernel.count import count_legal
-from ndvariants.kernel.legal import legal_moves
-from ndvariants.kernel.perft import perft, perft_truth
-from ndvariants.kernel.playout import playouts
-from ndvariants.kernel.vectors import CheckedVector, Vector
+from ndvariants.kernel.legality.bulk_count import count_legal
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.perft.perft import perft, perft_truth
+from ndvariants.kernel.playout.playout import playouts
+from ndvariants.machine.vectors import CheckedVector, Vector
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import lists, tables
 

@@ -10,11 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.kernel import jit, random
-from ndvariants.kernel.jit import cache_folder, compiled, is_stored, kernel
-from ndvariants.kernel.vectors import Memory, Vector
+from ndvariants.kernel import random
+from ndvariants.machine import jit
+from ndvariants.machine.jit import cache_folder, compiled, is_stored, kernel
+from ndvariants.machine.vectors import Memory, Vector
 
-KERNELS = "perft playout legal count make hashing endings sample"
+KERNELS = (
+    "perft.perft playout.playout playout.sampling legality.legal legality.bulk_count legality.hashing legality.endings "
+    "moves.make"
+)
 
 
 def test_kernels_are_imported_without_numba() -> None:
@@ -103,7 +107,7 @@ def test_no_place_for_a_cache_is_no_error(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     code = (
-        "from ndvariants.kernel import random, jit\n"
+        "from ndvariants.kernel import random\nfrom ndvariants.machine import jit\n"
         "assert jit.cache_folder() is None and not jit.is_stored(random.draw)\n"
         "print(jit.compiled(random.draw)(1, 2, 10) == random.draw(1, 2, 10))"
     )
@@ -112,7 +116,9 @@ def test_no_place_for_a_cache_is_no_error(tmp_path: Path) -> None:
     assert done.stdout == "True\n", done.stderr
 
 
-DRAW = "from ndvariants.kernel import random, jit\nprint(jit.compiled(random.draw)(1, 2, 10) == random.draw(1, 2, 10))"
+DRAW = "from ndvariants.kernel import random\nfrom ndvariants.machine import jit\n" + (
+    "print(jit.compiled(random.draw)(1, 2, 10) == random.draw(1, 2, 10))"
+)
 
 
 def start(code: str, cache: Path) -> subprocess.Popen[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.language.source import source_from_text
-from ndvariants.model.build import build_variant
 from tests.judge import Bench
 
 BOARD = """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.aim import aim, is_barred, other_move
-from ndvariants.kernel.generate import pseudo_legal_moves
-from ndvariants.kernel.points import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
+from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.playout.slot_moves import aim, is_barred, other_move
+from ndvariants.kernel.playout.slots import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import Vectors, lists

@@ -6,19 +6,19 @@ from functools import cache
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.compiler.tables import Tables
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.count import count_legal
-from ndvariants.kernel.jit import compiled
-from ndvariants.kernel.legal import legal_moves, truth_legal_moves
-from ndvariants.kernel.make import make
+from ndvariants.kernel.legality.bulk_count import count_legal
+from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.perft.two_plies import count_two_plies
+from ndvariants.kernel.position.undo_log import OLD_SERIAL, derive, undo
 from ndvariants.kernel.random import game_key
-from ndvariants.kernel.replies import count_two_plies
-from ndvariants.kernel.state import OLD_SERIAL, derive, undo
-from ndvariants.kernel.vectors import CheckedVector
 from ndvariants.language.source import source_from_text
-from ndvariants.model.build import build_variant
+from ndvariants.machine.jit import compiled
+from ndvariants.machine.vectors import CheckedVector
 from tests.kernel.agreement import disagreement
 from tests.kernel.bench import Vectors, lists, memory
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.legal import legal_moves
-from ndvariants.kernel.make import make
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, game_key, key_of
-from ndvariants.kernel.state import undo
 from tests.kernel.bench import lists
 from tests.kernel.drawing import random_move
 

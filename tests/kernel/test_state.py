@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.make import displace
-from ndvariants.kernel.state import LAST_SERIAL, next_serial, poke, put, take, undo
-from ndvariants.kernel.vectors import CheckedVector, Memory
+from ndvariants.kernel.moves.make import displace
+from ndvariants.kernel.position.undo_log import LAST_SERIAL, next_serial, poke, put, take, undo
+from ndvariants.machine.vectors import CheckedVector, Memory
 from tests.kernel.bench import Vectors, lists, tables
 
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
 from ndvariants.language.source import source_from_bytes
-from ndvariants.model.build import build_variant
 from ndvariants.report.problems import render
 from ndvariants.resources import variant_paths
 

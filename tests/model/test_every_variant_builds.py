@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.builder.build import build_variant, known_parameters
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant, known_parameters
 from ndvariants.model.cells import cell_names, cell_number
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.resources import variant_paths

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
 from ndvariants.language.source import read_source
-from ndvariants.model.build import build_variant
 from tests.model.writing import problems, small, variant
 
 

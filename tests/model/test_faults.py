@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
 from ndvariants.language.source import read_source, source_from_text
-from ndvariants.model.build import build_variant
 from ndvariants.report.problems import render
 
 ROOT = Path(__file__).parents[2]

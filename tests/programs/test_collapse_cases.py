@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ndvariants.kernel.layout import EVENT_CAPTURE, FIRST_PIECE
-from ndvariants.kernel.state import put, take
+from ndvariants.kernel.position.undo_log import put, take
 from ndvariants.model.variant import Register
 
 from .workbench import Workbench, rule, variant

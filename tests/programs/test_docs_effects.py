@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.kernel import layout as at
 from ndvariants.language.source import source_from_text
-from ndvariants.model.build import build_variant
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "effects.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ndvariants.kernel import layout as at
-from ndvariants.kernel.program import run
-from ndvariants.kernel.state import put, take, undo
+from ndvariants.kernel.position.undo_log import put, take, undo
+from ndvariants.kernel.rules.interpreter import run
 from ndvariants.model.variant import Register, Rule
 
 from .test_collapse_cases import COLLAPSE, RESEARCH

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from ndvariants.compiler.boards.geometry import geometry
 from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.kernel import layout as at
-from ndvariants.kernel.deletion import set_dimensions, wall_up
-from ndvariants.kernel.program import run
-from ndvariants.kernel.state import derive, put, undo
-from ndvariants.kernel.vectors import CheckedVector
+from ndvariants.kernel.position.deletion import set_dimensions, wall_up
+from ndvariants.kernel.position.undo_log import derive, put, undo
+from ndvariants.kernel.rules.interpreter import run
 from ndvariants.language.parse import parse_expression, parse_steps, parse_trigger
 from ndvariants.language.syntax import Expr
+from ndvariants.machine.vectors import CheckedVector
 from ndvariants.model.variant import (
     Axis,
     Board,
@@ -33,7 +33,7 @@ AXES = ("file", "rank", "layer", "hyper")
 
 @dataclass(frozen=True)
 class Code:
-    """As ``compiler.tables.CodeInfo``."""
+    """As ``compiler.tables.tables.CodeInfo``."""
 
     player: int
     piece: str

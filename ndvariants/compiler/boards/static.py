@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.kernel.opcodes import LIMIT
+from ndvariants.kernel.rules.opcodes import LIMIT
 from ndvariants.language.syntax import (
     Between,
     Binary,

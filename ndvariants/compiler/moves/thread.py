@@ -1,4 +1,4 @@
-"""Threads: what the kernel needs to follow the lines that run through sections, as ``kernel.thread`` reads it.
+"""Threads: what ``kernel.attacks.thread_rays`` needs to follow the lines that run through sections.
 
 The order of the sections is only known in a position. What is known before it are the sections, their
 labelled cells, and what each piece does along the thread: that becomes the thread record.
@@ -19,7 +19,7 @@ from ndvariants.compiler.moves.actions import Block, count, plain_block
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.men import prey_of
 from ndvariants.compiler.moves.tracks import TrackMaker
-from ndvariants.kernel.thread import RULE_WIDTH
+from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
 
@@ -45,7 +45,7 @@ class ThreadPlan:
         return len(self.rules.get(piece, ())) * _most_found(board)
 
     def room(self, board: SectionBoard) -> int:
-        """How many words of ``S`` the search along the thread takes (see ``kernel.thread``)."""
+        """How many words of ``S`` the search along the thread takes (see ``kernel.attacks.thread_rays``)."""
         n_movable, n_nodes = sum(section.piece is not None for section in board.sections), _most_nodes(board)
         threats = len({turn for _, turn in self.hits}) * _most_found(board)
         longest = max([threats, *(self.most_entries(board, piece) for piece in self.rules)])

@@ -18,9 +18,9 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import EMPTY, TRAIL, Codes
 from ndvariants.compiler.moves.actions import Numbers
+from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.compiler.moves.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
-from ndvariants.compiler.streams import Chains
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
 
 BATCH = 16  # kinds of men whose masks are kept in one dense array

@@ -16,8 +16,8 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid import straight, unbounded
 from ndvariants.compiler.boards.grid_shape import GridShape
 from ndvariants.compiler.moves.actions import Numbers
+from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import Tracks
-from ndvariants.compiler.streams import Chains
 from ndvariants.model.variant import GridBoard
 
 Vector = tuple[int, ...]

@@ -1,6 +1,6 @@
 """Instructions put one after another: labels, slots of the frame, constants and attributes of cells.
 
-Knows the shape of instructions (``kernel.opcodes``) and nothing of expressions or rules.
+Knows the shape of instructions (``kernel.rules.opcodes``) and nothing of expressions or rules.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.kernel import opcodes
-from ndvariants.kernel.opcodes import WIDTH
+from ndvariants.kernel.rules import opcodes
+from ndvariants.kernel.rules.opcodes import WIDTH
 
 
 @dataclass(eq=False)

@@ -13,7 +13,7 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import all_men, branch, owners_of, scalar
 from ndvariants.compiler.rules.folding import word
 from ndvariants.compiler.rules.writer import Column, Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import CellSet, Direction, Expr, Name, Number, PieceSet, Word
 
 Paths = list[list[list[int]]]

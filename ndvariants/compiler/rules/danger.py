@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ndvariants.language.syntax import ForEach, Step, When
-from ndvariants.model.variant import Rule
+from ndvariants.language.syntax import Do, ForEach, Step, When
+from ndvariants.model.variant import Rule, Variant
 
+CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
 CHANGES_CELLS = frozenset({"remove", "delete", "put", "change"})
 
 
@@ -69,3 +70,17 @@ def find_dangers(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list
     if dangers.turn:
         dangers.capture |= set(codes_of(()))
     return dangers
+
+
+def creates_men(variant: Variant) -> bool:
+    """May a rule make men that were not there?"""
+    return any(_creates(step) for rule in variant.rules for step in rule.steps)
+
+
+def _creates(step: Step) -> bool:
+    match step:
+        case Do(verb=verb):
+            return verb in CREATORS
+        case When(body=body) | ForEach(body=body):
+            return any(_creates(inner) for inner in body)
+    return False

@@ -10,8 +10,8 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import CLOCK, PHASE, PLY, T_ATTRIBUTES, T_CONSTANTS, T_S_HANDS
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import (
     Between,
     Binary,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.writer import Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET, T_ATTRIBUTES
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
 
 EVENT_WORDS = {

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Value, Writer, unsayable
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import T_ATTRIBUTES, T_OWNER, T_S_BOARD, T_S_DIMENSION, T_TYPE, WALL
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Call, Name
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.faults import NOWHERE
+from ndvariants.compiler.faults import NOWHERE, too_large
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.danger import Dangers, find_dangers
@@ -23,8 +23,6 @@ from ndvariants.compiler.rules.reach import OutOfSight, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
-from ndvariants.compiler.streams import too_large
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import (
     EVENT_CAPTURE,
     EVENT_CAPTURED,
@@ -37,6 +35,7 @@ from ndvariants.kernel.layout import (
     HEADER,
     T_CONSTANTS,
 )
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 

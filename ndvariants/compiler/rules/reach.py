@@ -20,7 +20,7 @@ from ndvariants.compiler.rules.cell_sets import is_set
 from ndvariants.compiler.rules.danger import changes_cells
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.writer import Scope, Writer
-from ndvariants.kernel import opcodes as op
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import (
     AxisSet,
     Between,

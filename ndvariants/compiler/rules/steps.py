@@ -9,8 +9,8 @@ from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import STATUS_DRAW, T_CODE, T_S_HANDS
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 
 PRESENT = Number(-1)  # `again` without a phase

@@ -20,8 +20,8 @@ from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
-from ndvariants.kernel import opcodes as op
 from ndvariants.kernel.layout import FIRST_PIECE
+from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Piece, Variant
 
@@ -32,7 +32,7 @@ Column = npt.NDArray[np.int64]
 
 
 class CodeLike(Protocol):
-    """What must be known of a piece code (``compiler.tables.CodeInfo``)."""
+    """What must be known of a piece code (``compiler.tables.tables.CodeInfo``)."""
 
     @property
     def player(self) -> int: ...

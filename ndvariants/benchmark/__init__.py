@@ -1,0 +1,1 @@
+"""What ``bench`` measures, and the engines that it measures against."""

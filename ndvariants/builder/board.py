@@ -1,0 +1,218 @@
+"""The board: which of its forms a file takes, and grids. Other boards are built in ``other_boards``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ndvariants.builder import other_boards
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import listed, suggestion
+from ndvariants.language.syntax import Expr
+from ndvariants.model.cells import STYLES, ambiguous_styles, cell_count, cell_names, cell_number, default_notation
+from ndvariants.model.variant import Axis, Board, GridBoard, Notation, SectionBoard
+
+FORMS = ("grid", "polyhedron", "graph", "sections")
+DEFAULT_NAMES = ("file", "rank", "level")
+MAX_AXES = 12
+MAX_CELLS = 1 << 22
+LISTED_CELLS = 5000  # up to here the names of all cells are listed, for suggestions
+
+
+def build_board(draft: Draft) -> tuple[Board, Notation]:
+    """The board and how its cells are written; the draft's scope then knows axes, relations and cells."""
+    forms = [form for form in FORMS if draft.get("board", form) is not None]
+    if len(forms) != 1:
+        _report_forms(draft, forms)
+    match forms[:1]:
+        case ["polyhedron"]:
+            board: Board = other_boards.polyhedron(draft)
+        case ["graph"]:
+            board = other_boards.graph(draft)
+        case ["sections"]:
+            board = other_boards.sections(draft)
+        case _:
+            before = len(draft.faults.problems)
+            board = GridBoard(_axes(draft))
+            if _sizes_in_doubt(draft, bool(forms), before):
+                draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"sizes"})
+    board = replace(board, mutable=draft.flag("board", "mutable", default=False))
+    notation = Notation()
+    if isinstance(board, GridBoard):
+        board, notation = _with_wraps(draft, board), _notation(draft, board.axes)
+        draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
+    else:
+        _grid_only(draft)
+    _name_cells(draft, board, notation)
+    if isinstance(board, GridBoard) and draft.get("board", "holes") is not None:
+        board = replace(board, holes=_holes(draft))
+    if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
+        draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
+    return board, notation
+
+
+def _report_forms(draft: Draft, forms: list[str]) -> None:
+    if len(forms) > 1:
+        for form in forms[1:]:
+            message = f"the board is both a {forms[0]} and a {form}"
+            draft.key_fault("NDV026", ("board", form), message, "second form", f"keep one of {listed(forms)}")
+    elif not draft.faults.cut & {("board",), *(("board", form) for form in FORMS)}:
+        hint = "for example: board: {grid: {file: 8, rank: 8}}"
+        draft.key_fault("NDV021", ("board",), f"the file has no board: {listed(FORMS)}", "no form of board", hint)
+
+
+def _sizes_in_doubt(draft: Draft, written: bool, before: int) -> bool:
+    """Whether a grid, read after ``before`` problems, is written so that nobody knows how large it should be."""
+    found = {problem.code for problem in draft.faults.problems[before:]} - {"NDV205", "NDV210", "NDV317"}
+    return not written or bool(found) or draft.doubtful("board", "grid")
+
+
+def _axes(draft: Draft) -> tuple[Axis, ...]:
+    """The axes of the grid, from any of its three forms; one of 8 by 8 where the file says none."""
+    grid = draft.entries("board", "grid")
+    here = ("board", "grid")
+    if "shape" in grid:
+        widths = _shape(draft)
+    elif "dimensions" in grid or "side" in grid:
+        for key in {"dimensions", "side"} - set(grid):
+            draft.key_fault("NDV021", here, f"the grid has no `{key}`", f"`{key}` is missing", f"write `{key}: 3`")
+        count = draft.number(*here, "dimensions", default=2, low=1, high=MAX_AXES)
+        widths = [draft.number(*here, "side", default=8, low=1)] * count
+    else:
+        if "names" in grid:
+            draft.key_fault("NDV026", (*here, "names"), "`names` needs `shape`, or `dimensions` and `side`", "no sizes")
+        cut = [str(path[2]) for path in sorted(draft.faults.cut, key=str) if path[:2] == here and len(path) == 3]
+        names = [name for name in (*grid, *cut) if name != "names"]
+        axes = [Axis(name, draft.number(*here, name, default=8, low=1)) for name in names]
+        return _small(draft, axes) if axes else (Axis("file", 8), Axis("rank", 8))
+    names = _axis_names(draft, len(widths))
+    return _small(draft, [Axis(name, width) for name, width in zip(names, widths, strict=False)])
+
+
+def _shape(draft: Draft) -> list[int]:
+    here = ("board", "grid", "shape")
+    value = draft.get(*here)
+    if isinstance(value, str):
+        found = draft.scope.parameters.get(value)
+        draft.used.add(value)
+        if not isinstance(found, tuple):
+            known = [name for name, given in draft.scope.parameters.items() if isinstance(given, tuple)]
+            hint = suggestion(value, known, "list parameters") or "for example: shape: [8, 8, 3]"
+            draft.fault("NDV209", here, f"there is no list parameter `{value}`", "not known", hint)
+            return [8, 8]
+        widths = list(found)
+    else:
+        items = value if isinstance(value, list) else []
+        widths = [draft.number(*here, i, default=8, low=1) for i, item in enumerate(items) if item is not None]
+    if any(width < 1 for width in widths) or len(widths) > MAX_AXES:
+        draft.fault("NDV316", here, f"the shape {widths} is no grid: 1 to {MAX_AXES} widths of at least 1", "cannot be")
+        return [8, 8]
+    return widths or [8, 8]
+
+
+def _axis_names(draft: Draft, count: int) -> list[str]:
+    """The names of the axes; names beyond the board's axes are known, but absent."""
+    here = ("board", "grid", "names")
+    names = [name for name, _ in draft.words(*here)]
+    if not names:
+        names = [*DEFAULT_NAMES, *(f"axis{i}" for i in range(4, MAX_AXES + 1))]
+        declared = names[:count]
+    elif len(names) < count:
+        draft.fault("NDV317", here, f"{len(names)} names for {count} axes", "too few", "name every axis")
+        declared = names = [*names, *(f"axis{i}" for i in range(len(names) + 1, count + 1))]
+    else:
+        declared = names
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            draft.fault("NDV210", (*here, i), f"two axes are called `{name}`", "again here", "give each its own name")
+            names = declared = [f"axis{number}" for number in range(1, len(names) + 1)]
+            break
+    draft.scope = replace(draft.scope, absent=frozenset(declared[count:]))
+    return names[:count]
+
+
+def _small(draft: Draft, axes: list[Axis]) -> tuple[Axis, ...]:
+    """The axes, unless they make a board that is too large."""
+    cells = cell_count(GridBoard(tuple(axes)))
+    if len(axes) > MAX_AXES or cells > MAX_CELLS:
+        message = f"{len(axes)} axes with {cells} cells: at most {MAX_AXES} and {MAX_CELLS} are possible"
+        draft.key_fault("NDV316", ("board", "grid"), message, "too large")
+        return (Axis("file", 8), Axis("rank", 8))
+    return tuple(axes)
+
+
+def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
+    wrapped = []
+    for name, place in draft.words("board", "wrap"):
+        if name in [axis.name for axis in board.axes]:
+            wrapped.append(name)
+        elif name not in draft.scope.absent:
+            hint = suggestion(name, [axis.name for axis in board.axes], "axes")
+            draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
+    return replace(board, axes=tuple(replace(axis, wrap=axis.name in wrapped) for axis in board.axes))
+
+
+def _grid_only(draft: Draft) -> None:
+    for keys, what in (
+        (("board", "wrap"), "wraps"),
+        (("board", "holes"), "has holes"),
+        (("notation", "cells"), "has axes to write"),
+    ):
+        if draft.get(*keys):
+            draft.key_fault(
+                "NDV026", keys, f"only a grid {what}: the cells of this board have names", "no grid", "remove it"
+            )
+
+
+def _notation(draft: Draft, axes: tuple[Axis, ...]) -> Notation:
+    """How cells are written, as ``notation.cells`` says or by default."""
+    here = ("notation", "cells")
+    text = draft.text(*here)
+    if not text:
+        return default_notation(axes)
+    names = [axis.name for axis in axes]
+    styles: list[tuple[int, str]] = []
+    for match in re.finditer(r"[^\s,]+", text):
+        place = draft.document.locate(*here)(match.start(), len(match.group()))
+        name, _, style = match.group().partition(":")
+        if style not in STYLES:
+            draft.faults.add(
+                "NDV318", place, f"`{match.group()}` has no style", "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
+            )
+        elif name in names:
+            styles.append((names.index(name), style))
+        elif name not in draft.scope.absent:
+            hint = suggestion(name, names, "axes")
+            draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
+            return default_notation(axes)
+    if sorted(axis for axis, _ in styles) != list(range(len(axes))):
+        missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
+        what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
+        draft.fault(
+            "NDV318", here, f"every axis must be written once: {what}", what, "for example: level:A file:a rank:1"
+        )
+        return default_notation(axes)
+    clash = ambiguous_styles(axes, styles)
+    if clash is not None:
+        pair = f"`{names[clash[0]]}` and `{names[clash[1]]}`"
+        draft.fault(
+            "NDV318",
+            here,
+            f"{pair} run into each other: `111` could be read in two ways",
+            "ambiguous",
+            "take turns of letters and numbers",
+        )
+        return default_notation(axes)
+    return Notation(tuple(styles))
+
+
+def _name_cells(draft: Draft, board: Board, notation: Notation) -> None:
+    """Let the draft know every cell by name."""
+    count = cell_count(board)
+    if not isinstance(board, GridBoard) or count <= LISTED_CELLS:
+        draft.cells = tuple(cell_names(board, notation))
+    draft.scope = replace(draft.scope, cell=lambda name: cell_number(board, notation, name))
+
+
+def _holes(draft: Draft) -> Expr:
+    return draft.zone("board", "holes")

@@ -1,0 +1,147 @@
+"""From a read file to a checked Variant: inherit, check shapes, bind parameters, resolve names, check meaning.
+
+Each step notes its faults and goes on, so that a file's author sees all of them at once; a Variant comes back only when
+there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ndvariants.builder.board import build_board
+from ndvariants.builder.checks import check_names, check_variant
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.extends import inherit
+from ndvariants.builder.faults import Faults
+from ndvariants.builder.movements import build_castlings
+from ndvariants.builder.parameters import Parameter, bind, declared
+from ndvariants.builder.phases import build_phases, phase_names
+from ndvariants.builder.pieces import build_pieces, markers, remembering
+from ndvariants.builder.players import build_players
+from ndvariants.builder.rules import build_endings, build_hands, build_registers, build_rules
+from ndvariants.builder.scope import Scope
+from ndvariants.builder.setup import Setup, build_setup
+from ndvariants.builder.solve import Solver
+from ndvariants.language.source import Source
+from ndvariants.language.syntax import Number
+from ndvariants.model.variant import Board, Player, SectionBoard, Variant, Zone
+
+DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
+
+
+def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
+    """The variant that a file describes, with these parameters (the others by default).
+
+    Raises VariantError with every fault of the file, ParameterError when a given value does not fit.
+    """
+    faults = Faults()
+    document = inherit(source, faults)
+    known = declared(document, faults)
+    name = str(document.get("variant") or "the variant")
+    if any(problem.code == "NDV025" for problem in faults.errors):
+        faults.stop()  # what was to be inherited would all be missing
+    values = bind(known, parameters or {}, name)
+    choices = {parameter.name: parameter.choices for parameter in known}
+    broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
+    hidden = frozenset(key for key in DECLARING if (key,) in faults.cut)
+    draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
+    variant = _variant(draft, known)
+    faults.stop()
+    return replace(variant, remarks=faults.remarks)
+
+
+def cut_names(faults: Faults, key: str) -> frozenset[str]:
+    """The names whose declarations under a top-level key were left out because of their shape."""
+    return frozenset(str(path[1]) for path in faults.cut if len(path) == 2 and path[0] == key)
+
+
+def known_parameters(source: Source) -> tuple[Parameter, ...]:
+    """The parameters that a file declares or inherits; raises VariantError when they are faulty."""
+    faults = Faults()
+    found = declared(inherit(source, faults), faults)
+    faults.stop()
+    return found
+
+
+def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
+    board, notation = build_board(draft)
+    players = build_players(draft, shared=bool(markers(board)))
+    _name_everything(draft, players, board)
+    check_names(draft)
+    zones = _zones(draft, players)
+    registers = build_registers(draft)
+    castlings = build_castlings(draft)
+    pieces = remembering(build_pieces(draft, players, board), castlings)
+    solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
+    setup = Setup(draft, board, notation, players, pieces, solver)
+    variant = Variant(
+        name=draft.text("variant"),
+        title=draft.text("title") or draft.text("variant"),
+        inventor=draft.text("inventor"),
+        year=draft.get("year"),
+        source=draft.text("source"),
+        description=draft.text("description"),
+        parameters=draft.scope.parameters,
+        board=board,
+        players=players,
+        zones=zones,
+        pieces=pieces,
+        setup=() if "sizes" in draft.scope.hidden else build_setup(setup),
+        hands=build_hands(draft, pieces),
+        phases=build_phases(draft),
+        castlings=castlings,
+        registers=registers,
+        rules=build_rules(draft),
+        endings=build_endings(draft),
+        notation=notation,
+        check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
+        may_pass=draft.flag("options", "pass", default=False),
+        path=draft.document.source.path,
+        options={},
+    )
+    check_variant(draft, variant, known)
+    return variant
+
+
+def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) -> None:
+    """Let the draft know every name that expressions may use, whatever comes first in the file."""
+    registers = draft.entries("registers")
+    draft.scope = replace(
+        draft.scope,
+        players=tuple(player.name for player in players),
+        zones=(*draft.entries("zones"), *cut_names(draft.faults, "zones")),
+        pieces=(
+            *draft.entries("pieces"),
+            *cut_names(draft.faults, "pieces"),
+            *(marker.name for marker in markers(board)),
+        ),
+        registers={name: len(draft.items("registers", name, "per")) for name in registers},
+        sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
+        phases=tuple(phase_names(draft)),
+    )
+
+
+def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:
+    """The zones, each with one expression for every player; a neutral player has no part in zones by player."""
+    found = []
+    for name in draft.entries("zones"):
+        here = ("zones", name)
+        place = draft.document.key_place(*here)
+        if not isinstance(draft.get(*here), dict):
+            found.append(Zone(name, (draft.zone(*here),) * len(players), place))
+            continue
+        for written in draft.entries(*here):
+            draft.player(written, draft.document.key_place(*here, written))
+        for player in players:
+            if draft.missing(*here, player.name) and not player.neutral:
+                message = f"the zone `{name}` says nothing for {player.name}"
+                draft.key_fault(
+                    "NDV340", here, message, f"`{player.name}` is missing", f"write `{player.name}: false` for no cells"
+                )
+        expressions = tuple(
+            Number(0) if draft.get(*here, player.name) is None else draft.zone(*here, player.name) for player in players
+        )
+        found.append(Zone(name, expressions, place))
+    return tuple(found)

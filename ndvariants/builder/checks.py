@@ -1,0 +1,210 @@
+"""What a schema and names cannot say: is this a game that can be played?"""
+
+from __future__ import annotations
+
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.limits import check_limits
+from ndvariants.builder.parameters import Parameter
+from ndvariants.builder.scope import EVENT_WORDS, FUNCTIONS, SETS, TRUTHS
+from ndvariants.model.variant import Variant
+from ndvariants.model.walk import kinds_in, names_in, verbs_in
+
+# Where each kind of name is declared.
+_DECLARED = {
+    "zone": "zones",
+    "piece": "pieces",
+    "register": "registers",
+    "player": "players",
+    "parameter": "parameters",
+}
+_WORDS = (
+    "and", "each", "every", "except", "from", "if", "in", "mod", "not", "of", "on", "or", "some", "then", "to",
+    "within",
+)  # fmt: skip
+_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | {*_WORDS}
+
+
+def check_names(draft: Draft) -> None:
+    """No name means two things, and none is a word of the language."""
+    for axis in (*draft.scope.axes, *draft.scope.absent):
+        if axis in _RESERVED:
+            draft.key_fault(
+                "NDV213", ("board",), f"`{axis}` is a word of the language, not an axis", "taken", "rename the axis"
+            )
+    for kind, keys in _DECLARED.items():
+        for name in draft.entries(keys):
+            kinds = draft.scope.kinds_of(name)
+            others = [other for other in kinds if other != kind]
+            if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
+                message = f"`{name}` is both the name of {_article(others[0])} and of {_article(kind)}"
+                draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
+            if name in _RESERVED:
+                draft.key_fault(
+                    "NDV213",
+                    (keys, name),
+                    f"`{name}` is a word of the language, not a name",
+                    "taken",
+                    "take another name",
+                )
+
+
+def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, ...]) -> None:
+    """Note everything that makes the variant unplayable, and what only looks odd."""
+    if draft.faults.errors:
+        _check_zones(draft, variant)
+        return
+    _check_zones(draft, variant)
+    _check_royals(draft, variant)
+    _check_men(draft, variant)
+    _check_promotions(draft, variant)
+    _check_drops(draft, variant)
+    _check_castlings(draft, variant)
+    _check_endings(draft, variant)
+    _check_parameters(draft, parameters)
+    check_limits(draft, variant)
+
+
+def _check_zones(draft: Draft, variant: Variant) -> None:
+    """No zone is defined by itself."""
+    uses = {
+        zone.name: {name.text for expr in zone.expressions for name in names_in(expr)} & set(draft.scope.zones)
+        for zone in variant.zones
+    }
+    for zone in variant.zones:
+        reached, open_names = set[str](), [zone.name]
+        while open_names:
+            for name in uses.get(open_names.pop(), set()) - reached:
+                reached.add(name)
+                open_names.append(name)
+        if zone.name in reached and len(draft.scope.kinds_of(zone.name)) == 1:
+            draft.key_fault(
+                "NDV341", ("zones", zone.name), f"the zone `{zone.name}` is defined by itself", "in a circle"
+            )
+
+
+def _check_royals(draft: Draft, variant: Variant) -> None:
+    """What speaks of check needs a royal; every player who has turns must have one to start with."""
+    royal = {piece.name for piece in variant.pieces if piece.royal}
+    asked = next(
+        (
+            i
+            for i, ending in enumerate(variant.endings)
+            for word, _ in ending.conditions
+            if word in ("in check", "royal lost")
+        ),
+        None,
+    )
+    if not royal:
+        if asked is not None:
+            place = variant.endings[asked].place
+            message = "an ending speaks of a royal, but no piece is royal"
+            if place is not None:
+                draft.faults.add("NDV342", place, message, "no royal", "write `royal: true` at the king")
+        return
+    if not variant.check and asked is None:
+        return
+    with_royal = {man.player for man in variant.setup if man.piece in royal}
+    with_royal |= {hand.player for hand in variant.hands if hand.piece in royal}
+    owners = {owner for piece in variant.pieces if piece.royal for owner in piece.owners}
+    for player in variant.players:
+        if not player.neutral and player.name in owners and player.name not in with_royal:
+            message = f"{player.name} starts without a royal"
+            names = " or ".join(sorted(royal))
+            draft.key_fault(
+                "NDV342",
+                ("setup",),
+                message,
+                "no royal man",
+                f"put a {names} of {player.name} on the board or in the hand",
+            )
+
+
+def _check_men(draft: Draft, variant: Variant) -> None:
+    """There are men at all, and each moves from where it stands only if somebody may have it."""
+    if not variant.setup and not variant.hands:
+        draft.key_fault("NDV343", ("setup",), "no man stands on the board or in a hand", "no men", "write `setup`")
+    start = {man.piece for man in variant.setup} | {hand.piece for hand in variant.hands}
+    promoted = {name for piece in variant.pieces if piece.promotion for name in piece.promotion.to}
+    named = {name.text for rule in variant.rules for name in names_in(rule)}
+    kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
+    for piece in variant.pieces:
+        if piece.place is not None and piece.name not in start | promoted | named | kinds:
+            message = f"no `{piece.name}` ever comes into play"
+            hint = "put it into the setup, a hand, or a promotion; or remove it"
+            draft.faults.add("NDV350", piece.place, message, "never used", hint, severity="warning")
+
+
+def _check_promotions(draft: Draft, variant: Variant) -> None:
+    """Every player who has a piece that promotes has something that it may become."""
+    owners = {piece.name: piece.owners for piece in variant.pieces}
+    for piece in variant.pieces:
+        for owner in piece.owners if piece.promotion else ():
+            if piece.promotion and not any(owner in owners[name] for name in piece.promotion.to):
+                message = f"{owner} has none of the pieces that `{piece.name}` becomes"
+                draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
+        letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
+        choices = piece.promotion.to if piece.promotion else ()
+        for i, name in enumerate(choices):
+            if letters[name] in [letters[other] for other in choices[:i]]:
+                message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
+                hint = "a `~` behind a letter is left out there: give one of them another letter"
+                draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
+
+
+def _check_drops(draft: Draft, variant: Variant) -> None:
+    """Every piece that is dropped has somewhere to be dropped."""
+    where = {piece.name: piece.drop for piece in variant.pieces}
+    for i, phase in enumerate(variant.phases):
+        for name in phase.drops:
+            if where[name] is None:
+                hint = f"write `drop: true` at `{name}`, or a zone"
+                draft.fault(
+                    "NDV344", ("phases", i, "drop"), f"`{name}` has no `drop`: it cannot be dropped", "nowhere", hint
+                )
+    dropped = {name for phase in variant.phases for name in phase.drops} if variant.phases else None
+    for hand in variant.hands:
+        here = ("hands", hand.player, hand.piece)
+        if where[hand.piece] is None or (dropped is not None and hand.piece not in dropped):
+            reason = "has no `drop`" if where[hand.piece] is None else "is dropped in no phase"
+            message = f"`{hand.piece}` is in a hand, but {reason}"
+            draft.key_fault(
+                "NDV344", here, message, "stays in the hand for ever", f"write `drop: true` at `{hand.piece}`"
+            )
+
+
+def _check_castlings(draft: Draft, variant: Variant) -> None:
+    """Every castling finds its men somewhere in the setup."""
+    for castling in variant.castlings:
+        if len({part.axis for part in castling.parts}) > 1 and castling.place is not None:
+            draft.faults.add("NDV312", castling.place, "the men of a castling move along one axis", "two axes")
+
+
+def _check_endings(draft: Draft, variant: Variant) -> None:
+    """The game can end; and an ending is not hidden by an earlier one that needs less."""
+    if not variant.endings and not {"win", "draw"} & {verb for rule in variant.rules for verb in verbs_in(rule.steps)}:
+        place = draft.document.place("variant")
+        hint = "write `endings: [no legal move: draw]`, for example"
+        draft.faults.add(
+            "NDV353", place, "no ending is written: games go on for ever", "no endings", hint, severity="warning"
+        )
+    seen: list[tuple[set[str], str]] = []
+    for ending in variant.endings:
+        words = {f"{word} {value}" for word, value in ending.conditions}
+        earlier = next((text for before, text in seen if before <= words), None)
+        if earlier is not None and ending.place is not None:
+            message = f"this ending never comes: `{earlier}` comes first"
+            draft.faults.add("NDV351", ending.place, message, "too late", "put it above", severity="warning")
+        seen.append((words, ending.text))
+
+
+def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
+    for parameter in parameters:
+        if parameter.name not in draft.used:
+            here = ("parameters", parameter.name)
+            message = f"the parameter `{parameter.name}` is never used"
+            place = draft.document.key_place(*here)
+            draft.faults.add("NDV352", place, message, "not used", "use it, or remove it", severity="warning")
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

@@ -1,0 +1,176 @@
+"""The file on its way to a Variant: its data, its names so far, and how to read a text of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from ndvariants.builder.extends import Document
+from ndvariants.builder.faults import Faults, suggestion
+from ndvariants.builder.resolve import Resolver
+from ndvariants.builder.scope import Scope, View
+from ndvariants.errors import Place, Problem
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.recovery import shifted
+from ndvariants.language.source import Key, Locator
+from ndvariants.language.syntax import CellSet, Expr, Name, Number
+from ndvariants.model.walk import names_in
+
+# What people write for true and false, and YAML 1.2 reads as text.
+SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+
+Tree = TypeVar("Tree")
+Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
+
+
+@dataclass
+class Draft:
+    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far."""
+
+    document: Document
+    faults: Faults
+    scope: Scope = field(default_factory=Scope)
+    cells: tuple[str, ...] = ()
+    used: set[str] = field(default_factory=set)
+
+    def get(self, *keys: Key) -> Any:
+        """The value at this path of the file, or None."""
+        return self.document.get(*keys)
+
+    def entries(self, *keys: Key) -> dict[str, Any]:
+        """The mapping at this path; an empty one where there is none."""
+        value = self.get(*keys)
+        return value if isinstance(value, dict) else {}
+
+    def items(self, *keys: Key) -> list[Any]:
+        """The list at this path; a single text or number counts as a list of one."""
+        value = self.get(*keys)
+        if isinstance(value, list):
+            return value
+        return [] if value is None or isinstance(value, dict) else [value]
+
+    def words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path, each with its place."""
+        place = self.document.place
+        listed = isinstance(self.get(*keys), list)
+        if not listed and "," in self.text(*keys):
+            if place(*keys) not in [problem.place for problem in self.faults.errors]:
+                hint = f"write it as a list: [{self.text(*keys)}]"
+                self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
+            return []
+        found = enumerate(self.items(*keys))
+        return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
+
+    def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""
+        found = []
+        for i, (text, place) in enumerate(self.words(*keys)):
+            word, condition, rest = text.partition(" if ")
+            if condition:
+                here = (*keys, i) if isinstance(self.get(*keys), list) else keys
+                locate, start = self.document.locate(*here), len(word) + len(condition)
+                tree, problems = parse_expression(rest, shifted(locate, start))
+                self.faults.extend(problems)
+                if not self.resolver(view=View.POSITION).integer(tree):
+                    continue
+                place = locate(0, len(word))
+            found.append((word.strip(), place))
+        return found
+
+    def missing(self, *keys: Key) -> bool:
+        """Whether the file says nothing here: what was left out because of its shape is not missing."""
+        return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
+
+    def doubtful(self, *keys: Key) -> bool:
+        """Whether something at or below this path was left out because of its shape."""
+        return any(path[: len(keys)] == keys for path in self.faults.cut)
+
+    def flag(self, *keys: Key, default: bool) -> bool:
+        """True or false, as the file says (itself or by an expression of parameters) or by default."""
+        value = self.get(*keys)
+        if isinstance(value, str) and value.lower() in SWITCHES:
+            hint = f"write `{SWITCHES[value.lower()]}`"
+            self.fault("NDV022", keys, f"`{value}` is neither true nor false", "expected true or false", hint)
+            return default
+        if isinstance(value, str):
+            return self.number(*keys, default=int(default), low=-(10**6)) != 0
+        return value if isinstance(value, bool) else default
+
+    def text(self, *keys: Key) -> str:
+        """The scalar at this path as text."""
+        value = self.get(*keys)
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "" if value is None or isinstance(value, list | dict) else str(value)
+
+    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of the value at a path."""
+        self.faults.add(code, self.document.place(*keys), message, label, hint)
+
+    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of a key."""
+        self.faults.add(code, self.document.key_place(*keys), message, label, hint)
+
+    def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
+        """The tree of the text at this path; what is wrong with it is noted."""
+        tree, problems = parser(self.text(*keys), self.document.locate(*keys))
+        self.faults.extend(problems)
+        return tree
+
+    def resolver(self, view: View) -> Resolver:
+        """A Resolver for a text that speaks of a cell, or of the position."""
+        return Resolver(self.scope, self.faults, view, used=self.used, narrow=self.document.narrow)
+
+    def expression(self, *keys: Key, view: View) -> Expr:
+        """The resolved expression at this path; 0 when it cannot be read."""
+        tree = self.parse(parse_expression, *keys)
+        return Number(0, self.document.place(*keys)) if tree is None else self.resolver(view).expression(tree)
+
+    def zone(self, *keys: Key) -> Expr:
+        """A set of cells at this path: an expression over a cell, or a list of names of cells."""
+        if isinstance(self.get(*keys), list):
+            numbers = [self.cell(name, place) for name, place in self.words(*keys)]
+            found = tuple(Number(number) for number in numbers if number is not None)
+            return CellSet("cells", found, self.document.place(*keys))
+        return self.expression(*keys, view=View.CELL)
+
+    def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6) -> int:
+        """The integer at this path: a number, or an expression of parameters."""
+        value = self.get(*keys)
+        if value is None:
+            return default
+        if not isinstance(value, int):
+            before = len(self.faults.problems)
+            tree = self.parse(parse_expression, *keys)
+            value = self.resolver(view=View.POSITION).integer(tree, default)
+            if len(self.faults.problems) > before or {name.text for name in names_in(tree)} & self.scope.broken:
+                return default
+        if not low <= value <= high:
+            what = f"this is {value}; it must be {low} to {high}"
+            self.fault("NDV316", keys, what, "too small" if value < low else "too large")
+            return default
+        return int(value)
+
+    def cell(self, name: str, place: Place) -> int | None:
+        """The number of the cell of this name; None, with a fault, when there is none."""
+        number = self.scope.cell(name)
+        if number is None and "sizes" not in self.scope.hidden:
+            hint = suggestion(name, self.cells) if len(self.cells) < 1000 else ""
+            if not hint and self.cells:
+                hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"
+            self.faults.add("NDV212", place, f"there is no cell `{name}`", "no such cell", hint)
+        return number
+
+    def player(self, name: str, place: Place) -> bool:
+        """Whether there is a player of this name; a fault when not."""
+        if name not in self.scope.players:
+            hint = suggestion(name, self.scope.players, "players")
+            self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
+        return name in self.scope.players
+
+    def piece(self, name: str, place: Place) -> bool:
+        """Whether there is a piece of this name; a fault when not."""
+        if name not in self.scope.pieces:
+            self.resolver(view=View.POSITION).piece(name, Name(name, place))
+        return name in self.scope.pieces

@@ -1,0 +1,61 @@
+"""Limits: of what a file may have only so much, because the words that the kernels read have room for no more.
+
+Knows the words of ``kernel.layout``; what depends on the shape of the board is looked at by ``compiler.limits``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ndvariants.builder.draft import Draft
+from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_PLAYERS
+from ndvariants.model.variant import Piece, SectionBoard, Variant
+
+
+def check_limits(draft: Draft, variant: Variant) -> None:
+    """Note of what there is too much."""
+    moving = sum(not player.neutral for player in variant.players)
+    if moving > MAX_PLAYERS:
+        message = f"{moving} players move: at most {MAX_PLAYERS} are possible"
+        draft.key_fault("NDV316", ("players",), message, "too many")
+    for piece in variant.pieces:
+        _check_promotion(draft, piece)
+        _check_hurdles(draft, piece)
+    _check_sections(draft, variant)
+    for castling in variant.castlings:
+        if len(castling.parts) > MAX_CASTLERS and castling.place is not None:
+            message = f"{len(castling.parts)} men castle at once: at most {MAX_CASTLERS} are possible"
+            draft.faults.add("NDV316", castling.place, message, "too many")
+
+
+def _check_sections(draft: Draft, variant: Variant) -> None:
+    """A movable section stands in one place."""
+    if not isinstance(variant.board, SectionBoard):
+        return
+    markers = Counter(man.piece for man in variant.setup)
+    for hand in variant.hands:
+        markers[hand.piece] += hand.count
+    for section in variant.board.sections:
+        if section.piece is not None and markers[section.piece] > 1:
+            message = f"the section `{section.piece}` stands in {markers[section.piece]} places"
+            hint = "count it once in `hands` or `setup`"
+            draft.key_fault("NDV320", ("board", "sections"), message, "once each", hint)
+
+
+def _check_promotion(draft: Draft, piece: Piece) -> None:
+    """A man has so many choices on one cell, one of which may be to stay what he is."""
+    most = ACT_COUNT_MASK - 1
+    if piece.promotion is not None and len(piece.promotion.to) > most:
+        message = f"`{piece.name}` becomes one of {len(piece.promotion.to)} pieces: at most {most} are possible"
+        draft.key_fault("NDV316", ("pieces", piece.name, "promotes", "to"), message, "too many")
+
+
+def _check_hurdles(draft: Draft, piece: Piece) -> None:
+    """A man counts so many hurdles on his way."""
+    for movement in piece.movements:
+        hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
+        jumped = sum(hurdle.count for hurdle in hurdles)
+        place = hurdles[0].place if hurdles else None
+        if jumped > ACT_STATE_MASK and place is not None:
+            message = f"`{piece.name}` jumps {jumped} men in one move: at most {ACT_STATE_MASK} are possible"
+            draft.faults.add("NDV316", place, message, "too many")

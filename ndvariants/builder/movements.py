@@ -1,0 +1,120 @@
+"""Movements and castlings resolved: ``each`` unrolled, what cannot apply with these parameters left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ndvariants.builder import directions
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.resolve import Resolver
+from ndvariants.builder.scope import View
+from ndvariants.language.parse import parse_castling, parse_movements
+from ndvariants.language.source import Key
+from ndvariants.language.syntax import Castling, CastlingPart, Each, Expr, Leg, Movement, Number
+from ndvariants.model.walk import names_in
+
+NONE = "none"
+
+
+def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[Movement, ...]:
+    """The movements written at this path; none for the word ``none``.
+
+    ``itself`` is the section that the word means, in movements of markers.
+    """
+    if draft.text(*keys).strip() in (NONE, ""):
+        return ()
+    found = []
+    for tree in draft.parse(parse_movements, *keys):
+        resolver = draft.resolver(view=View.CELL)
+        found += list(_unrolled(resolver.bind("itself", itself) if itself else resolver, tree))
+    return tuple(found)
+
+
+def build_castlings(draft: Draft) -> tuple[Castling, ...]:
+    """The castlings of the file that can happen with these parameters."""
+    found = []
+    for i, line in enumerate(draft.items("moves", "castling")):
+        tree = draft.parse(parse_castling, "moves", "castling", i) if line is not None else None
+        castling = None if tree is None else _castling(draft, tree)
+        if castling is not None:
+            found.append(castling)
+    return tuple(found)
+
+
+def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
+    if isinstance(tree, Each):
+        for axis in resolver.axis_names(tree.axes):
+            yield from _unrolled(resolver.bind(tree.variable, axis), tree.body)
+        return
+    movement = _movement(resolver, tree)
+    if movement is not None:
+        yield movement
+
+
+def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
+    """The resolved movement; None when it can never apply here."""
+    legs = [_leg(resolver, leg) for leg in movement.legs]
+    about_both = replace(resolver, view=View.BOTH)
+    conditions = {
+        "origin_zone": resolver.condition(movement.origin_zone),
+        "target_zone": resolver.condition(movement.target_zone),
+        "within": resolver.condition(movement.within),
+        "condition": about_both.condition(movement.condition),
+    }
+    for name in movement.taking:
+        resolver.piece(name, movement)
+    if any(leg is None for leg in legs) or _never(conditions.values()):
+        return None
+    return replace(movement, legs=tuple(leg for leg in legs if leg is not None), **conditions)  # type: ignore[arg-type]
+
+
+def _never(conditions: Iterable[Expr | None]) -> bool:
+    """Whether one of the conditions is false whatever happens."""
+    return any(isinstance(condition, Number) and not condition.value for condition in conditions)
+
+
+def _leg(resolver: Resolver, leg: Leg) -> Leg | None:
+    direction = directions.resolve(resolver, leg.direction)
+    low = resolver.integer(leg.low, 1)
+    high = None if leg.high is None else resolver.integer(leg.high, 1)
+    known = all(name.text in resolver.scope.parameters for end in (leg.low, leg.high) for name in names_in(end))
+    if known and (low < 1 or (high is not None and high < low)):
+        resolver.fault("NDV311", leg, f"a leg of {low} to {high} steps is none", "no steps")
+    if direction is None:
+        return None
+    limit = None if high is None or leg.high is None else Number(high, leg.high.place)
+    return replace(leg, direction=direction, low=Number(low, leg.low.place), high=limit)
+
+
+def _castling(draft: Draft, castling: Castling) -> Castling | None:
+    resolver = draft.resolver(view=View.POSITION)
+    condition = resolver.condition(castling.condition)
+    if _never([condition]):
+        return None
+    parts = tuple(_part(resolver, part) for part in castling.parts)
+    return replace(castling, parts=parts, condition=condition)
+
+
+def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:
+    resolver.piece(part.piece, part)
+    axis = resolver.axis(part.axis, part)
+    if not axis:
+        return part
+    about_cell = replace(resolver, view=View.CELL)
+    start, stop = (Number(_coordinate(about_cell, end, axis), end.place) for end in (part.start, part.stop))
+    return replace(part, axis=axis, start=start, stop=stop)
+
+
+def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
+    """A 1-based coordinate on an axis, written as a number, a letter or an expression of parameters."""
+    before = len(resolver.faults.problems)
+    found = resolver.beside_axis(expr, axis)
+    if len(resolver.faults.problems) > before:
+        return 1
+    value = found.value if isinstance(found, Number) else resolver.integer(found, 1)
+    width = resolver.scope.axes[axis]
+    if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
+        resolver.fault("NDV307", expr, f"`{axis}` has {width} cells: there is no {value}", "beyond the board")
+        return 1
+    return value

@@ -1,0 +1,230 @@
+"""Boards that are no grids: solids, graphs, and sections joined by a thread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import suggestion
+from ndvariants.language.source import Key
+from ndvariants.model.cells import cell_names, default_notation, parse_grid_cell
+from ndvariants.model.solids import CORNERS, SOLIDS, default_faces, default_suffixes, faces
+from ndvariants.model.variant import (
+    Axis,
+    GraphBoard,
+    GridBoard,
+    LineRule,
+    Notation,
+    Point,
+    PolyhedronBoard,
+    Section,
+    SectionBoard,
+    Thread,
+)
+
+RELATIONS = ("edge", "side_corner", "direct_corner")
+MAX_PARTS = 12
+Offset = tuple[float, float, float]
+
+
+def polyhedron(draft: Draft) -> PolyhedronBoard:
+    """A solid's faces as cells; without ``faces`` they are named A, B, C ..."""
+    here = ("board", "polyhedron")
+    base = draft.text(*here, "base") or SOLIDS[-1]
+    subdivide = draft.number(*here, "subdivide", default=1, low=1, high=MAX_PARTS)
+    if subdivide > 1 and CORNERS[base] != 3:
+        draft.fault("NDV319", (*here, "subdivide"), f"the faces of a {base} are no triangles: they cannot be split", "")
+        subdivide = 1
+    named = _faces(draft, base)
+    lines = tuple(
+        LineRule(name, tuple(word for word, _ in draft.words(*here, "lines", name, "alternate")), rule.get("apart", 2))
+        for name, rule in draft.entries(*here, "lines").items()
+        if isinstance(rule, dict)
+    )
+    draft.scope = replace(draft.scope, relations=frozenset(RELATIONS) | {line.name for line in lines})
+    return PolyhedronBoard(base, subdivide, named or default_faces(base), _parts(draft, subdivide), lines)
+
+
+def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The faces by the names that the file gives them: every face of the solid once, or none."""
+    here = ("board", "polyhedron", "faces")
+    true_faces = {frozenset(face) for face in faces(base)}
+    found: dict[str, tuple[int, ...]] = {}
+    for name, corners in draft.entries(*here).items():
+        numbers = tuple(v for v in corners or () if isinstance(v, int))
+        twin = next((other for other, face in found.items() if set(face) == set(numbers)), None)
+        if frozenset(numbers) not in true_faces or len(numbers) != CORNERS[base]:
+            hint = f"the first is {list(faces(base)[0])}; docs/boards.md draws the numbers"
+            draft.fault("NDV319", (*here, name), f"these are not the vertices of a face of the {base}", "no face", hint)
+        elif twin is not None:
+            draft.fault("NDV319", (*here, name), f"`{twin}` and `{name}` are the same face", "named twice")
+        found[name] = numbers
+    if found and len(found) != len(true_faces):
+        message = f"a {base} has {len(true_faces)} faces, not {len(found)}"
+        draft.key_fault("NDV319", here, message, "wrong number of faces", "name every face, or none")
+    return tuple(found.items())
+
+
+def _parts(draft: Draft, subdivide: int) -> tuple[str, ...]:
+    here = ("board", "polyhedron", "parts")
+    parts = [part for part, _ in draft.words(*here)]
+    wanted = subdivide * subdivide
+    if not parts:
+        return default_suffixes(subdivide)
+    if len(parts) != wanted or len(set(parts)) != wanted:
+        message = f"a face split by {subdivide} has {wanted} parts; {len(set(parts))} different names are given"
+        draft.fault("NDV319", here, message, "wrong number of names")
+        return default_suffixes(subdivide)
+    return tuple(parts)
+
+
+def graph(draft: Draft) -> GraphBoard:
+    """A board by hand."""
+    here = ("board", "graph")
+    cells = []
+    for name, place in draft.entries(*here, "cells").items():
+        x, y = (
+            (float(v) for v in place)
+            if isinstance(place, list) and len(place) == 2 and None not in place
+            else (0.0, 0.0)
+        )
+        cells.append((name, x, y))
+    names = [name for name, _, _ in cells]
+    edges: dict[str, list[tuple[str, str]]] = {}
+    for form, both_ways in (("edges", True), ("arcs", False)):
+        for relation in draft.entries(*here, form):
+            pairs = _chains(draft, (*here, form, relation), names)
+            edges.setdefault(relation, []).extend((pair[0], pair[1]) for pair in pairs)
+            edges[relation].extend((pair[1], pair[0]) for pair in pairs if both_ways)
+    lines = tuple(
+        (line, tuple(_chains(draft, (*here, "lines", line), names))) for line in draft.entries(*here, "lines")
+    )
+    both = set(edges) & {line for line, _ in lines}
+    for line in sorted(both):
+        draft.key_fault(
+            "NDV210", (*here, "lines", line), f"`{line}` is both a relation and a line", "again here", "rename one"
+        )
+    draft.scope = replace(draft.scope, relations=frozenset(edges) | {line for line, _ in lines})
+    distinct = tuple((relation, tuple(dict.fromkeys(pairs))) for relation, pairs in edges.items())
+    return GraphBoard(tuple(cells), distinct, lines)
+
+
+def _chains(draft: Draft, keys: tuple[Key, ...], names: list[str]) -> list[tuple[str, ...]]:
+    """Lists of names of cells; those with an unknown cell are faults and left out."""
+    found = []
+    for i, chain in enumerate(draft.items(*keys)):
+        if not isinstance(chain, list) or None in chain:
+            continue
+        unknown = [j for j, name in enumerate(chain) if name not in names]
+        for j in unknown:
+            hint = suggestion(chain[j], names, "cells")
+            draft.fault("NDV212", (*keys, i, j), f"there is no cell `{chain[j]}`", "no such cell", hint)
+        if not unknown:
+            found.append(tuple(chain))
+    return found
+
+
+def sections(draft: Draft) -> SectionBoard:
+    """Several grids in one game, the points where movable ones may stand, and the thread through them."""
+    here = ("board", "sections")
+    found: list[Section] = []
+    for group in draft.entries(*here):
+        if group != "points":
+            found += _group(draft, group, [section.name for section in found])
+    widths: dict[str, set[int]] = {}
+    for section in found:
+        for axis in section.axes:
+            widths.setdefault(axis.name, set()).add(axis.width)
+    axes = {name: max(of_sections) for name, of_sections in widths.items()}
+    uneven = frozenset(name for name, of_sections in widths.items() if len(of_sections) > 1)
+    names = tuple(section.name for section in found)
+    draft.scope = replace(draft.scope, axes=axes, uneven=uneven, sections=names)
+    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found))
+
+
+def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
+    here = ("board", "sections", group)
+    axes = tuple(
+        Axis(name, draft.number(*here, "grid", name, default=1, low=1, high=1000))
+        for name in draft.entries(*here, "grid")
+    )
+    if not axes:
+        return []  # a fault of its own
+    styles = default_notation(axes).cells
+    labels = []
+    for label in draft.entries(*here, "labels"):
+        cell = parse_grid_cell(axes, styles, draft.text(*here, "labels", label))
+        if cell is None:
+            name = draft.text(*here, "labels", label)
+            draft.fault("NDV212", (*here, "labels", label), f"these sections have no cell `{name}`", "no such cell")
+        else:
+            labels.append((label, cell))
+    movable = draft.flag(*here, "movable", default=False)
+    pattern = draft.text(*here, "cells") or "{section}{cell}"
+    if "{section}" not in pattern or "{cell}" not in pattern:
+        draft.fault("NDV318", (*here, "cells"), "the pattern must hold {section} and {cell}", "cells would share names")
+        pattern = "{section}{cell}"
+    step = _offset(draft.get(*here, "offset"))
+    found: list[Section] = []
+    for i, (name, place) in enumerate(draft.words(*here, "names")):
+        if name in taken or name in [section.name for section in found]:
+            draft.faults.add(
+                "NDV210", place, f"two sections are called `{name}`", "again here", "give each its own name"
+            )
+            continue
+        position = (i * step[0], i * step[1], i * step[2])
+        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern))
+    return found
+
+
+def _offset(value: Any) -> Offset:
+    if isinstance(value, list) and len(value) == 3 and None not in value:
+        return (float(value[0]), float(value[1]), float(value[2]))
+    return (0.0, 0.0, 2.0)
+
+
+def _points(draft: Draft, found: list[Section]) -> tuple[Point, ...]:
+    """Every point above and below the corners of the fixed sections."""
+    here = ("board", "sections", "points")
+    endings = [(draft.text(*here, side), side == "above") for side in ("above", "below") if draft.text(*here, side)]
+    points = []
+    for section in found:
+        if section.piece is not None or draft.get(*here) is None:
+            continue
+        names = cell_names(SectionBoard((section,)), Notation())
+        cells = {name: i for i, name in enumerate(cell_names(GridBoard(section.axes), default_notation(section.axes)))}
+        for corner, place in draft.words(*here, "corners"):
+            cell = parse_grid_cell(section.axes, default_notation(section.axes).cells, corner)
+            if cell is None:
+                draft.faults.add("NDV212", place, f"section `{section.name}` has no cell `{corner}`", "no such cell")
+                continue
+            points += [Point(names[cells[corner]] + end, section.name, above, cell) for end, above in endings]
+    if draft.get(*here) is not None and not endings:
+        draft.key_fault("NDV021", here, "points stand above or below a cell", "neither is said", "write `above: u`")
+    if any(section.piece for section in found) and not points:
+        draft.key_fault(
+            "NDV320", ("board", "sections"), "movable sections need points to stand on", "no points", "add `points`"
+        )
+    return tuple(points)
+
+
+def _thread(draft: Draft, found: list[Section]) -> Thread | None:
+    here = ("board", "thread")
+    if draft.get(*here) is None:
+        return None
+    name = draft.text(*here, "name") or "thread"
+    rotation = tuple(label for label, _ in draft.words(*here, "rotation"))
+    for section in found:
+        labels = {label for label, _ in section.labels}
+        if labels != set(rotation):
+            odd = sorted(labels ^ set(rotation))
+            message = f"the labels of section `{section.name}` are not those of the thread: {', '.join(odd)}"
+            draft.fault(
+                "NDV320", (*here, "rotation"), message, "labels differ", "give every section the labels of `rotation`"
+            )
+            break
+    if len(set(rotation)) != len(rotation):
+        draft.fault("NDV320", (*here, "rotation"), "a label stands twice in the rotation", "each once")
+    draft.scope = replace(draft.scope, thread=name)
+    return Thread(name, tuple(section.name for section in found if section.piece is None), rotation)

@@ -1,0 +1,132 @@
+"""Pieces: letters, movements, promotion, drops, and the markers of movable sections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.movements import build_movements
+from ndvariants.builder.players import SHARED
+from ndvariants.builder.scope import View
+from ndvariants.language.syntax import Binary, Castling, Name, Number
+from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
+
+MAX_PIECES = 200
+
+
+def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tuple[Piece, ...]:
+    """The pieces, in the order of the file, then the markers of movable sections."""
+    moving = tuple(player.name for player in players if not player.neutral)
+    found = [
+        _piece(draft, name, moving) for name in draft.entries("pieces") if isinstance(draft.get("pieces", name), dict)
+    ]
+    if draft.missing("pieces"):
+        draft.key_fault(
+            "NDV021",
+            ("pieces",),
+            "the file has no pieces",
+            "`pieces` is missing",
+            "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`",
+        )
+    if len(found) > MAX_PIECES:
+        draft.key_fault("NDV316", ("pieces",), f"{len(found)} pieces: at most {MAX_PIECES} are possible", "too many")
+    found += [_moving(draft, marker) for marker in markers(board)]
+    _check_letters(draft, found)
+    return tuple(found)
+
+
+def markers(board: Board) -> list[Piece]:
+    """The pieces that show where movable sections stand: they stand on points, and are dropped there."""
+    if not isinstance(board, SectionBoard):
+        return []
+    on_point = Binary("=", Name("section"), Number(0))
+    names = [section.piece for section in board.sections if section.piece is not None]
+    return [Piece(name, name, (), owners=(SHARED,), drop=on_point) for name in names]
+
+
+def _moving(draft: Draft, marker: Piece) -> Piece:
+    """The marker of a movable section with the movements that its group of sections gives it."""
+    for group in draft.entries("board", "sections"):
+        here = ("board", "sections", group)
+        if marker.name in draft.items(*here, "names") and draft.get(*here, "moves") is not None:
+            return replace(marker, movements=build_movements(draft, *here, "moves", itself=marker.name))
+    return marker
+
+
+def remembering(pieces: tuple[Piece, ...], castlings: tuple[Castling, ...]) -> tuple[Piece, ...]:
+    """The pieces, those marked whose rules ask whether they have moved."""
+    asked = {part.piece for castling in castlings if "unmoved" in castling.flags for part in castling.parts}
+    return tuple(
+        replace(piece, remembers_unmoved=True)
+        if piece.name in asked or any("unmoved" in movement.flags for movement in piece.movements)
+        else piece
+        for piece in pieces
+    )
+
+
+def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
+    here = ("pieces", name)
+    for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
+        if draft.missing(*here, key):
+            hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
+            draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
+    owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
+    drop = draft.get(*here, "drop")
+    return Piece(
+        name=name,
+        letter=draft.text(*here, "letter") or name[0],
+        movements=build_movements(draft, *here, "moves"),
+        royal=draft.flag(*here, "royal", default=False),
+        owners=owners or moving,
+        promotion=_promotion(draft, name),
+        drop=None if drop is None or drop is False else draft.expression(*here, "drop", view=View.CELL),
+        iron=draft.flag(*here, "iron", default=False),
+        symbol=draft.text(*here, "symbol"),
+        place=draft.document.key_place(*here),
+    )
+
+
+def _promotion(draft: Draft, name: str) -> Promotion | None:
+    here = ("pieces", name, "promotes")
+    if not isinstance(draft.get(*here), dict):
+        return None
+    for key, example in (("on", "last"), ("to", "[queen]")):
+        if draft.missing(*here, key):
+            draft.key_fault(
+                "NDV021",
+                here,
+                f"the promotion of `{name}` has no `{key}`",
+                f"`{key}` is missing",
+                f"write `{key}: {example}`",
+            )
+    on = draft.expression(*here, "on", view=View.CELL) if draft.get(*here, "on") is not None else Number(0)
+    to = [piece for piece, place in draft.chosen_words(*here, "to") if draft.piece(piece, place)]
+    if isinstance(on, Number) and not on.value:
+        return None
+    forced = draft.flag(*here, "forced", default=True)
+    return Promotion(on, tuple(dict.fromkeys(to)), forced, draft.document.place(*here))
+
+
+def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
+    """No two pieces that one player may have share a letter."""
+    lettered = [
+        piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None
+    ]
+    for i, piece in enumerate(lettered):
+        for other in lettered[:i]:
+            if piece.letter.lower() == other.letter.lower() and set(piece.owners) & set(other.owners):
+                marker = piece.place is None
+                where = other if marker else piece
+                message = f"`{other.name}` and `{piece.name}` are both written `{piece.letter}`"
+                place = draft.document.place("pieces", where.name, "letter")
+                first = draft.document.place("pieces", other.name, "letter")
+                related = () if marker else ((first, f"the letter of `{other.name}`"),)
+                draft.faults.add(
+                    "NDV211",
+                    place,
+                    message,
+                    "taken",
+                    "give each its own letter; it may be longer than one character",
+                    related=related,
+                )
+                break

@@ -1,0 +1,69 @@
+"""Players, and which way is forward for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ndvariants.builder import directions
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.scope import View
+from ndvariants.language.parse import parse_direction
+from ndvariants.language.syntax import AxisSet, Combine, Direction, Signed
+from ndvariants.model.variant import Player
+
+SHARED = "shared"
+
+
+def build_players(draft: Draft, shared: bool) -> tuple[Player, ...]:
+    """The players in the order of their turns, the neutral ones last; ``shared`` adds the owner of movable sections."""
+    found = []
+    for name in draft.entries("players"):
+        neutral = draft.flag("players", name, "neutral", default=False)
+        found.append(Player(name, _forward(draft, name), neutral))
+    if not any(not player.neutral for player in found):
+        if draft.missing("players"):
+            draft.key_fault(
+                "NDV021",
+                ("players",),
+                "the file has no players",
+                "`players` is missing",
+                "write `players: {white: {}, black: {}}`",
+            )
+        elif found:
+            draft.key_fault("NDV321", ("players",), "every player is neutral: nobody moves", "nobody moves")
+        found = [*found, *(Player(name, ()) for name in ("white", "black"))]
+    if shared and all(player.name != SHARED for player in found):
+        found.append(Player(SHARED, (), neutral=True))
+    return tuple(sorted(found, key=lambda player: player.neutral))
+
+
+def _forward(draft: Draft, name: str) -> tuple[tuple[str, int], ...]:
+    """The sign of each axis that is forward for a player."""
+    here = ("players", name, "forward")
+    if draft.get(*here) is None:
+        return ()
+    tree = draft.parse(parse_direction, *here)
+    resolved = None if tree is None else directions.resolve(draft.resolver(view=View.POSITION), tree)
+    signs: dict[str, int] = {}
+    for sign, axis in () if resolved is None else _single_axes(draft, here, resolved):
+        if signs.setdefault(axis, sign) != sign:
+            draft.fault(
+                "NDV322", here, f"forward is both +{axis} and -{axis} for {name}", "both ways", "keep one of the two"
+            )
+    return tuple(signs.items())
+
+
+def _single_axes(draft: Draft, here: tuple[str, ...], direction: Direction) -> Iterator[tuple[int, str]]:
+    match direction:
+        case Combine(operator="|", left=left, right=right):
+            yield from _single_axes(draft, here, left)
+            yield from _single_axes(draft, here, right)
+        case Signed(terms=((("+" | "-") as sign, axes),)):
+            for axis in axes.names if isinstance(axes, AxisSet) else (axes,):
+                yield (1 if sign == "+" else -1), axis
+        case _:
+            place = direction.place or draft.document.place(*here)
+            hint = "for example +rank, -rank, +rank | +level, or +axes except file"
+            draft.faults.add(
+                "NDV322", place, "forward is one direction along each of some axes", "not such a direction", hint
+            )

@@ -1,0 +1,187 @@
+"""Registers, rules, hands and endings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import suggestion
+from ndvariants.builder.resolve import Resolver
+from ndvariants.builder.scope import ANY_PIECE, View
+from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
+from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
+from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
+
+COUNTED = ("repetition", "quiet plies", "plies")
+MAX_HAND = 1000
+
+
+def build_registers(draft: Draft) -> tuple[Register, ...]:
+    """The registers, in the order of the file."""
+    found = []
+    for name in draft.entries("registers"):
+        here = ("registers", name)
+        per = tuple(word for word, _ in draft.words(*here, "per"))
+        initial = draft.number(*here, "initial", default=0, low=-(10**6), high=10**6)
+        identity = draft.flag(*here, "identity", default=True)
+        found.append(Register(name, per, initial, identity, draft.document.key_place(*here)))
+    return tuple(found)
+
+
+def build_rules(draft: Draft) -> tuple[Rule, ...]:
+    """The rules, without those whose condition can never hold with these parameters."""
+    found = []
+    for name in draft.entries("rules"):
+        here = ("rules", name)
+        missing = [key for key in ("when", "do") if draft.get(*here, key) is None]
+        for key in missing:
+            if draft.missing(*here, key):
+                draft.key_fault("NDV021", here, f"the rule `{name}` has no `{key}`", f"`{key}` is missing")
+        trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
+        resolver = draft.resolver(view=View.POSITION)
+        for kind in () if trigger is None else trigger.kinds:
+            resolver.piece(kind, trigger)
+        condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
+        steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
+        if trigger is None or (isinstance(condition, Number) and not condition.value):
+            continue
+        condition = None if isinstance(condition, Number) else condition
+        found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
+    return tuple(found)
+
+
+def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> tuple[Step, ...]:
+    """The resolved steps; a name that a ``let`` introduces is known to the steps after it."""
+    found: list[Step] = []
+    for step in steps:
+        match step:
+            case Let():
+                _check_new_name(resolver, step)
+                found.append(replace(step, value=resolver.expression(step.value)))
+                resolver = replace(resolver, locals=resolver.locals | {step.name})
+            case When():
+                condition = resolver.expression(step.condition)
+                body = resolve_steps(resolver, step.body)
+                if not isinstance(condition, Number):
+                    found.append(replace(step, condition=condition, body=body))
+                elif condition.value:
+                    found += body
+            case ForEach():
+                inner = replace(resolver, locals=resolver.locals | {"cell"}, view=View.BOTH)
+                found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
+            case Do():
+                found.append(_do(resolver, step))
+    return tuple(found)
+
+
+def _check_new_name(resolver: Resolver, step: Let) -> None:
+    kinds = resolver.scope.kinds_of(step.name)
+    if kinds:
+        resolver.fault(
+            "NDV210", step, f"`{step.name}` already is the name of a {kinds[0]}", "taken", "take another name"
+        )
+
+
+def _do(resolver: Resolver, step: Do) -> Do:
+    if step.verb == "again":
+        return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
+    if step.verb in ("add", "set"):
+        register = step.arguments[1 if step.verb == "add" else 0]
+        _check_register(resolver, register)
+    for argument in step.arguments if step.verb in ("put", "change", "give") else ():
+        _check_man(resolver, argument)
+    return replace(step, arguments=tuple(_argument(resolver, argument) for argument in step.arguments))
+
+
+def _phase(resolver: Resolver, name: Expr) -> int:
+    """The number of the phase that a step names."""
+    assert isinstance(name, Name)
+    if name.text in resolver.scope.phases:
+        return resolver.scope.phases.index(name.text)
+    hint = suggestion(name.text, resolver.scope.phases, "phases") or "declare it under `phases`, with `extra: true`"
+    resolver.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
+    return 0
+
+
+def _argument(resolver: Resolver, argument: Expr) -> Expr:
+    if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
+        return argument
+    return resolver.cells(argument)
+
+
+def _check_register(resolver: Resolver, register: Expr) -> None:
+    name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
+    if name in resolver.scope.registers or (isinstance(register, Index) and name not in resolver.scope.parameters):
+        return  # an unknown table is a fault of its own
+    known = ", ".join(resolver.scope.registers) or "there are none"
+    resolver.fault(
+        "NDV209",
+        register,
+        f"`{name or 'this'}` is no register: nothing can be added to it",
+        "no register",
+        f"the registers: {known}",
+    )
+
+
+def _check_man(resolver: Resolver, argument: Expr) -> None:
+    if isinstance(argument, PieceSet):
+        for kind in argument.kinds:
+            resolver.piece(kind, argument, ANY_PIECE)
+
+
+def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
+    """The men off the board at the start."""
+    owners = {piece.name: piece.owners for piece in pieces}
+    found = []
+    for player in draft.entries("hands"):
+        known = draft.player(player, draft.document.key_place("hands", player))
+        for piece in draft.entries("hands", player):
+            here = ("hands", player, piece)
+            place = draft.document.key_place(*here)
+            if draft.piece(piece, place) and known:
+                if player not in owners.get(piece, ()):
+                    draft.faults.add("NDV324", place, f"{player} does not have the piece `{piece}`", "not theirs")
+                count = draft.number(*here, default=1, high=MAX_HAND)
+                found += [Hand(player, piece, count)] if count else []
+    return tuple(found)
+
+
+def build_endings(draft: Draft) -> tuple[Ending, ...]:
+    """The endings, in order, without those that never can hold with these parameters."""
+    found = []
+    for i, entry in enumerate(draft.items("endings")):
+        for text in entry if isinstance(entry, dict) else ():
+            ending = _ending(draft, i, text, draft.text("endings", i, text))
+            if ending is not None:
+                found.append(ending)
+    return tuple(found)
+
+
+def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
+    tree, problems = parse_ending(text, draft.document.locate_key("endings", i, text))
+    draft.faults.extend(problems)
+    if tree is None:
+        return None
+    resolver = draft.resolver(view=View.POSITION)
+    conditions: list[tuple[str, int | Expr | None]] = []
+    possible = True
+    for word, value in tree.conditions:
+        if word in COUNTED:
+            count = resolver.integer(value)
+            if count < 0:
+                resolver.fault(
+                    "NDV325", value, f"`{word}` cannot be {count}", "less than 0", "0 switches the ending off"
+                )
+            conditions.append((word, count))
+            possible = possible and count > 0
+        elif word == "if" and value is not None:
+            condition = resolver.expression(value)
+            conditions.append((word, condition))
+            possible = possible and not (isinstance(condition, Number) and not condition.value)
+        else:
+            conditions.append((word, None))
+    for name in tree.quiet_resets:
+        resolver.piece(name, tree)
+    if not possible or not result:
+        return None
+    return Ending(tuple(conditions), result, text, tree.quiet_resets, draft.document.key_place("endings", i, text))

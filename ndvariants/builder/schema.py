@@ -1,0 +1,191 @@
+"""What the schema says of a file's shape, in words for people.
+
+The schema is ``schemas/variant.schema.json``; jsonschema finds the faults, and this module rewrites them. What is
+faulty is cut out of the data, so that everything else can still be checked in the same run.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.builder.faults import Faults, closest, listed, suggestion
+from ndvariants.language.source import Key, Source
+from ndvariants.resources import schema_text
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_WORDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "a text",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+
+
+def check_shape(source: Source, data: Any, faults: Faults) -> Any:
+    """``data`` without its faulty parts; every departure from the schema is added to ``faults``."""
+    from jsonschema import Draft202012Validator
+
+    validator = Draft202012Validator(json.loads(schema_text("variant")))
+    found = validator.iter_errors(data)
+    errors = sorted(found, key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
+    cuts: list[tuple[Key, ...]] = []
+    for error in errors:
+        cuts.extend(_report(source, error, faults))
+    for path in cuts:
+        _cut(data, path)
+        faults.cut.add(path)
+    return data
+
+
+def check_filled(source: Source, data: Any, faults: Faults, path: tuple[Key, ...] = ()) -> None:
+    """Note every key without a value: only a file that extends another may write ``null`` (to remove)."""
+    for key, value in _children(data):
+        here = (*path, key)
+        if value is None:
+            what = f"`{name_of(here)}` has no value"
+            faults.add(
+                "NDV024", source.key_place(*here), what, "nothing behind it", "write a value, or remove the line"
+            )
+        check_filled(source, value, faults, here)
+
+
+def name_of(path: Iterable[Key]) -> str:
+    """A path as text.
+
+    >>> name_of(("endings", 2)), name_of(("pieces", "pawn", "moves"))
+    ('endings[3]', 'pieces.pawn.moves')
+    """
+    text = ""
+    for key in path:
+        text += f"[{key + 1}]" if isinstance(key, int) else f".{key}" if text else str(key)
+    return text
+
+
+def _children(data: Any) -> list[tuple[Key, Any]]:
+    if isinstance(data, dict):
+        return list(data.items())
+    return list(enumerate(data)) if isinstance(data, list) else []
+
+
+def _report(source: Source, error: ValidationError, faults: Faults) -> list[tuple[Key, ...]]:
+    """Add the fault to ``faults``; the paths that it makes unusable."""
+    path = tuple(error.absolute_path)
+    match error.validator:
+        case "additionalProperties":
+            return _unknown_keys(source, error, path, faults)
+        case "required":
+            return _missing_keys(source, error, path, faults)
+        case "type":
+            _wrong_type(source, error, path, faults)
+        case "pattern" if "propertyNames" in error.absolute_schema_path:
+            path = (*path, str(error.instance))
+            hint = "letters, digits and underscores, not beginning with a digit"
+            faults.add("NDV023", source.key_place(*path), f"`{error.instance}` cannot be a name", "not a name", hint)
+        case _:
+            _not_allowed(source, error, path, faults)
+    return [path]
+
+
+def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
+    known = list(error.schema.get("properties", ()))
+    cut = [(*path, key) for key in error.instance if key not in known]
+    for unknown in cut:
+        meant = closest(str(unknown[-1]), known)
+        if meant and meant not in error.instance:
+            faults.cut.add((*path, meant))  # misspelt, so not missing
+        where = f"in `{name_of(path)}`" if path else "at the top level"
+        place = source.key_place(*unknown)
+        hint = suggestion(str(unknown[-1]), known, "keys") or f"known keys: {', '.join(known)}"
+        faults.add("NDV020", place, f"unknown key `{unknown[-1]}` {where}", "not a key of it", hint)
+    return cut
+
+
+def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
+    for key in error.schema["required"]:
+        if key not in error.instance and (*path, key) not in faults.cut:
+            example = error.schema["properties"][key].get("examples", [""])[0]
+            where = f"`{name_of(path)}`" if path else "the file"
+            hint = f"write `{key}: {_as_yaml(example)}`, for example"
+            faults.add("NDV021", source.key_place(*path), f"{where} has no `{key}`", f"`{key}` is missing", hint)
+    return []
+
+
+def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
+    allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    wanted = listed(_WORDS[kind] for kind in allowed if kind != "null")
+    name = name_of(path) or "the file"
+    message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
+    examples = error.schema.get("examples", [])
+    hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if "array" in allowed and "string" not in allowed and not isinstance(error.instance, dict | list):
+        hint = f"write it as a list: [{_as_yaml(error.instance)}]"
+    faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
+
+
+def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
+    name, value, limit = name_of(path), error.instance, error.validator_value
+    place = source.place(*path)
+    hint = ""
+    match error.validator:
+        case "enum":
+            words = [str(word) for word in limit]
+            message, label = f"`{name}` cannot be `{_as_yaml(value)}`", f"expected {listed(words)}"
+            hint = suggestion(str(value), words)
+        case "minimum":
+            message, label = f"`{name}` must be at least {limit}, found {value}", "too small"
+        case "minItems" | "minProperties":
+            message, label = f"`{name}` needs at least {limit} of them, found {len(value)}", "too few"
+        case "maxItems" | "maxProperties":
+            message, label = f"`{name}` takes at most {limit} of them, found {len(value)}", "too many"
+            hint = "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
+        case "maxLength":
+            message, label = f"`{name}` takes at most {limit} characters", "too long"
+        case _:
+            message, label = f"`{name}` cannot be written `{_as_yaml(value)}`", "not allowed here"
+            examples = error.schema.get("examples", [])
+            hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    faults.add("NDV023", place, message, label, hint)
+
+
+def _found(value: Any) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return f"the integer {value}"
+        case float():
+            return f"the number {value}"
+        case str():
+            return "a text"
+        case list():
+            return "a list"
+        case _:
+            return "a mapping"
+
+
+def _as_yaml(value: Any) -> str:
+    """A short value as YAML would write it on one line."""
+    if isinstance(value, str):
+        first, _, more = value.partition("\n")
+        return first + (" ..." if more else "")
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
+
+
+def _cut(data: Any, path: tuple[Key, ...]) -> None:
+    """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
+    parent: Any = data
+    for key in path[:-1]:
+        parent = dict(_children(parent)).get(key)
+    if path and isinstance(parent, dict):
+        parent.pop(str(path[-1]), None)
+    elif path and isinstance(parent, list):
+        parent[int(path[-1])] = None

@@ -1,0 +1,353 @@
+"""The men at the start: drawn blocks, slices, rows, rules by place, and names of cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import suggestion
+from ndvariants.builder.scope import View
+from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
+from ndvariants.errors import Place
+from ndvariants.language.source import Key, Locator
+from ndvariants.language.syntax import Expr
+from ndvariants.model.cells import base_axes, cell_at, cell_name, grid_coordinate
+from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
+
+EMPTY = (".", "#")
+
+
+@dataclass
+class Setup:
+    """Men put on cells so far, and where the file says so."""
+
+    draft: Draft
+    board: Board
+    notation: Notation
+    players: tuple[Player, ...]
+    pieces: tuple[Piece, ...]
+    solver: Solver
+    men: dict[int, Placement] = field(default_factory=dict)
+    places: dict[int, Place] = field(default_factory=dict)
+
+    @property
+    def moving(self) -> list[str]:
+        """The players who have turns."""
+        return [player.name for player in self.players if not player.neutral]
+
+    @cached_property
+    def letters(self) -> dict[tuple[str, str], Piece]:
+        """Each player's pieces by letter (lower case)."""
+        return {(owner, piece.letter.lower()): piece for piece in reversed(self.pieces) for owner in piece.owners}
+
+    @cached_property
+    def holes(self) -> set[int]:
+        """The cells that do not exist, as far as men were put there."""
+        if not isinstance(self.board, GridBoard) or self.board.holes is None:
+            return set()
+        return {cell for cell in self.men if _is_hole(self, cell)}
+
+    def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
+        """Put a man on a cell; two on one cell are a fault."""
+        if cell in self.men:
+            first = self.men[cell]
+            message = f"two men stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
+            related = ((self.places[cell], f"the {first.piece} is put here"),)
+            self.draft.faults.add("NDV331", place, message, "taken", related=related)
+            return
+        self.men[cell] = Placement(piece.name, player, cell)
+        self.places[cell] = place
+
+    def name(self, cell: int) -> str:
+        """The name of a cell, for messages."""
+        return cell_name(self.board, self.notation, cell)
+
+    def solve(self, expr: Expr, player: str, keys: tuple[Key, ...]) -> list[int]:
+        """The cells where an expression holds for a player; a fault when it depends on more than the cell."""
+        try:
+            found = self.solver.cells(expr, [p.name for p in self.players].index(player))
+            if len(found) >= MAX_FOUND:
+                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many men")
+                return []
+            return found
+        except Unsolvable as unsolvable:
+            place = unsolvable.node.place or self.draft.document.place(*keys)
+            self.draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            return []
+
+
+def build_setup(setup: Setup) -> tuple[Placement, ...]:
+    """Every man at the start, in the order of cells."""
+    draft = setup.draft
+    if isinstance(draft.get("setup"), str):
+        _block(setup, ("setup",), {})
+    for key in draft.entries("setup", "slices"):
+        fixed = _slice(setup, key)
+        if fixed is not None:
+            _block(setup, ("setup", "slices", key), fixed)
+    for i, row in enumerate(draft.items("setup", "rows")):
+        if isinstance(row, dict) and all(
+            draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on")
+        ):
+            _row(setup, ("setup", "rows", i))
+    _place(setup)
+    _cells(setup)
+    for cell in sorted(setup.holes):
+        draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
+    return tuple(setup.men[cell] for cell in sorted(setup.men))
+
+
+# --------------------------------------------------------------------------- drawn blocks
+
+
+def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
+    """Put the men of a drawn block; ``fixed`` are the 0-based coordinates of the axes that it does not show."""
+    draft, board = setup.draft, setup.board
+    if not isinstance(board, GridBoard):
+        draft.key_fault("NDV333", keys, "only a grid can be drawn", "no grid", "use `cells: {white: {king: NAME}}`")
+        return
+    across, up = base_axes(board, setup.notation)
+    hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
+    if hidden:
+        names = ", ".join(board.axes[i].name for i in hidden)
+        first = " ".join(f"{board.axes[i].name}=1" for i in hidden)
+        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has men: `{first}: |`"
+        draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
+        return
+    height = board.axes[up].width if up >= 0 else 1
+    rows = [(offset, line) for offset, line in _lines(draft.text(*keys)) if line.strip()]
+    locate = draft.document.locate(*keys)
+    if len(rows) != height:
+        place = locate(rows[min(len(rows) - 1, height)][0], 1) if rows else draft.document.place(*keys)
+        axis = board.axes[up].name if up >= 0 else "it"
+        message = f"{len(rows)} row{'s' * (len(rows) != 1)} drawn; `{axis}` has {height} cells"
+        draft.faults.add("NDV334", place, message, "one too many" if len(rows) > height else "rows are missing")
+    for depth, (offset, line) in enumerate(rows[:height]):
+        for column, (piece, player, place) in _men(setup, line, offset, board.axes[across], locate):
+            coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]
+            coordinate[across] = column
+            if up >= 0:
+                coordinate[up] = height - 1 - depth
+            setup.put(piece, player, cell_at(board.axes, coordinate), place)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    offset = 0
+    for line in text.split("\n"):
+        yield offset, line
+        offset += len(line) + 1
+
+
+def _tokens(line: str, width: int) -> list[tuple[int, str]]:
+    """The letters of a row with their offsets; a row without spaces has one character for each cell."""
+    tokens = [(match.start(), match.group()) for match in re.finditer(r"\S+", line)]
+    if len(tokens) == 1 and len(tokens[0][1]) == width > 1:
+        start, word = tokens[0]
+        return [(start + i, letter) for i, letter in enumerate(word)]
+    return tokens
+
+
+def _men(
+    setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
+) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
+    """The men of one drawn row: column, then piece, player and place."""
+    tokens = _tokens(line, axis.width)
+    if len(tokens) != axis.width:
+        excess = tokens[axis.width] if len(tokens) > axis.width else None
+        start, word = excess or (len(line.rstrip()), " ")
+        message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
+        label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
+        setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label)
+    for column, (start, word) in enumerate(tokens[: axis.width]):
+        place = locate(offset + start, len(word))
+        man = None if word in EMPTY else _man(setup, word, place)
+        if man is not None:
+            yield column, (*man, place)
+
+
+def _man(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
+    """The piece and player that a letter means: upper case is the first player, lower case the second."""
+    before, colon, letter = word.partition(":")
+    if colon:
+        if not setup.draft.player(before, place):
+            return None
+        player: str | None = before
+    else:
+        letter = word
+        player = _player_by_case(setup, word)
+    if player is not None and (player, letter.lower()) in setup.letters:
+        return setup.letters[player, letter.lower()], player
+    known = {piece.letter for piece in setup.pieces}
+    if letter.lower() not in {one.lower() for one in known}:
+        if setup.draft.doubtful("pieces"):
+            return None  # it may be the letter of a piece that cannot be read
+        hint = suggestion(letter, known, "letters")
+        setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
+    elif player is None:
+        hint = f"write `{setup.moving[0]}:{letter}`"
+        setup.draft.faults.add(
+            "NDV337", place, f"whose is `{letter}`? upper and lower case tell two players apart", "which player?", hint
+        )
+    else:
+        setup.draft.faults.add("NDV324", place, f"{player} does not have the piece written `{letter}`", "not theirs")
+    return None
+
+
+def _player_by_case(setup: Setup, word: str) -> str | None:
+    """The player whose letters are of this case: that of the first character that has one."""
+    cased = next((character for character in word if character.lower() != character.upper()), "")
+    if len(setup.moving) != 2 or not cased:
+        return setup.moving[0] if len(setup.moving) == 1 else None
+    return setup.moving[0 if cased.isupper() else 1]
+
+
+def _slice(setup: Setup, key: str) -> dict[int, int] | None:
+    """The 0-based coordinates that a slice's key fixes: ``level=1 hyper=2``; None when it shows nothing."""
+    draft, board = setup.draft, setup.board
+    if not isinstance(board, GridBoard):
+        return {}
+    locate = draft.document.locate_key("setup", "slices", key)
+    names = [axis.name for axis in board.axes]
+    drawn = base_axes(board, setup.notation)
+    fixed: dict[int, int] = {}
+    here = True
+    for match in re.finditer(r"[^\s,]+", key):
+        place = locate(match.start(), len(match.group()))
+        name, _, value = match.group().partition("=")
+        if not value.isdigit():
+            draft.faults.add(
+                "NDV338",
+                place,
+                "a slice is named by the axes that it does not show",
+                "not AXIS=NUMBER",
+                "for example `level=1: |`",
+            )
+            return None
+        if name in draft.scope.absent:
+            here = here and int(value) == 1
+        elif name not in names or names.index(name) in drawn:
+            what = "drawn in every slice" if name in names else "no axis of the board"
+            known = [axis for i, axis in enumerate(names) if i not in drawn]
+            draft.faults.add(
+                "NDV338", place, f"`{name}` is {what}", "cannot name a slice", suggestion(name, known, "axes to name")
+            )
+            return None
+        elif not 1 <= int(value) <= board.axes[names.index(name)].width:
+            width = board.axes[names.index(name)].width
+            draft.faults.add("NDV338", place, f"`{name}` has {width} cells: there is no {value}", "beyond the board")
+            return None
+        else:
+            fixed[names.index(name)] = int(value) - 1
+    return fixed if here else None
+
+
+# --------------------------------------------------------------------------- rows, rules, cells
+
+
+def _row(setup: Setup, here: tuple[Key, ...]) -> None:
+    """Rows of men along an axis, for each player from the owner's side."""
+    draft, board = setup.draft, setup.board
+    if not isinstance(board, GridBoard):
+        draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
+        return
+    name = draft.text(*here, "along")
+    place = draft.document.place(*here, "along")
+    axes = {axis.name: i for i, axis in enumerate(board.axes)}
+    if name not in axes:
+        draft.faults.add(
+            "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", suggestion(name, axes, "axes")
+        )
+        return
+    axis, locate = board.axes[axes[name]], draft.document.locate(*here, "row")
+    expr = draft.expression(*here, "on", view=View.CELL)
+    for player in _players_of(setup, (*here, "for")):
+        row = draft.text(*here, "row")
+        if any(letter.islower() for letter in row.replace(f"{player}:", "")):
+            draft.fault(
+                "NDV339",
+                (*here, "row"),
+                "a row stands for every player: letters in upper case",
+                "lower case",
+                row.upper(),
+            )
+            return
+        own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
+        men = dict(_men(setup, own, 0, axis, _within(locate, row, own)))
+        mirrored = dict(next(p for p in setup.players if p.name == player).forward).get(name, 1) < 0
+        for cell in setup.solve(expr, player, (*here, "on")):
+            column = grid_coordinate(board.axes, cell)[axes[name]]
+            found = men.get(axis.width - 1 - column if mirrored else column)
+            if found is not None:
+                setup.put(found[0], player, cell, found[2])
+
+
+def _within(locate: Locator, row: str, own: str) -> Locator:
+    """A locator for a row in which every letter was given its player: by the number of the word."""
+    starts = [match.start() for match in re.finditer(r"\S+", own)]
+    written = [(match.start(), len(match.group())) for match in re.finditer(r"\S+", row)]
+
+    def place(offset: int, length: int) -> Place:
+        if offset in starts:
+            return locate(*written[starts.index(offset)])
+        return locate(len(row.rstrip()), 1)
+
+    return place
+
+
+def _players_of(setup: Setup, keys: tuple[Key, ...]) -> list[str]:
+    named = [name for name, place in setup.draft.words(*keys) if setup.draft.player(name, place)]
+    return named or setup.moving
+
+
+def _place(setup: Setup) -> None:
+    """Men by rules: for each player, the first line that fits a cell fills it."""
+    draft = setup.draft
+    rules = []
+    for name in draft.entries("setup", "place"):
+        here = ("setup", "place", name)
+        known = draft.piece(name, draft.document.key_place(*here))
+        expr = draft.expression(*here, view=View.CELL)
+        piece = next((piece for piece in setup.pieces if piece.name == name), None)
+        if known and piece is not None:
+            rules.append((piece, expr, here))
+    for player in setup.moving:
+        filled: set[int] = set()
+        for piece, expr, here in rules:
+            cells = (
+                [cell for cell in setup.solve(expr, player, here) if cell not in filled]
+                if player in piece.owners
+                else []
+            )
+            filled.update(cells)
+            for cell in cells:
+                if not _is_hole(setup, cell):
+                    setup.put(piece, player, cell, draft.document.key_place(*here))
+
+
+def _is_hole(setup: Setup, cell: int) -> bool:
+    board = setup.board
+    if not isinstance(board, GridBoard) or board.holes is None:
+        return False
+    return setup.solver.holds(board.holes, cell, grid_coordinate(board.axes, cell))
+
+
+def _cells(setup: Setup) -> None:
+    """Men on named cells."""
+    draft = setup.draft
+    for player in draft.entries("setup", "cells"):
+        known = draft.player(player, draft.document.key_place("setup", "cells", player))
+        for name in draft.entries("setup", "cells", player):
+            here = ("setup", "cells", player, name)
+            place = draft.document.key_place(*here)
+            if not draft.piece(name, place) or not known:
+                continue
+            piece = next(piece for piece in setup.pieces if piece.name == name)
+            if player not in piece.owners:
+                draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs")
+            for text, where in draft.words(*here):
+                cell = draft.cell(text, where)
+                if cell is not None:
+                    setup.put(piece, player, cell, where)

@@ -1,0 +1,207 @@
+"""Findings: what a correct file says that cannot come true on its board. Warnings, all of them.
+
+One generator a finding; ``FINDINGS`` lists them. Nothing is said that is not sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Dynamic
+from ndvariants.compiler.boards.sections import thread_part
+from ndvariants.compiler.findings.reachable import Reach, find_reach
+from ndvariants.compiler.moves.castling import never
+from ndvariants.compiler.plans import Plans, collect
+from ndvariants.errors import Place, Problem
+from ndvariants.language.syntax import Movement
+from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
+
+EMPTY_ZONE = "NDV420"
+NO_MOVE = "NDV421"
+IDLE_MOVEMENT = "NDV422"
+UNREACHED_PROMOTION = "NDV423"
+UNREACHED_ORIGIN = "NDV424"
+UNREACHED_CELLS = "NDV425"
+NO_CASTLING = "NDV426"
+TRAIL_ALONE = "NDV427"
+
+
+def findings(variant: Variant) -> list[Problem]:
+    """Warnings about what can never happen in a game of this variant, in the order of the file."""
+    return findings_of(collect(variant))
+
+
+def findings_of(plans: Plans) -> list[Problem]:
+    """The same for plans that are collected already."""
+    reach = find_reach(plans)
+    found = [problem for finding in FINDINGS for problem in finding(plans, reach)]
+    return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
+
+
+def _warning(plans: Plans, code: str, place: Place | None, message: str, label: str = "", hint: str = "") -> Problem:
+    return Problem(code, place or Place(plans.variant.path or "<variant>", 1, 1), message, label, hint, "warning")
+
+
+def _players(plans: Plans) -> range:
+    return range(plans.codes.n_players)
+
+
+def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Zones without a cell for some player."""
+    for zone in plans.variant.zones:
+        bare = []
+        for player in _players(plans):
+            try:
+                if not plans.geometry.zone(zone.expressions[min(player, len(zone.expressions) - 1)], player).any():
+                    bare.append(plans.codes.movers[player])
+            except Dynamic:
+                continue
+        if bare:
+            whom = "" if len(bare) == plans.codes.n_players else f" for {' and '.join(bare)}"
+            yield _warning(
+                plans, EMPTY_ZONE, zone.place, f"the zone `{zone.name}` has no cells{whom}", "no cell of this board",
+                "cells are counted from 1, from the owner's side",
+            )  # fmt: skip
+
+
+def _moves_by_thread(plans: Plans, movement: Movement) -> bool:
+    board = plans.variant.board
+    return isinstance(board, SectionBoard) and any(thread_part(leg.direction, board) for leg in movement.legs)
+
+
+def _size(plans: Plans) -> str:
+    """How large the board is, where that may be why a movement leads nowhere."""
+    board = plans.variant.board
+    if not isinstance(board, GridBoard):
+        return ""
+    return f"the board is {' by '.join(f'{axis.name} {axis.width}' for axis in board.axes)}: is it large enough for it?"
+
+
+def _idle(plans: Plans, piece: Piece, movement: Movement) -> bool:
+    """Does a movement lead nowhere, whoever makes it?"""
+    owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
+    idle = {player for one, line, player in plans.men.idle if one is piece and line is movement}
+    return owners == idle and not _moves_by_thread(plans, movement)
+
+
+def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Pieces that cannot move from any cell, though the file gives them moves."""
+    for piece in plans.variant.pieces:
+        if piece.movements and all(_idle(plans, piece, movement) for movement in piece.movements):
+            if any(plans.codes.find(player, piece.name) for player in _players(plans)):
+                place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
+                yield _warning(
+                    plans, NO_MOVE, place, f"a {piece.name} has no move on this board, wherever it stands",
+                    "leads nowhere", _size(plans),
+                )  # fmt: skip
+
+
+def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Lines of a piece that lead nowhere, though other lines do."""
+    for piece in plans.variant.pieces:
+        idle = [movement for movement in piece.movements if _idle(plans, piece, movement)]
+        if len(idle) == len(piece.movements):
+            continue
+        for place in dict.fromkeys(movement.place for movement in idle):
+            if all(movement in idle for movement in piece.movements if movement.place == place):
+                yield _warning(
+                    plans, IDLE_MOVEMENT, place, f"this movement of the {piece.name} leads nowhere on this board",
+                    "no cell to start from or to go to",
+                )  # fmt: skip
+
+
+def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Promotions that no man of the piece can come to."""
+    for piece in plans.variant.pieces:
+        if piece.promotion is None:
+            continue
+        unable, able = [], False
+        for player in _players(plans):
+            where, zone = reach.of(player, piece.name), plans.maker.zone(piece.promotion.on, player)
+            if where is None or not where.any() or not zone.any():  # zones without cells are told elsewhere
+                continue
+            if (where & zone).any():
+                able = True
+            else:
+                unable.append(plans.codes.movers[player])
+        if unable:
+            whose = f" of {' and '.join(unable)}" if able else ""
+            yield _warning(
+                plans, UNREACHED_PROMOTION, piece.promotion.place or piece.place,
+                f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
+            )  # fmt: skip
+
+
+def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Movements that start in a zone (``from``) where no man of the piece can come."""
+    for piece in plans.variant.pieces:
+        for movement in piece.movements:
+            if movement.origin_zone is None or _idle(plans, piece, movement):
+                continue
+            places = [
+                where & plans.maker.zone(movement.origin_zone, player)
+                for player in _players(plans)
+                if (where := reach.of(player, piece.name)) is not None and where.any()
+            ]
+            if places and not any(place.any() for place in places):
+                yield _warning(
+                    plans, UNREACHED_ORIGIN, movement.place,
+                    f"no {piece.name} can ever stand where this movement starts", "never possible",
+                )  # fmt: skip
+
+
+def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Cells that no man can come to."""
+    if not reach.known or not reach.cells:
+        return
+    lonely = plans.geometry.exists & ~np.any(list(reach.cells.values()), axis=0)
+    if lonely.any():
+        n = int(lonely.sum())
+        yield _warning(
+            plans, UNREACHED_CELLS, None, f"no man can ever come to {n} of the {len(lonely)} cells", "",
+            "make them holes, or give some piece a way there",
+        )  # fmt: skip
+
+
+def castlings_without_men(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Castlings for which no player's men stand."""
+    used = {id(plan.castling) for plan in plans.castlings}
+    for castling in plans.variant.castlings:
+        if id(castling) in used or all(never(castling, plans.geometry, player) for player in _players(plans)):
+            continue
+        men = " and ".join(part.piece for part in castling.parts)
+        yield _warning(
+            plans, NO_CASTLING, castling.place, f"no player has {men} standing for this castling",
+            "never possible", "count the cells from 1; the men of the setup must stand where it starts",
+        )  # fmt: skip
+
+
+def trails_alone(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Trails that nobody can capture on, and captures on trails that nobody leaves."""
+    lines = [(piece, movement) for piece in plans.variant.pieces for movement in piece.movements]
+    leaving = [(piece, line) for piece, line in lines if "leaving a trail" in line.flags]
+    taking = [(piece, line) for piece, line in lines if "on trail" in line.flags]
+    if leaving and not taking:
+        yield _warning(
+            plans, TRAIL_ALONE, leaving[0][1].place, "nobody can capture on the trail that this movement leaves",
+            "left for nobody", "a piece needs a line such as 'capture step forward + sideways on trail'",
+        )  # fmt: skip
+    if taking and not leaving:
+        yield _warning(
+            plans, TRAIL_ALONE, taking[0][1].place, "no movement leaves a trail to capture on", "never possible",
+            "some line must end in ', leaving a trail'",
+        )  # fmt: skip
+
+
+FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
+    empty_zones,
+    pieces_without_moves,
+    idle_movements,
+    unreached_promotions,
+    unreached_origins,
+    unreached_cells,
+    castlings_without_men,
+    trails_alone,
+)

@@ -1,0 +1,98 @@
+"""Where the men of each kind can ever come, were every cell that they need free or occupied.
+
+An over-estimate on purpose: what is out of reach here is out of reach in every game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ndvariants.compiler.boards.rays import Bools
+from ndvariants.compiler.moves.actions import count
+from ndvariants.compiler.moves.tracks import Tracks
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.danger import creates_men
+
+Kind = tuple[int, str]  # owner, piece
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """Where men come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule makes men out of nothing."""
+
+    known: bool
+    cells: dict[Kind, Bools] = field(default_factory=dict)
+
+    def of(self, owner: int, piece: str) -> Bools | None:
+        """The cells that a player's men of a kind can come to, ``None`` when that is not known."""
+        return self.cells.get((owner, piece)) if self.known else None
+
+
+def find_reach(plans: Plans) -> Reach:
+    """Where the men of every kind can come from the setup, out of hands, by promotion and by their moves."""
+    spread = plans.geometry.classes is not None  # tracks are known from members of classes only
+    reach = Reach(not creates_men(plans.variant) and plans.thread is None and not spread)
+    if not reach.known:
+        return reach
+    for info in plans.codes.infos:
+        if info.piece and not info.fresh:
+            reach.cells[info.player, info.piece] = np.zeros(plans.geometry.n_cells, np.bool_)
+    for man in plans.variant.setup:
+        reach.cells[plans.codes.owner_number(man.player), man.piece][man.cell] = True
+    for plan in (plan for group in plans.drops for plan in group):
+        info = plans.codes.infos[plan.code]
+        reach.cells[info.player, info.piece][list(plan.cells)] = True
+    for castling in plans.castlings:
+        for (_, target), part in zip(castling.shifts, castling.castling.parts, strict=True):
+            reach.cells[castling.player, part.piece][target] = True
+    changed = True
+    while changed:
+        changed = any(_grow(plans, reach, kind) for kind in reach.cells)
+    return reach
+
+
+def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
+    """Add what men of a kind reach from where they are, and what they promote to; tells whether that was new."""
+    owner, name = kind
+    here = reach.cells[kind]
+    before = int(here.sum())
+    if owner == plans.codes.n_players or before == 0:
+        return False
+    codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
+    sets = [tracks for code in codes for tracks in plans.men.moves.get(code, [])]
+    size = -1
+    while size != int(here.sum()):
+        size = int(here.sum())
+        for tracks in sets:
+            here |= targets(plans, tracks, owner, here)
+    return _promote(plans, reach, owner, name) or size != before
+
+
+def _promote(plans: Plans, reach: Reach, owner: int, name: str) -> bool:
+    """Note where the men that a kind promotes to begin; tells whether that was new."""
+    piece = next(piece for piece in plans.variant.pieces if piece.name == name)
+    if piece.promotion is None:
+        return False
+    where = reach.cells[owner, name] & plans.maker.zone(piece.promotion.on, owner)
+    changed = False
+    for choice in piece.promotion.to:
+        there = reach.cells.get((owner, choice))
+        if there is not None and (where & ~there).any():
+            there |= where
+            changed = True
+    return changed
+
+
+def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
+    """Where tracks from some cells may end: bool[n_cells]."""
+    lands = np.zeros(plans.rows.size, np.bool_)
+    for row, blocks in plans.rows.blocks.items():
+        block = blocks[player]
+        lands[row] = block is not None and bool((count(block) > 0).any())
+    found = np.zeros(plans.geometry.n_cells, np.bool_)
+    chosen = origins[tracks.origin]
+    cells, rows = tracks.cells[chosen], tracks.rows[chosen]
+    found[cells[(cells >= 0) & lands[rows]]] = True
+    return found

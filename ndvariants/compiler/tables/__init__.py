@@ -1,0 +1,1 @@
+"""Plans packed into the vectors that the kernel reads."""

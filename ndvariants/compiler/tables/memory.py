@@ -1,0 +1,109 @@
+"""Memory: where everything stands in a position vector ``S``, and how long it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.codes import WALL, Codes
+from ndvariants.compiler.rules.danger import creates_men
+from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.compiler.tables.tables import RegisterInfo
+from ndvariants.kernel import layout as L
+from ndvariants.model.variant import Variant
+
+LEAST_ROOM = 64  # men of one code that a position may always hold, where there are as many cells
+TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
+TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The layout of ``S``: ``header`` holds the words of ``T`` that say so, ``saved`` how many words make a position.
+
+    ``lists`` is where each code's list of cells starts, and the end of the last.
+    """
+
+    header: dict[int, int]
+    lists: tuple[int, ...]
+    saved: int
+    registers: tuple[RegisterInfo, ...]
+
+
+def men_at_start(variant: Variant) -> int:
+    """How many men there are, those in hand included."""
+    return len(variant.setup) + sum(hand.count for hand in variant.hands)
+
+
+def most_men(variant: Variant, n_cells: int) -> int:
+    """How many men of one code, or of one player, a position may hold."""
+    if creates_men(variant):
+        return n_cells
+    return min(n_cells, max(LEAST_ROOM, 2 * men_at_start(variant)))
+
+
+def plan_memory(
+    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, max_writes: int, thread: int
+) -> Memory:
+    """The layout of ``S``; ``thread`` words are kept for the search along a thread."""
+    n, header = geometry.n_cells, dict[int, int]()
+    at = L.FREE
+
+    def block(word: int, size: int) -> None:
+        nonlocal at
+        header[word] = at
+        at += size
+
+    sizes = {
+        word: sum(slot.size for slot in builder.registers.values() if slot.block == word)
+        for word in (L.T_S_REGISTERS, L.T_S_LOCAL)
+    }
+    header[L.T_N_REGISTERS], header[L.T_TYPES] = sizes[L.T_S_REGISTERS], len(codes.pieces)
+    block(L.T_S_REGISTERS, sizes[L.T_S_REGISTERS])
+    block(L.T_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
+    block(L.T_S_BOARD, n)
+    header[L.T_S_IDENTITY_END] = at
+    block(L.T_S_LOCAL, sizes[L.T_S_LOCAL])
+    header[L.T_SIZE_SAVED] = saved = at
+    block(L.T_S_INDEX, n)
+    block(L.T_S_COUNT, len(codes))
+    room = most_men(variant, n)
+    lists = []
+    for code in range(len(codes) + 1):
+        lists.append(at)
+        at += room if L.FIRST_PIECE <= code < len(codes) else 0
+    block(L.T_S_DIMENSION, n if variant.board.mutable else 0)
+    block(L.T_S_STAMPS, 3 * n)
+    block(L.T_S_SEEN, n)
+    block(L.T_S_FRAME, builder.frame_size)
+    block(L.T_S_THREAD, thread)
+    header[L.T_S_TRAIL] = at
+    header[L.T_MAX_WRITES] = max_writes
+    header[L.T_SIZE_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
+    registers = tuple(
+        RegisterInfo(slot.name, slot.sizes, header[slot.block] + slot.offset) for slot in builder.registers.values()
+    )
+    return Memory(header, tuple(lists), saved, registers)
+
+
+def start_position(
+    variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, memory: Memory, rights: int
+) -> Ints:
+    """The saved words of the position that the game begins with: int32[saved]."""
+    words = np.zeros(memory.saved, np.int32)
+    words[L.RIGHTS] = rights
+    board = words[memory.header[L.T_S_BOARD] :][: geometry.n_cells]
+    board[~geometry.exists] = WALL
+    for man in variant.setup:
+        board[man.cell] = codes.freshest(codes.owner_number(man.player), man.piece)
+    names = [piece.name for piece in variant.pieces]
+    for hand in variant.hands:
+        owner = codes.owner_number(hand.player)
+        words[memory.header[L.T_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
+    for slot in builder.registers.values():
+        start = memory.header[slot.block] + slot.offset
+        words[start : start + slot.size] = slot.initial
+    return words

@@ -1,0 +1,79 @@
+"""Packing: tracks and attacks become the vector R, and pointers into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.moves.hops import hop_threats
+from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
+from ndvariants.compiler.moves.thread import thread_record
+from ndvariants.compiler.moves.threats import ThreatRows, reversed_chains
+from ndvariants.compiler.moves.uniform import uniform_board
+from ndvariants.compiler.plans import Plans
+from ndvariants.errors import Place
+from ndvariants.model.variant import SectionBoard
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """The streams of a variant. ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells]
+    (``None``: no such threats), ``lines`` int32[n_axes * n_cells] or ``None`` where nobody asks for lines."""
+
+    fields: Fields
+    R: Ints
+    moves: Ints
+    threats: list[Ints]
+    hops: list[Ints | None]
+    lines: Ints | None
+    threat_rows: ThreatRows
+    two_ways: bool
+
+
+def pack(plans: Plans) -> Packed:
+    """The streams of all men, of what they attack, and of the lines that programs ask for."""
+    n, players = plans.geometry.n_cells, range(plans.codes.n_players)
+    rows = ThreatRows(plans.codes)
+    first = {id(sets): code for code, sets in reversed(plans.men.moves.items())}
+    moves = {code: [chains(tracks) for tracks in plans.men.moves[code]] for code in first.values()}
+    board, classes = uniform_board(plans.geometry), plans.geometry.classes
+    reverse = [reversed_chains(plans.men.clear[player], rows.group, n, board) for player in players]
+    over = board if classes is not None else None
+    hops = [hop_threats(plans.men.hops[player], rows, player, n, over) for player in players]
+    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))
+    if plans.thread is not None:
+        assert isinstance(plans.variant.board, SectionBoard)
+        thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
+    place = Place(plans.variant.path or "<variant>", 1, 1)
+    fields = choose_fields(n, longest, max(plans.rows.size, len(rows.rows)), place)
+    table = StreamTable(n, fields, place)
+    pointers = {}
+    for code, sets in moves.items():
+        of_piece = None if classes is None else classes.of_piece(plans.codes.piece(code))
+        pointers[code] = table.add(sets) if of_piece is None else table.add_offsets(sets, of_piece)
+    nothing = np.zeros(n, np.int32)
+    by_code = [
+        pointers[first[id(plans.men.moves[code])]] if code in plans.men.moves else nothing
+        for code in range(len(plans.codes))
+    ]
+    threats, over_hurdles = [
+        [table.add(one.chains) if classes is None else table.add_offsets(one.chains, classes.plain) for one in both]
+        for both in (reverse, hops)
+    ]
+    hop_pointers = [at if one.chains else None for at, one in zip(over_hurdles, hops, strict=True)]
+    lines = _lines(plans, table)
+    two_ways = any(one.two_ways for one in [*reverse, *hops])
+    return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
+
+
+def _lines(plans: Plans, table: StreamTable) -> Ints | None:
+    """Pointers to the line of cells along each axis through each cell."""
+    if plans.geometry.classes is not None or not (plans.variant.board.mutable or plans.builder.words):
+        return None
+    return np.concatenate([table.add_lists(axis) for axis in plans.geometry.lines] or [np.zeros(0, np.int32)])
+
+
+

@@ -1,0 +1,40 @@
+"""Phases as the kernel reads them: who may move, when the phase ends, and what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.tables.assemble import TableWords
+from ndvariants.model.variant import Phase
+
+NONE, ALL, LAST = 0, 1, -1
+
+
+def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[int]:
+    """The records of the phases, ``untils`` being their programs; lists of who may move are placed on the way."""
+    records = []
+    for number, (phase, until) in enumerate(zip(plans.phases, untils, strict=True)):
+        records += [_movers(words, plans, phase), until, _next(plans.phases, number), int(phase.passes)]
+    return records
+
+
+def moves_nobodys(plans: Plans) -> bool:
+    """Do men of nobody have movements, so that some player may move them?"""
+    nobody = plans.codes.n_players
+    return any(int(plans.codes.owner[code]) == nobody for code in plans.men.moves)
+
+
+def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
+    """None, all men of the player to move, or the place of a list: for each code 1 if it may move."""
+    if not phase.moves:
+        return NONE
+    if not phase.movers:
+        return ALL
+    return words.place([int(info.piece in phase.movers) for info in plans.codes.infos])
+
+
+def _next(phases: Sequence[Phase], number: int) -> int:
+    """The phase that follows this one when it ends."""
+    later = (other for other in range(number + 1, len(phases)) if not phases[other].extra)
+    return LAST if phases[number].extra else next(later, LAST)

@@ -1,0 +1,317 @@
+"""Writing: plans and streams become the vector T, the start position, and the tables that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from ndvariants.compiler.faults import MAX_WORDS, too_large
+from ndvariants.compiler.moves.castling import rights_lost
+from ndvariants.compiler.moves.effects import Effect
+from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
+from ndvariants.compiler.moves.thread import thread_record
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.tables.assemble import TableWords
+from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts
+from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
+from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
+from ndvariants.compiler.tables.packing import Packed
+from ndvariants.compiler.tables.phases import moves_nobodys, phase_words
+from ndvariants.compiler.tables.provenance import Provenance, provenance
+from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
+from ndvariants.compiler.tables.tables import Tables
+from ndvariants.compiler.tables.workspace import work_space
+from ndvariants.errors import Place
+from ndvariants.kernel import layout as L
+from ndvariants.model.cells import cell_names
+from ndvariants.model.variant import SectionBoard
+from ndvariants.model.walk import verbs_in
+
+PLAIN_WRITES = 96  # trail entries of one move without rules, castling and captures of men passed, at most
+MOST_MOVES = 1 << 26
+
+
+def write_tables(plans: Plans, packed: Packed) -> Tables:
+    """The tables of a variant."""
+    words = TableWords()
+    programs = _programs(plans)
+    words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
+    words.header |= {L.T_TURN_END: programs.turn_end, L.T_CHECK_GIVEN: programs.check_given}
+    _sizes(words, plans, packed)
+    facts = FactFinder(plans.geometry, plans.rows, plans.effects)
+    _codes(words, plans, packed, facts)
+    _streams(words, plans, packed)
+    _endings_and_phases(words, plans, programs)
+    rights = _castlings(words, plans, packed, programs)
+    _drops_and_pass(words, plans)
+    _attributes(words, plans)
+    _legality(words, plans)
+    _royal_rays(words, plans, packed)
+    words.block(L.T_EFFECTS, plans.effects.words())
+    writes = _plain_writes(plans, packed) + plans.builder.max_writes
+    board = plans.variant.board
+    thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
+    memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
+    words.header |= memory.header
+    words.block(L.T_LIST, memory.lists)
+    _check_sizes(words, plans)
+    return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
+
+
+def _check_sizes(words: TableWords, plans: Plans) -> None:
+    """Raises ``VariantError`` when a number does not fit where the kernel keeps it."""
+    place = Place(plans.variant.path or "<variant>", 1, 1)
+    sizes = (
+        (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
+        (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
+        (words.header[L.T_SIZE_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
+        (words.header[L.T_MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or men"),
+    )
+    for size, most, what, hint in sizes:
+        if size > most:
+            label = f"{size:,} {what}, and {most:,} are the limit"
+            raise too_large(place, label, "this variant is too large to be tabulated", hint)
+
+
+def _plain_writes(plans: Plans, packed: Packed) -> int:
+    """The most trail entries of one move without its rules."""
+    writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases)
+    writes += 8 * max((len(plan.shifts) for plan in plans.castlings), default=0)
+    if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
+        writes += 4 * (1 << packed.fields.rest_bits)
+    return writes
+
+
+def _tables(
+    words: TableWords, plans: Plans, packed: Packed, memory: Memory, rights: int, origins: Provenance
+) -> Tables:
+    variant, geometry = plans.variant, plans.geometry
+    return Tables(
+        T=words.words(),
+        R=packed.R,
+        start=start_position(variant, plans.codes, geometry, plans.builder, memory, rights),
+        codes=plans.codes.infos,
+        cells=cell_names(variant.board, variant.notation),
+        coordinates=geometry.coordinates,
+        effects=tuple(plans.effects.records),
+        registers=memory.registers,
+        provenance=origins,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Programs:
+    """Everything that asks for programs: they must all be written before the first block is placed."""
+
+    endings: list[list[int]]
+    untils: list[int]
+    events: list[int]
+    castling_guards: list[int]
+    turn_end: int
+    check_given: int
+
+
+def _programs(plans: Plans) -> _Programs:
+    builder = plans.builder
+    endings = [ending_words(number, ending, builder.ending) for number, ending in enumerate(plans.variant.endings)]
+    return _Programs(
+        [record for record in endings if record is not None],
+        [builder.until(phase.until) for phase in plans.phases],
+        builder.events(),
+        [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
+        builder.turn_end(),
+        builder.check_given(),
+    )
+
+
+def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
+    fields = packed.fields
+    words.header |= {
+        L.T_CELLS: plans.geometry.n_cells,
+        L.T_CODES: len(plans.codes),
+        L.T_SHIFT: plans.codes.shift,
+        L.T_PLAYERS: plans.codes.n_players,
+        L.T_CELL_MASK: (1 << fields.cell_bits) - 1,
+        L.T_REST_SHIFT: fields.cell_bits,
+        L.T_REST_MASK: (1 << fields.rest_bits) - 1,
+        L.T_ROW_SHIFT: fields.row_shift,
+        L.T_RELATIVE: int(plans.geometry.classes is not None),
+        L.T_MUTABLE: int(plans.variant.board.mutable),
+        L.T_TWO_WAYS: int(packed.two_ways),
+    }
+
+
+def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -> None:
+    """What every code is and does."""
+    codes = plans.codes
+    royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
+    castling = {codes.find(plan.player, plan.piece, fresh) for plan in plans.castlings for fresh in (False, True)} - {0}
+    known: dict[tuple[int, int], CodeFacts] = {}
+    placed: dict[tuple[int, int], int] = {}
+    kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)
+    for code, sets in plans.men.moves.items():
+        player = int(codes.owner[code])
+        key = (id(sets), player)
+        if key not in known:
+            known[key] = found = facts.facts(sets, player)
+            placed[key] = words.place(found.fan_cells) if found.fan_cells is not None else 0
+        kinds[code], points[code], fans[code] = known[key].kind, known[key].points, known[key].fan
+        fan_cells[code] = placed[key]
+    for code in castling:
+        kinds[code] |= L.KIND_CASTLES
+    if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
+        for code, info in enumerate(codes.infos):
+            if info.piece in plans.thread.rules:
+                kinds[code] |= L.KIND_REPEATS | L.KIND_LISTED
+                kinds[code] |= L.KIND_GUARDED if info.piece in plans.thread.guarded else 0
+                points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
+    else:
+        _meeting(words, plans, packed, kinds, points, fans)
+    words.block(L.T_KIND, kinds)
+    words.block(L.T_POINTS, points)
+    words.block(L.T_FAN, fans)
+    words.block(L.T_FANS, fan_cells)
+    words.block(L.T_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
+    words.block(L.T_OWNER, codes.owner)
+    words.block(L.T_TYPE, codes.type)
+    words.block(L.T_AFTER, [codes.moved(code) for code in range(len(codes))])
+    words.block(L.T_ROYAL, royal)
+    words.header[L.T_N_ROYAL_CODES] = sum(royal)
+    first = [min(codes.of_player(player), default=len(codes)) for player in range(codes.n_players + 1)]
+    words.block(L.T_FIRST, [*first, len(codes)])
+    owners = range(codes.n_players + 1)
+    words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
+    words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
+    words.header |= work_space(plans, points)
+
+
+def _meeting(
+    words: TableWords, plans: Plans, packed: Packed, kinds: list[int], points: list[int], fans: list[int]
+) -> None:
+    """Which entries of one stream lead to one cell; men who are listed only for that need it no more (in place)."""
+    n_cells, listed = plans.geometry.n_cells, L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS
+    meeting = [code for code, kind in enumerate(kinds) if kind & listed == L.KIND_REPEATS and fans[code] == 1]
+    drawn = [code for code in meeting if may_be_drawn(packed, code, n_cells)]
+    for code in drawn:
+        kinds[code] &= ~L.KIND_LISTED
+        points[code] = longest_stream(packed, code, n_cells)
+    if drawn:
+        words.block(L.T_EARLIER, earlier_entries(packed, drawn, n_cells))
+
+
+def _inverse(entries: int) -> int:
+    return -(-(1 << L.INVERSE_SHIFT) // entries) if entries else 0
+
+
+def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
+    words.block(L.T_MOVES, packed.moves)
+    if moves_nobodys(plans):
+        words.block(L.T_ACTION + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
+    for player in range(plans.codes.n_players):
+        words.block(L.T_ACTION + player, plans.rows.words(player))
+        words.block(L.T_THREATS + player, packed.threats[player])
+        hops = packed.hops[player]
+        if hops is not None:
+            words.block(L.T_HOP_THREATS + player, hops)
+    words.block(L.T_THREAT_ACTION, packed.threat_rows.words())
+    if packed.lines is not None:
+        words.block(L.T_LINES, packed.lines)
+        words.header[L.T_AXES] = len(packed.lines) // plans.geometry.n_cells
+    if plans.thread is not None:
+        assert isinstance(plans.variant.board, SectionBoard)
+        group = packed.threat_rows.group
+        record = thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, group, words.size)
+        words.block(L.T_THREAD, record)
+
+
+def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) -> None:
+    words.block(L.T_ENDINGS, chain.from_iterable(programs.endings))
+    words.header[L.T_N_ENDINGS] = len(programs.endings)
+    words.header |= least_counts(programs.endings)
+    words.header[L.T_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    words.header[L.T_REPEATS] = int(any(record[2] for record in programs.endings))
+    resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
+    words.block(L.T_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
+    words.header[L.T_N_PHASES] = len(plans.phases)
+    if plans.phases:
+        words.block(L.T_PHASES, phase_words(words, plans, programs.untils))
+    words.header[L.T_AGAIN] = int(any("again" in verbs_in(rule.steps) for rule in plans.variant.rules))
+    if any(programs.events):
+        words.block(L.T_EVENTS, programs.events)
+
+
+def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Programs) -> int:
+    """Castling records, player after player; the rights that the game begins with."""
+    if not plans.castlings:
+        return 0
+    straight = all(hops is None for hops in packed.hops)
+    starts, rights = [], 0
+    for player in range(plans.codes.n_players):
+        starts.append(words.size)
+        for plan, guard in zip(plans.castlings, programs.castling_guards, strict=True):
+            if plan.player != player:
+                continue
+            flags = 0 if plan.sheltered and straight else L.EFFECT_VERIFY
+            effect, _ = plans.effects.sequence((Effect(L.CASTLE, words.size, flags, guard),))
+            words.place(plan.words(effect))
+            rights |= plan.bit
+    words.block(L.T_CASTLINGS, [*starts, words.size])
+    words.block(L.T_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
+    return rights
+
+
+def _drops_and_pass(words: TableWords, plans: Plans) -> None:
+    if any(plans.drops):
+        starts = []
+        for group in plans.drops:
+            starts.append(words.place([len(group)]))
+            for plan in group:
+                flags = L.EFFECT_VERIFY if plan.verified else 0
+                effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags),))
+                words.place(plan.words(effect))
+        words.block(L.T_DROPS, [*starts, words.size])
+    if plans.variant.may_pass or any(phase.passes for phase in plans.phases):
+        words.header[L.T_PASS] = 1
+        words.header[L.T_PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
+
+
+def _attributes(words: TableWords, plans: Plans) -> None:
+    words.block(L.T_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
+    words.block(L.T_CONSTANTS, plans.builder.constants)
+
+
+def _legality(words: TableWords, plans: Plans) -> None:
+    """How moves are judged, and which men may remove others from afar."""
+    found = plans.builder.dangers()
+    anywhere = found.move | found.promote | found.drop | {code for code, empty in plans.men.dangers.items() if empty}
+    dangers = anywhere | found.capture | set(plans.men.dangers)
+    direct = plans.variant.check == "direct"
+    if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
+        anywhere, dangers = {code for code, empty in plans.men.dangers.items() if empty}, set(plans.men.dangers)
+    words.header |= {L.T_DIRECT: int(direct), L.T_TURN_DANGER: int(found.turn and not direct)}
+    if dangers:
+        words.block(L.T_DANGER, [(2 - (code in anywhere)) * (code in dangers) for code in range(len(plans.codes))])
+        reaches = plans.builder.reaches()
+        words.block(L.T_REACH, [0 if code in plans.men.dangers else reaches[code] for code in range(len(plans.codes))])
+    royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
+    if not plans.variant.check or not royals:
+        words.header[L.T_LEGALITY] = L.LEGAL_ANY
+    elif direct or dangers or found.turn or plans.thread is not None or moves_nobodys(plans):
+        words.header[L.T_LEGALITY] = L.LEGAL_VERIFIED
+    else:
+        words.header[L.T_LEGALITY] = L.LEGAL_FILTERED
+
+
+def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
+    """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
+    n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
+    filtered = words.header[L.T_LEGALITY] == L.LEGAL_FILTERED
+    if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
+        starts = []
+        for enemy in (1, 0):
+            found, lists = royal_rays(packed, enemy, n_cells, words.size)
+            words.place(lists)
+            starts.append(words.place(found))
+        words.block(L.T_RAYS, starts)

@@ -1,0 +1,91 @@
+"""Kernels at work on the tables of one game, in two ways that answer the same.
+
+As plain Python over lists they start at once and take some ten thousand steps a second; compiled, they need a second
+to load and are some hundred times faster. Which kernel is run, and on what, is the caller's to know.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from ndvariants.machine.jit import CHECKED, compiled, is_stored
+from ndvariants.machine.vectors import CheckedVector, Memory, Vector
+
+_AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
+_logger = logging.getLogger("ndvariants")
+
+
+class Kernels(Protocol):
+    """One way to run kernels. Nothing is kept of a run, so that any number of threads may run at once."""
+
+    def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Any:
+        """A new vector of at least ``n`` words that begins with ``words``; the others are 0."""
+
+    def words(self, vector: Any) -> list[int]:
+        """What stands in a vector."""
+
+    def is_loaded(self, kernel: Callable[..., int]) -> bool:
+        """Is a kernel ready to run at once?"""
+
+    def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
+        """What a kernel answers; ``arguments`` are those after the tables."""
+
+
+class PlainKernels:
+    """Kernels as they are written, over lists; over vectors that check every access where that is asked for."""
+
+    def __init__(self, T: Any, R: Any) -> None:
+        self.T: Vector = _readable(T)
+        self.R: Vector = _readable(R)
+
+    def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Vector:
+        filled = [*words, *[0] * (n - len(words))]
+        return CheckedVector(filled, bits) if CHECKED else filled
+
+    def words(self, vector: Vector) -> list[int]:
+        return list(vector)
+
+    def is_loaded(self, kernel: Callable[..., int]) -> bool:
+        return True
+
+    def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
+        return int(kernel(self.T, self.R, *arguments))
+
+
+class CompiledKernels:
+    """Kernels at machine speed; tells once when one has to be compiled first. A run does not hold Python's lock."""
+
+    def __init__(self, T: Any, R: Any) -> None:
+        T, R = (np.ascontiguousarray(words, np.int32) for words in (T, R))
+        self._tables = Memory(T, "constant32"), Memory(R, "words32")
+        self._loaded: set[Callable[..., int]] = set()
+
+    def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Memory:
+        array = np.zeros(max(n, len(words)), np.int32 if bits == 32 else np.int64)
+        array[: len(words)] = words
+        return Memory(array, f"words{bits}")
+
+    def words(self, vector: Memory) -> list[int]:
+        return cast(list[int], vector.array.tolist())
+
+    def is_loaded(self, kernel: Callable[..., int]) -> bool:
+        return kernel in self._loaded
+
+    def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
+        if kernel not in self._loaded and not is_stored(kernel):
+            _logger.info("compiling the kernels, once on this machine: some seconds")
+        self._loaded.add(kernel)
+        return int(compiled(kernel)(*self._tables, *arguments))
+
+
+def _readable(table: Any) -> Vector:
+    """A table as Python integers: never numpy's, whose 32 bits overflow."""
+    if CHECKED:
+        return CheckedVector(table.tolist())
+    if len(table) <= _AS_LISTS:
+        return list(table.tolist())
+    return cast(Vector, np.ascontiguousarray(table, np.int32).data)

@@ -1,0 +1,110 @@
+"""Between a position as the kernel holds it and as texts say it.
+
+``state`` is the saved part of ``S`` as bytes: immutable, compact, and equal for equal positions after ``settled``.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from ndvariants.game.text.fields import RegisterShape, Right, Setup
+from ndvariants.kernel import layout as L
+
+Vector = Sequence[int]
+
+
+def words(state: bytes) -> memoryview:
+    """The words of a saved position, as integers."""
+    return memoryview(state).cast("i")
+
+
+def board_of(T: Vector, state: bytes) -> list[int]:
+    """The code on every cell, TRAIL shown as it is."""
+    first = T[L.T_S_BOARD]
+    return words(state)[first : first + T[L.T_CELLS]].tolist()
+
+
+def setup_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> Setup:
+    """What a saved position says. ``pieces`` are the names by type."""
+    S = words(state)
+    n_trail = S[L.TRAIL_N]
+    board = board_of(T, state)
+    for k in range(n_trail):
+        board[S[L.TRAIL_CELLS + k]] = L.EMPTY
+    hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
+    counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.T_PLAYERS] + 1) for t in range(types)]
+    return Setup(
+        board=tuple(board),
+        side=S[L.SIDE],
+        rights=S[L.RIGHTS],
+        trail=tuple(S[L.TRAIL_CELLS + k] for k in range(n_trail)),
+        victim=S[L.TRAIL_VICTIM] if n_trail else -1,
+        clock=S[L.CLOCK],
+        ply=S[L.PLY],
+        phase=S[L.PHASE],
+        back=S[L.BACK],
+        status=S[L.STATUS],
+        hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
+        registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
+    )
+
+
+class Slot:
+    """A register: its shape, and where its numbers start in ``S``."""
+
+    def __init__(self, shape: RegisterShape, start: int) -> None:
+        self.shape, self.start = shape, start
+        self.size = 1
+        for size in shape.sizes:
+            self.size *= size
+
+
+def write_setup(T: Vector, start: bytes, setup: Setup, pieces: Sequence[str], slots: Sequence[Slot]) -> bytes:
+    """The saved position that says what ``setup`` says; words that it does not know are as in ``start``."""
+    S = array("i", start)
+    S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = setup.side, setup.rights, setup.clock, setup.ply
+    S[L.PHASE], S[L.BACK], S[L.STATUS] = setup.phase, setup.back, setup.status
+    board = list(setup.board)
+    for cell in setup.trail:
+        board[cell] = L.TRAIL
+    S[T[L.T_S_BOARD] : T[L.T_S_BOARD] + len(board)] = array("i", board)
+    S[L.TRAIL_N], S[L.TRAIL_VICTIM] = len(setup.trail), setup.victim if setup.trail else 0
+    for k in range(L.MAX_TRAIL):
+        S[L.TRAIL_CELLS + k] = setup.trail[k] if k < len(setup.trail) else 0
+    hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
+    for k in range((T[L.T_PLAYERS] + 1) * types):
+        S[hands + k] = 0
+    for player, piece, n in setup.hands:
+        S[hands + player * types + pieces.index(piece)] = n
+    for slot in slots:
+        for k, value in enumerate(dict(setup.registers)[slot.shape.name]):
+            S[slot.start + k] = value
+    return S.tobytes()
+
+
+def rights_of(T: Vector, start: bytes) -> tuple[Right, ...]:
+    """The castling rights of a game with their FEN letters: K where the partner stands further along, Q before.
+
+    Where two rights of a player would have one letter, the partner's cell number tells them apart.
+    """
+    board, rights = board_of(T, start), list[Right]()
+    if T[L.T_CASTLINGS] == 0:
+        return ()
+    for player in range(T[L.T_PLAYERS]):
+        at, end = T[T[L.T_CASTLINGS] + player], T[T[L.T_CASTLINGS] + player + 1]
+        while at < end:
+            bit, n = T[at], T[at + 1]
+            cells = [T[at + 2 + 2 * k] for k in range(n)]
+            letter = "K" if n > 1 and cells[1] > cells[0] else "Q"
+            letter = letter if player == 0 else letter.lower()
+            if any(right.letter == letter for right in rights):
+                letter += f"({cells[-1]})"
+            if all(right.bit != bit for right in rights):
+                men = tuple((cell, board[cell]) for cell in cells if board[cell] >= L.FIRST_PIECE)
+                rights.append(Right(bit, letter, men))
+            at += 2 + 2 * n
+            at += 1 + T[at]
+            at += 1 + T[at]
+            at += 1
+    return tuple(rights)

@@ -1,0 +1,129 @@
+"""How men are written in positions and moves, and read back.
+
+The first player's men are written with a capital, the second's small, as in FEN: ``K k``. A letter of
+several characters stands in brackets, ``[Ar] [ar]``; only the case of its first letter counts; but a letter
+with ``~`` behind, the sign of men who were promoted, goes without: ``Q~ q~``. Men of
+further players and of nobody name their owner: ``[blue:K]``. A man that still remembers that it has not
+moved carries ``^`` behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ndvariants.game.text.faults import did_you_mean, listed
+
+PROMOTED = "~"
+_BRACKETED = re.compile(r"\[(?:([^\[\]:]+):)?([^\[\]:]+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """What a code means: owner (index into the players, the last is nobody's), piece, letter, unmoved or not."""
+
+    player: int
+    piece: str
+    letter: str
+    fresh: bool = False
+
+
+class UnknownMan(ValueError):
+    """A text that names no man; ``args`` are the reason, the length of the text, and a hint."""
+
+
+class Men:
+    """The men of a game by code, and their texts."""
+
+    def __init__(self, men: Mapping[int, Man], players: Sequence[str]) -> None:
+        self.by_code = dict(men)
+        self.players = tuple(players)
+        self._text = {code: self._write(man) for code, man in men.items()}
+        self._code = {self._key(man.letter, man.player, man.fresh): code for code, man in men.items()}
+
+    def text(self, code: int) -> str:
+        """``K``, ``[Ar]``, ``[blue:K]``, ``P^``."""
+        return self._text[code]
+
+    def piece(self, code: int) -> str:
+        """The name of the piece."""
+        return self.by_code[code].piece
+
+    def letter(self, piece: str) -> str:
+        """The letter of a piece, as its file writes it."""
+        return next(man.letter for man in self.by_code.values() if man.piece == piece)
+
+    def alike(self, piece: str, other: str | None) -> bool:
+        """Is it the same piece, or of the same letter but for the sign of promoted men?"""
+        if other is None or piece == other:
+            return piece == other
+        return self.letter(piece).removesuffix(PROMOTED) == self.letter(other).removesuffix(PROMOTED)
+
+    def read(self, text: str, at: int) -> tuple[int, int]:
+        """The code of the man written at ``at``, and where his text ends; raises UnknownMan."""
+        match = _BRACKETED.match(text, at)
+        if match:
+            owner, letter, end = match[1], match[2], match.end()
+        else:
+            length = 2 if text[at + 1 : at + 2] == PROMOTED else 1
+            letter, owner, end = text[at : at + length], None, at + length
+        fresh = text[end : end + 1] == "^"
+        player = self._player(letter, owner, end - at)
+        code = self._code.get(self._key(letter, player, fresh))
+        if code is None:
+            raise self._unknown(letter, player, fresh, end + fresh - at)
+        return code, end + fresh
+
+    def piece_named(self, text: str) -> str | None:
+        """The piece with this letter or name, whatever its case; ``None`` for none."""
+        wanted = text.strip("[]").casefold()
+        for man in self.by_code.values():
+            if wanted in (man.letter.casefold(), man.piece.casefold()):
+                return man.piece
+        return None
+
+    def letters(self) -> tuple[str, ...]:
+        """The letters of all pieces, each once."""
+        return tuple(dict.fromkeys(man.letter for man in self.by_code.values()))
+
+    def _player(self, letter: str, owner: str | None, length: int) -> int:
+        if owner is not None:
+            if owner not in self.players:
+                hint = did_you_mean(owner, self.players) or f"players: {listed(self.players)}"
+                raise UnknownMan(f"no player is called '{owner}'", length, hint)
+            return self.players.index(owner)
+        first = next((c for c in letter if _cased(c)), "")
+        return 0 if first.isupper() else 1
+
+    def _unknown(self, letter: str, player: int, fresh: bool, length: int) -> UnknownMan:
+        owner = self.players[player] if player < len(self.players) else "nobody"
+        if fresh and self._key(letter, player, False) in self._code:
+            return UnknownMan(f"'{letter}' does not remember whether it has moved", length, "leave the '^' away")
+        if any(man.letter.casefold() == letter.casefold() for man in self.by_code.values()):
+            return UnknownMan(f"{owner} has no piece with the letter '{letter}'", length, "")
+        hint = did_you_mean(letter, self.letters()) or f"letters: {listed(self.letters(), 30)}"
+        return UnknownMan(f"no piece has the letter '{letter}'", length, hint)
+
+    def _write(self, man: Man) -> str:
+        cased = any(_cased(c) for c in man.letter)
+        named = man.player > 1 or not cased
+        letter = _in_case(man.letter, man.player != 1) if cased else man.letter
+        text = f"{self.players[man.player]}:{letter}" if named else letter
+        bare = len(text) == 1 or (len(text) == 2 and text[1] == PROMOTED)
+        return (text if bare else f"[{text}]") + ("^" if man.fresh else "")
+
+    @staticmethod
+    def _key(letter: str, player: int, fresh: bool) -> tuple[str, int, bool]:
+        return letter.casefold(), player, fresh
+
+
+def _cased(character: str) -> bool:
+    return character.upper() != character.lower()
+
+
+def _in_case(letter: str, capital: bool) -> str:
+    if not capital:
+        return letter.lower()
+    at = next(i for i, c in enumerate(letter) if _cased(c))
+    return letter[:at] + letter[at].upper() + letter[at + 1 :].lower()

@@ -1,0 +1,162 @@
+"""Cells and moves as text, and back.
+
+Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
+``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the man becomes: ``e7e8q``,
+``1e7-1e8=q`` (without the ``~`` of promoted men). Drops are ``N@f3``, passes ``pass``; a capture without
+moving ends in ``!``. Reading is lenient: cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space,
+capitals do not matter, and a piece may be called by its letter or its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ndvariants.errors import NotationError
+from ndvariants.game.text.faults import did_you_mean, pointed
+from ndvariants.game.text.letters import PROMOTED, Men
+from ndvariants.model.cells import GridNames
+
+PASS = "pass"
+_PASSES = ("pass", "0000", "--")
+_SEPARATORS = " \t-\N{EN DASH}>\N{RIGHTWARDS ARROW}x:"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a move text: cell numbers (origin ``-1`` for a drop, both for a pass), and words.
+
+    ``promotion`` and ``drop`` are piece names or ``""``; ``rifle`` says that the man stays where he is.
+    """
+
+    origin: int
+    target: int
+    promotion: str = ""
+    drop: str = ""
+    rifle: bool = False
+
+
+class _Index:
+    """The numbers of listed cells by name."""
+
+    def __init__(self, cells: Sequence[str]) -> None:
+        self._exact = {name: cell for cell, name in enumerate(cells)}
+        self._folded: dict[str, list[int]] = {}
+        for cell, name in enumerate(cells):
+            self._folded.setdefault(name.casefold(), []).append(cell)
+        self.first_and_last = (cells[0], cells[-1])
+        self.longest = max((len(name) for name in cells), default=0)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._exact
+
+    def index(self, name: str) -> int:
+        """The number of the cell of this name."""
+        return self._exact[name]
+
+    def alike(self, name: str) -> list[int]:
+        """The numbers of the cells with this name, whatever its capitals."""
+        return self._folded.get(name.casefold(), [])
+
+
+class Notation:
+    """How one game writes its cells and moves. ``joined``: no hyphen between two cells."""
+
+    def __init__(self, cells: Sequence[str], men: Men, joined: bool) -> None:
+        self.cells = cells
+        self._men, self._joined = men, joined
+        self._index: _Index | GridNames = cells if isinstance(cells, GridNames) else _Index(cells)
+
+    # ----------------------------------------------------------------------- writing
+
+    def move(self, origin: int, target: int, promotion: str = "", rifle: bool = False) -> str:
+        """The text of a man's move; ``promotion`` is the name of the piece he becomes."""
+        text = self.cells[origin] + ("" if self._joined else "-") + self.cells[target]
+        if promotion:
+            letter = self._men.letter(promotion).lower().removesuffix(PROMOTED)
+            text += letter if self._joined and len(letter) == 1 else f"={letter}"
+        return text + ("!" if rifle else "")
+
+    def drop(self, letter: str, target: int) -> str:
+        """The text of a drop: ``N@f3``."""
+        return f"{letter}@{self.cells[target]}"
+
+    # ----------------------------------------------------------------------- reading
+
+    def cell(self, text: str) -> int:
+        """The cell with this name, whatever its case; raises NotationError with a suggestion."""
+        word = text.strip()
+        if word in self._index:
+            return self._index.index(word)
+        found = self._index.alike(word)
+        if len(found) == 1:
+            return found[0]
+        known = self.cells if isinstance(self._index, _Index) else ()
+        hint = did_you_mean(word, known) or f"cells are written like {' and '.join(self._index.first_and_last)}"
+        raise NotationError(f"there is no cell '{word}'\n  hint: {hint}")
+
+    def readings(self, text: str) -> list[Reading]:
+        """Every way to read a move text, best first; raises NotationError when there is none."""
+        word = text.strip()
+        if word.casefold() in _PASSES:
+            return [Reading(-1, -1)]
+        if "@" in word:
+            return [self._read_drop(word)]
+        found = list(dict.fromkeys(self._read_steps(word)))
+        if not found:
+            raise NotationError(self._why_not(word))
+        return found
+
+    def _read_drop(self, word: str) -> Reading:
+        letter, _, cell = word.partition("@")
+        piece = self._men.piece_named(letter.strip())
+        if piece is None:
+            hint = did_you_mean(letter, self._men.letters()) or f"letters: {', '.join(self._men.letters())}"
+            raise NotationError(pointed(f"no piece has the letter '{letter}'", word, 0, len(letter), hint))
+        return Reading(-1, self.cell(cell), drop=piece)
+
+    def _read_steps(self, word: str) -> Iterator[Reading]:
+        for origin, at in self._cells_at(word, 0):
+            starts = [at]
+            while at < len(word) and word[at] in _SEPARATORS:
+                at += 1
+                starts.append(at)
+            for start in reversed(starts):
+                for target, end in self._cells_at(word, start):
+                    yield from self._read_rest(origin, target, word[end:])
+
+    def _cells_at(self, word: str, at: int) -> Iterator[tuple[int, int]]:
+        """Cells whose name stands at ``at``, longest name first, with where it ends."""
+        for end in range(min(len(word), at + self._index.longest), at, -1):
+            name = word[at:end]
+            if name in self._index:
+                yield self._index.index(name), end
+            else:
+                yield from ((cell, end) for cell in self._index.alike(name))
+
+    def _read_rest(self, origin: int, target: int, rest: str) -> Iterator[Reading]:
+        rifle = rest.endswith("!")
+        letter = rest.removesuffix("!").lstrip(" =/(").rstrip(" )")
+        promotion = self._men.piece_named(letter) if letter else ""
+        if promotion is not None:
+            yield Reading(origin, target, promotion, rifle=rifle)
+
+    def _why_not(self, word: str) -> str:
+        first_cell, last_cell = map(self._index.index, self._index.first_and_last)
+        example = f"moves are written like {self.move(first_cell, last_cell)}"
+        if not word:
+            return f"the move is empty\n  hint: {example}"
+        first = next(self._cells_at(word, 0), None)
+        if first is None:
+            return pointed("this does not begin with the name of a cell", word, 0, len(word), example)
+        at = first[1]
+        while at < len(word) and word[at] in _SEPARATORS:
+            at += 1
+        if at == len(word):
+            return pointed("the cell to go to is missing", word, at, 1, example)
+        second = next(self._cells_at(word, at), None)
+        if second is None:
+            return pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example)
+        rest = word[second[1] :]
+        hint = did_you_mean(rest, self._men.letters()) or f"letters: {', '.join(self._men.letters())}"
+        return pointed(f"'{rest}' is no piece", word, second[1], len(rest), hint)

@@ -1,0 +1,165 @@
+"""The first word of a position text: the men on the board, and the hands in brackets behind it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ndvariants.errors import PositionError
+from ndvariants.game.text.faults import pointed
+from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.letters import Men, UnknownMan
+from ndvariants.game.text.rows import Row
+from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, WALL
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_SLASHES = re.compile(r"/+")
+_MOST_IN_HAND = 10_000
+
+
+class BoardText:
+    """Reads and writes the board of one game.
+
+    ``mutable``: cells may be deleted; ``blank`` is the board without men, EMPTY or, where no cell exists, WALL;
+    ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        men: Men,
+        blank: Sequence[int] = (),
+        mutable: bool = False,
+        hands: Sequence[tuple[int, str]] = (),
+    ) -> None:
+        self.rows, self.men, self.mutable = tuple(rows), men, mutable
+        self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
+        self.hands = tuple(hands)
+        self._in_hand = {(man.player, man.piece): code for code, man in men.by_code.items() if not man.fresh}
+
+    @staticmethod
+    def is_man(code: int) -> bool:
+        """Is this the code of a man (no empty or deleted cell)?"""
+        return code >= FIRST_PIECE
+
+    def piece_on(self, board: Sequence[int], cell: int, player: int) -> str | None:
+        """The name of the player's piece on a cell, ``None`` when none of his stands there."""
+        man = self.men.by_code.get(board[cell])
+        return man.piece if man is not None and man.player == player else None
+
+    # ----------------------------------------------------------------------- writing
+
+    def write(self, setup: Setup) -> str:
+        """The board and, where the game has hands, the hands."""
+        board = "".join("/" * row.slashes + self._row_text(setup.board, row) for row in self.rows)
+        return board + (f"[{''.join(self._hand_texts(setup))}]" if self.hands else "")
+
+    def _row_text(self, board: Sequence[int], row: Row) -> str:
+        text, empty = "", 0
+        for cell in row.cells:
+            code = board[cell]
+            if code < WALL:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + ("*" if code == WALL else self.men.text(code))
+            empty = 0
+        return text + (str(empty) if empty else "")
+
+    def _hand_texts(self, setup: Setup) -> Iterator[str]:
+        counts = {(player, piece): n for player, piece, n in setup.hands}
+        for owner in self.hands:
+            yield self.men.text(self._in_hand[owner]) * counts.get(owner, 0)
+
+    # ----------------------------------------------------------------------- reading
+
+    def read(self, text: str, start: int, word: str) -> tuple[tuple[int, ...], tuple[tuple[int, str, int], ...]]:
+        """The code of every cell, and the hands, of the ``word`` that stands at ``start`` of ``text``."""
+        board = list(self.blank)
+        end, at = start + len(word), start
+        for k, row in enumerate(self.rows):
+            at = self._read_slashes(text, at, row) if k else at
+            at = self._read_row(text, at, end, row, board, k)
+        hands: Counter[tuple[int, str]] = Counter()
+        if at < end and text[at] == "[" and word.endswith("]"):
+            hands = self._read_hands(text, at, end)
+        elif at < end:
+            raise PositionError(pointed("the board is full here", text, at, end - at, self._shape()))
+        return tuple(board), tuple((player, piece, hands[player, piece]) for player, piece in self.hands)
+
+    def _read_slashes(self, text: str, at: int, row: Row) -> int:
+        match = _SLASHES.match(text, at)
+        found = len(match[0]) if match else 0
+        if found != row.slashes:
+            reason = f"'{'/' * row.slashes}' is expected here"
+            raise PositionError(pointed(reason, text, min(at, len(text)), max(found, 1), self._shape()))
+        return at + found
+
+    def _read_row(self, text: str, at: int, end: int, row: Row, board: list[int], k: int) -> int:
+        filled, start = 0, at
+        while filled < len(row.cells):
+            if at >= end or text[at] == "/":
+                reason = f"row {k + 1} has {filled} cells instead of {len(row.cells)}"
+                raise PositionError(pointed(reason, text, min(start, len(text)), at - start, self._shape()))
+            number = _NUMBER.match(text, at)
+            if number or text[at] == ".":
+                empty = int(number[0]) if number else 1
+                self._check_room(text, at, row, filled + empty, k)
+                for cell in row.cells[filled : filled + empty]:
+                    self._check_exists(text, at, cell)
+                filled, at = filled + empty, number.end() if number else at + 1
+                continue
+            cell = row.cells[filled]
+            board[cell], at = self._read_cell(text, at, cell)
+            filled += 1
+        if at < end and text[at] not in "/[":
+            self._check_room(text, at, row, filled + 1, k)
+        return at
+
+    def _read_cell(self, text: str, at: int, cell: int) -> tuple[int, int]:
+        if text[at] == "*":
+            if not self.mutable and self.blank[cell] != WALL:
+                raise PositionError(pointed("this board cannot lose cells", text, at))
+            return WALL, at + 1
+        self._check_exists(text, at, cell)
+        try:
+            return self.men.read(text, at)
+        except UnknownMan as fault:
+            reason, length, hint = fault.args
+            raise PositionError(pointed(reason, text, at, length, hint)) from None
+
+    def _check_room(self, text: str, at: int, row: Row, filled: int, k: int) -> None:
+        if filled > len(row.cells):
+            reason = f"row {k + 1} has more than {len(row.cells)} cells"
+            raise PositionError(pointed(reason, text, at, hint=self._shape()))
+
+    def _check_exists(self, text: str, at: int, cell: int) -> None:
+        if self.blank[cell] == WALL:
+            raise PositionError(pointed("this cell is a hole of the board", text, at, hint="write * for it"))
+
+    def _shape(self) -> str:
+        """What the board looks like in text, in a few words."""
+        widths = {len(row.cells) for row in self.rows}
+        most = max(row.slashes for row in self.rows)
+        width = f"{widths.pop()} cells" if len(widths) == 1 else "cells"
+        return f"{len(self.rows)} rows of {width}, parted by " + ", ".join("/" * k for k in range(1, most + 1))
+
+    def _read_hands(self, text: str, at: int, end: int) -> Counter[tuple[int, str]]:
+        if not self.hands:
+            raise PositionError(pointed("this game has no men in hand", text, at, end - at))
+        found: Counter[tuple[int, str]] = Counter()
+        at += 1
+        while at < end - 1:
+            try:
+                code, after = self.men.read(text, at)
+            except UnknownMan as fault:
+                reason, length, hint = fault.args
+                raise PositionError(pointed(reason, text, at, length, hint)) from None
+            man = self.men.by_code[code]
+            owner = man.player, man.piece
+            if owner not in self.hands or found[owner] >= _MOST_IN_HAND:
+                reason = f"{self.men.players[man.player]} cannot have a {man.piece} in hand"
+                raise PositionError(pointed(reason, text, at, after - at))
+            found[owner] += 1
+            at = after
+        return found

@@ -1,0 +1,1 @@
+"""Who attacks which cell: attack rays, royals, pins and checks, rays along threads."""

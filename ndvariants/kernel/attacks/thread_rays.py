@@ -1,0 +1,303 @@
+"""Threads: lines through sections whose order depends on where the movable ones stand.
+
+The thread record at ``T[T_THREAD]`` says which sections there are, which cells carry which label, and what each piece
+does along the thread. A ray may branch, and branches may meet again, so there can be very many ways to one cell; but
+a man gets there if one of them is free. So the thread is searched through its free cells, from the man outwards, each
+*state* (a node of the thread and a label) once. What is found is written as a stream of the usual entries, each a
+ray of one cell, into the scratch part of ``S``; it holds until the next one is asked for.
+Source of the rule: L. Lynn Smith, *Curved Space*.
+
+Thread record (word offsets from ``T[T_THREAD]``); a *place* is a label of a section, section * k + label
+    0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k
+    3 offset of int[m]: code of each movable section's marker, in the order of the thread
+    4 offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
+    5 offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
+    6 offset of rules, RULE_WIDTH words: most steps (0: any number), labels turned at each step, action row
+    7 offset of int[n_codes * 2]: first rule of a code, and how many
+    8 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
+    9 offset of int[n_cells]: a place of the cell, -1 none · 10 offset of int[(f + m) * k]: the next place of its cell
+
+Block at ``S[T[T_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
+    STAMP of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it stands nowhere ·
+    then number of nodes, n words: their sections · 2 * n * (n + 1) words: for each node those that follow it upwards,
+    then for each those downwards, counted first · n * k words: cell of each state · n * k words: stamp of the search
+    that found each state last · n * k words: nodes found and free · the stream
+"""
+
+from ndvariants.kernel.layout import (
+    EMPTY,
+    T_LIST,
+    T_REST_SHIFT,
+    T_ROW_SHIFT,
+    T_S_BOARD,
+    T_S_COUNT,
+    T_S_THREAD,
+    T_THREAD,
+    TRAIL,
+)
+from ndvariants.kernel.position.undo_log import LAST_SERIAL
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+RULE_WIDTH = 3
+STAMP, PLACES_AT = 0, 1
+
+
+@kernel
+def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
+    """Where in ``S`` the stream of a man of *code* on *cell* along the thread starts, 0 when he has none."""
+    record = T[T_THREAD]
+    place = T[T[record + 9] + cell]
+    rules = T[record + 7] + 2 * code
+    if place < 0 or T[rules + 1] == 0:
+        return 0
+    follow_sections(T, S)
+    stream = stream_at(T)
+    end = stream + 1
+    while place >= 0:
+        for rule in range(T[rules], T[rules] + T[rules + 1]):
+            r = T[record + 6] + rule * RULE_WIDTH
+            end = search(T, S, place, 0, T[r + 1], T[r], T[r + 2], T[r + 2], end)
+            end = search(T, S, place, 1, T[r + 1], T[r], T[r + 2], T[r + 2], end)
+        place = T[T[record + 10] + place]
+    S[stream] = end - stream - 1
+    return stream
+
+
+@kernel
+def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
+    """Where in ``S`` the threats of *player* against *cell* along the thread start, 0 when there are none.
+
+    They are the ways that lead to the cell, searched backwards.
+    """
+    record = T[T_THREAD]
+    n_labels = T[record + 2]
+    place = T[T[record + 9] + cell]
+    if place < 0:
+        return 0
+    follow_sections(T, S)
+    stream = stream_at(T)
+    end = stream + 1
+    while place >= 0:
+        for turn in range(n_labels):
+            rows = T[record + 8] + (player * n_labels + turn) * 2
+            if T[rows] < 0:  # who attacks from afar attacks from one step, too
+                continue
+            reach = 0
+            if T[rows + 1] < 0:
+                reach = 1
+            back = (n_labels - turn) % n_labels
+            end = search(T, S, place, 0, back, reach, T[rows], T[rows + 1], end)
+            end = search(T, S, place, 1, back, reach, T[rows], T[rows + 1], end)
+        place = T[T[record + 10] + place]
+    S[stream] = end - stream - 1
+    return stream
+
+
+# --------------------------------------------------------------------------- the search
+
+
+@kernel
+def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, near: int, far: int, end: int) -> int:
+    """The end of the entries, written from ``S[end]`` on, of the cells that a man on *place* gets to.
+
+    He goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
+    step, ``far`` of the others. The cells are free but for the last of a way, and never his own.
+    """
+    record = T[T_THREAD]
+    n_labels = T[record + 2]
+    origin = T[T[record + 4] + place]
+    label = place % n_labels
+    row = near << T[T_ROW_SHIFT]
+    at = free_at(T)
+    tail = begin_search(T, S, place // n_labels, label)
+    while at < tail:
+        ring = tail
+        label += turn
+        if label >= n_labels:
+            label -= n_labels
+        while at < ring:
+            follower = followers_of(T, S[at], down)
+            for i in range(follower + 1, follower + 1 + S[follower]):
+                cell = find(T, S, S[i], label)
+                if cell < 0:
+                    continue
+                if cell != origin:
+                    S[end] = cell + (1 << T[T_REST_SHIFT]) + row
+                    end += 1
+                code = S[T[T_S_BOARD] + cell]
+                if code in (EMPTY, TRAIL) or cell == origin:  # his own is empty while he moves
+                    S[tail] = S[i]
+                    tail += 1
+            at += 1
+        row = far << T[T_ROW_SHIFT]
+        reach -= 1
+        if reach == 0:
+            break
+    return end
+
+
+@kernel
+def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
+    """The end of the list of free nodes, which are now those of one section; only they are found, with this label."""
+    block = T[T_S_THREAD]
+    S[block + STAMP] += 1
+    if S[block + STAMP] >= LAST_SERIAL:
+        S[block + STAMP] = 1
+        for state in range(most_nodes(T) * T[T[T_THREAD] + 2]):
+            S[stamps_at(T) + state] = 0
+    nodes = nodes_at(T)
+    tail = free_at(T)
+    for node in range(S[nodes]):
+        if S[nodes + 1 + node] == section:
+            find(T, S, node, label)
+            S[tail] = node
+            tail += 1
+    return tail
+
+
+@kernel
+def find(T: Vector, S: Vector, node: int, label: int) -> int:
+    """The cell of a state, which is found now; -1 when it was found before."""
+    state = node * T[T[T_THREAD] + 2] + label
+    stamp = stamps_at(T) + state
+    if S[stamp] == S[T[T_S_THREAD] + STAMP]:
+        return -1
+    S[stamp] = S[T[T_S_THREAD] + STAMP]
+    return S[cells_at(T) + state]
+
+
+# --------------------------------------------------------------------------- the nodes
+
+
+@kernel
+def follow_sections(T: Vector, S: Vector) -> None:
+    """List the nodes anew if a movable section does not stand where it stood when they were listed."""
+    record = T[T_THREAD]
+    places = T[T_S_THREAD] + PLACES_AT
+    same = 1 if S[nodes_at(T)] != 0 else 0
+    for i in range(T[record]):
+        code = T[T[record + 3] + i]
+        place = 0
+        if S[T[T_S_COUNT] + code] > 0:
+            place = S[T[T[T_LIST] + code]] + 1
+        if S[places + i] != place:
+            S[places + i] = place
+            same = 0
+    if same == 0:
+        link_nodes(T, S, list_nodes(T, S))
+
+
+@kernel
+def list_nodes(T: Vector, S: Vector) -> int:
+    """How many nodes the thread's own sequence has; the sections of all nodes are written to ``S``.
+
+    Fixed sections that carry no movable one follow the sequence as one more node each.
+    """
+    record = T[T_THREAD]
+    base = nodes_at(T)
+    n_fixed = T[record + 1]
+    n = 0
+    for i in range(T[record]):
+        place = S[T[T_S_THREAD] + PLACES_AT + i]
+        point = T[record + 5] + 2 * (place - 1)
+        if place == 0 or T[point] < 0:
+            continue
+        first = T[point]
+        second = n_fixed + i
+        if T[point + 1] == 0:
+            first = n_fixed + i
+            second = T[point]
+        if n == 0 or S[base + n] != first:
+            n += 1
+            S[base + n] = first
+        n += 1
+        S[base + n] = second
+    length = n
+    for section in range(n_fixed):
+        carried = 0
+        for i in range(length):
+            if S[base + 1 + i] == section:
+                carried = 1
+        if carried == 0:
+            n += 1
+            S[base + n] = section
+    S[base] = n
+    return length
+
+
+@kernel
+def link_nodes(T: Vector, S: Vector, length: int) -> None:
+    """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
+    record = T[T_THREAD]
+    n_labels = T[record + 2]
+    sections = nodes_at(T) + 1
+    for node in range(S[nodes_at(T)]):
+        for down in range(2):
+            follower = followers_of(T, node, down)
+            n = 0
+            for other in range(S[nodes_at(T)]):
+                if follows(T, S, node, other, 1 - 2 * down, length) == 1:
+                    n += 1
+                    S[follower + n] = other
+            S[follower] = n
+        for label in range(n_labels):
+            place = S[sections + node] * n_labels + label
+            S[cells_at(T) + node * n_labels + label] = T[T[record + 4] + place]
+
+
+@kernel
+def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int) -> int:
+    """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
+    if node < length and other < length:
+        return 1 if other == node + step else 0
+    n_fixed = T[T[T_THREAD] + 1]
+    here = S[nodes_at(T) + 1 + node]
+    there = S[nodes_at(T) + 1 + other]
+    return 1 if here < n_fixed and there < n_fixed and there == here + step else 0
+
+
+# --------------------------------------------------------------------------- where things stand
+
+
+@kernel
+def most_nodes(T: Vector) -> int:
+    """How many nodes a thread can have."""
+    return 2 * T[T[T_THREAD]] + T[T[T_THREAD] + 1]
+
+
+@kernel
+def nodes_at(T: Vector) -> int:
+    """Where in ``S`` the number of nodes stands, and behind it their sections."""
+    return T[T_S_THREAD] + PLACES_AT + T[T[T_THREAD]]
+
+
+@kernel
+def followers_of(T: Vector, node: int, down: int) -> int:
+    """Where in ``S`` the number of followers of a node stands, and behind it they."""
+    n = most_nodes(T)
+    return nodes_at(T) + 1 + n + (down * n + node) * (n + 1)
+
+
+@kernel
+def cells_at(T: Vector) -> int:
+    """Where in ``S`` the cells of the states stand."""
+    return followers_of(T, 0, 2)
+
+
+@kernel
+def stamps_at(T: Vector) -> int:
+    """Where in ``S`` the stamps of the states stand."""
+    return cells_at(T) + most_nodes(T) * T[T[T_THREAD] + 2]
+
+
+@kernel
+def free_at(T: Vector) -> int:
+    """Where in ``S`` the list of free nodes stands."""
+    return cells_at(T) + 2 * most_nodes(T) * T[T[T_THREAD] + 2]
+
+
+@kernel
+def stream_at(T: Vector) -> int:
+    """Where in ``S`` the stream stands."""
+    return cells_at(T) + 3 * most_nodes(T) * T[T[T_THREAD] + 2]

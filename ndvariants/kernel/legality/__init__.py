@@ -1,0 +1,1 @@
+"""Which moves are legal, how a game ends, which positions are equal."""

@@ -1,0 +1,254 @@
+"""Counting legal moves without writing them down: the last ply of perft, where nearly all the work is.
+
+A man who is neither pinned nor a royal, whose moves no proof is missing for, is counted by one walk over his
+stream that adds up what the action rows say. Everybody else is listed and filtered as usual. With a check, or where
+the tables ask for verification, all are listed. Gained: about three times the leaves of listing (chess).
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.pins import HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
+from ndvariants.kernel.layout import (
+    ACT_COUNT_MASK,
+    ACT_COUNT_SHIFT,
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
+    ACT_STOP,
+    CHECKERS,
+    EFFECT_SHIFT,
+    KIND_GUARDED,
+    KIND_LEAPS,
+    KIND_REPEATS,
+    KIND_SPECIAL,
+    KIND_STATES,
+    KIND_TRAIL,
+    LEGAL_FILTERED,
+    NODE_FLAGS,
+    SIDE,
+    T_ACTION,
+    T_CELL_MASK,
+    T_CELLS,
+    T_DROPS,
+    T_FIRST,
+    T_KIND,
+    T_LEGALITY,
+    T_LIST,
+    T_MOVES,
+    T_OWNER,
+    T_PASS_EFFECT,
+    T_RELATIVE,
+    T_REST_MASK,
+    T_REST_SHIFT,
+    T_ROW_SHIFT,
+    T_ROYAL,
+    T_S_BOARD,
+    T_S_COUNT,
+    T_S_SEEN,
+    T_S_STAMPS,
+    T_SHIFT,
+    TRAIL_N,
+)
+from ndvariants.kernel.legality.endings import state_outcome
+from ndvariants.kernel.legality.legal import is_legal, legal_moves
+from ndvariants.kernel.moves.generate import (
+    castling_moves,
+    drop_moves,
+    man_moves,
+    may_pass,
+    men_may_move,
+    moves_of_some,
+    pseudo_legal_moves,
+)
+from ndvariants.kernel.position.undo_log import take_serials
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def count_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+    """How many legal moves there are. ``M[at:]`` is scratch."""
+    if T[T_LEGALITY] == LEGAL_FILTERED:
+        if state_outcome(T, R, S, M, at) != 0:
+            return 0
+        serial = analyse(T, R, S)
+        if S[CHECKERS] != 0 or S[NODE_FLAGS] & VERIFY_ALL:
+            return legal_of(T, R, S, M, at, at + pseudo_legal_moves(T, R, S, M, at), serial)
+        return count_unchecked(T, R, S, M, at, serial)
+    return legal_moves(T, R, S, M, at)
+
+
+@kernel
+def legal_of(T: Vector, R: Vector, S: Vector, M: Vector, at: int, end: int, serial: int) -> int:
+    """How many of the moves ``M[at:end]`` are legal, as the analysis with this *serial* has it."""
+    checkers = S[CHECKERS]
+    flags = S[NODE_FLAGS]
+    n = 0
+    for i in range(at, end):
+        n += is_legal(T, R, S, M, end, M[i], serial, checkers, flags)
+    return n
+
+
+@kernel
+def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial: int) -> int:
+    """How many legal moves a side has that is not in check, its pins stamped with *serial*."""
+    side = S[SIDE]
+    n = 0
+    end = at
+    movers = men_may_move(T, S)
+    if movers == 1:
+        listed = KIND_GUARDED | KIND_SPECIAL
+        if S[TRAIL_N] != 0:
+            listed |= KIND_TRAIL
+        n_cells = T[T_CELLS]
+        stamps = T[T_S_STAMPS]
+        screens = stamps  # where men are stamped sensitive; with none, the same stamps twice
+        if S[NODE_FLAGS] & HAS_SCREENS:
+            screens += 2 * n_cells
+        hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
+        for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
+            men = T[T[T_LIST] + code]
+            count = S[T[T_S_COUNT] + code]
+            kind = T[T[T_KIND] + code]
+            if kind & listed or T[T[T_ROYAL] + code] == 1 or hurdles != 0:
+                for i in range(count):
+                    end = man_moves(T, R, S, M, end, code, S[men + i])
+                continue
+            for i in range(count):
+                cell = S[men + i]
+                if S[stamps + cell] == serial or S[screens + cell] == serial:
+                    end = man_moves(T, R, S, M, end, code, cell)
+                else:
+                    n += count_man(T, R, S, M, end, code, cell)
+        end = castling_moves(T, R, S, M, end, 1)
+    elif movers != 0:
+        end = moves_of_some(T, R, S, M, end, movers)
+    if T[T_DROPS] != 0:
+        end = drop_moves(T, R, S, M, end)
+    if may_pass(T, S) == 1:
+        M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
+        end += 1
+    return n + legal_of(T, R, S, M, at, end, serial)
+
+
+@kernel
+def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
+    """How many pseudo-legal moves a man has whom no guard binds. ``M[at:]`` is scratch."""
+    stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
+    actions = T[T_ACTION + T[T[T_OWNER] + code]]
+    kind = T[T[T_KIND] + code]
+    if kind & KIND_REPEATS:
+        n = -1
+        if kind & KIND_STATES == 0:
+            n = count_distinct(T, R, S, stream, actions, cell)
+        if n < 0:
+            n = man_moves(T, R, S, M, at, code, cell) - at
+        return n
+    if kind & KIND_LEAPS:
+        return count_leaps(T, R, S, stream, actions, cell)
+    if kind & KIND_STATES:
+        return count_states(T, R, S, stream, actions, cell)
+    return count_rays(T, R, S, stream, actions, cell)
+
+
+@kernel
+def count_leaps(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many moves a stream of single cells gives: no ray can end, so the loop has no other branch."""
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    n = 0
+    for i in range(stream + 1, stream + 1 + R[stream]):
+        entry = R[i]
+        action = T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]]
+        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+    return n
+
+
+@kernel
+def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many moves a stream of rays without states gives."""
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    rest_shift = T[T_REST_SHIFT]
+    rest_mask = T[T_REST_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    n = 0
+    i = stream + 1
+    stop = i + R[stream]
+    while i < stop:
+        entry = R[i]
+        action = T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]]
+        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        if action & ACT_STOP:
+            i += (entry >> rest_shift) & rest_mask
+        else:
+            i += 1
+    return n
+
+
+@kernel
+def count_states(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many moves a stream of rays with states gives (hops, lame leaps); every ray starts in state 0."""
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    rest_shift = T[T_REST_SHIFT]
+    rest_mask = T[T_REST_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    n = 0
+    i = stream + 1
+    stop = i + R[stream]
+    state = 0
+    while i < stop:
+        entry = R[i]
+        rest = (entry >> rest_shift) & rest_mask
+        action = T[actions + (((entry >> row_shift) + state) << shift) + S[board + ((base + entry) & mask)]]
+        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+        if action & ACT_STOP:
+            i += rest
+            state = 0
+        else:
+            i += 1
+            if rest == 1:
+                state = 0
+    return n
+
+
+@kernel
+def count_distinct(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
+    """How many different moves a stream without states gives whose rays meet; -1 where two do different things there.
+
+    The stamp of a target tells which entry led there first.
+    """
+    shift = T[T_SHIFT]
+    mask = T[T_CELL_MASK]
+    row_shift = T[T_ROW_SHIFT]
+    board = T[T_S_BOARD]
+    base = cell * T[T_RELATIVE]
+    before = take_serials(T, S, R[stream])
+    n = 0
+    i = 1
+    while i <= R[stream]:
+        entry = R[stream + i]
+        target = (base + entry) & mask
+        code = S[board + target]
+        action = T[actions + ((entry >> row_shift) << shift) + code]
+        count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        if count != 0:
+            first = S[T[T_S_SEEN] + target] - before
+            if first <= 0:
+                S[T[T_S_SEEN] + target] = before + i
+                n += count
+            elif (T[actions + ((R[stream + first] >> row_shift) << shift) + code] ^ action) & ~ACT_STOP:
+                return -1
+        if action & ACT_STOP:
+            i += (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
+        else:
+            i += 1
+    return n

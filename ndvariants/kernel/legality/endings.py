@@ -1,0 +1,131 @@
+"""How a game ends: the ending records, asked in order at the start of a turn.
+
+An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: RESULT is 1 + winner, or STATUS_DRAW;
+``ending`` is the place of the record, counted from 1, or 0 when a rule ended the game.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.royals import count_royals
+from ndvariants.kernel.layout import (
+    CLOCK,
+    END_IN_CHECK,
+    END_NO_MOVE,
+    END_NOT_IN_CHECK,
+    END_ROYAL_LOST,
+    ENDING_WIDTH,
+    PLY,
+    RESULT_DRAW,
+    RESULT_LOSS,
+    SIDE,
+    STATUS,
+    STATUS_DRAW,
+    T_ENDINGS,
+    T_LEAST_PLIES,
+    T_LEAST_QUIET,
+    T_LEAST_REPEATS,
+    T_MAX_MOVES,
+    T_N_ENDINGS,
+    T_PLAYERS,
+    T_REPEATS,
+    T_STATE_ENDINGS,
+)
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.repetition import count_repeats
+from ndvariants.kernel.rules.interpreter import run
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+OUTCOME_ENDING_SHIFT = 8
+
+
+@kernel
+def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int) -> int:
+    """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from T_MAX_MOVES on."""
+    if S[STATUS] != 0:
+        return S[STATUS]
+    at = T[T_MAX_MOVES]
+    repeats = 1
+    if T[T_REPEATS] == 1:
+        repeats = count_repeats(H)
+    for i in range(T[T_N_ENDINGS]):
+        record = T[T_ENDINGS] + i * ENDING_WIDTH
+        if holds(T, R, S, M, record, n_legal, repeats, at) == 1:
+            return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+    return 0
+
+
+@kernel
+def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> int:
+    """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds.
+
+    The position has occurred *repeats* times, where an ending asks that.
+
+    So a playout lists all moves only where the order of the endings makes it matter.
+    """
+    if S[STATUS] != 0:
+        return S[STATUS]
+    if repeats < T[T_LEAST_REPEATS] and S[CLOCK] < T[T_LEAST_QUIET] and S[PLY] < T[T_LEAST_PLIES]:
+        return 0
+    asks = 0
+    for i in range(T[T_N_ENDINGS]):
+        record = T[T_ENDINGS] + i * ENDING_WIDTH
+        if T[record + 1] & END_NO_MOVE:
+            asks = 1
+        elif holds(T, R, S, M, record, 1, repeats, T[T_MAX_MOVES]) == 1:
+            if asks == 1:
+                return -1
+            return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+    return 0
+
+
+@kernel
+def position_outcome(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+    """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves."""
+    return state_outcome(T, R, S, M, T[T_MAX_MOVES])
+
+
+@kernel
+def state_outcome(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+    """The same, with ``M[at:]`` as scratch."""
+    if S[STATUS] != 0:
+        return S[STATUS]
+    if T[T_STATE_ENDINGS] == 0:
+        return 0
+    for i in range(T[T_N_ENDINGS]):
+        record = T[T_ENDINGS] + i * ENDING_WIDTH
+        if T[record + 1] & END_NO_MOVE == 0 and T[record + 2] == 0 and T[record + 3] == 0 and T[record + 6] == 0:
+            if holds(T, R, S, M, record, 1, 1, at) == 1:
+                return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+    return 0
+
+
+@kernel
+def holds(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n_legal: int, repeats: int, at: int) -> int:
+    """1 when every condition of an ending record holds."""
+    flags = T[record + 1]
+    if repeats < T[record + 2] or S[CLOCK] < T[record + 3] or S[PLY] < T[record + 6]:
+        return 0
+    if flags & END_NO_MOVE and n_legal > 0:
+        return 0
+    if flags & END_ROYAL_LOST and count_royals(T, S, S[SIDE]) > 0:
+        return 0
+    if flags & (END_IN_CHECK | END_NOT_IN_CHECK):
+        checked = in_check(T, R, S, M, S[SIDE], at)
+        if (flags & END_IN_CHECK and checked == 0) or (flags & END_NOT_IN_CHECK and checked == 1):
+            return 0
+    if T[record + 4] != 0 and run(T, R, S, M, T[record + 4]) == 0:
+        return 0
+    return 1
+
+
+@kernel
+def result_of(T: Vector, S: Vector, result: int) -> int:
+    """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it."""
+    if result == RESULT_DRAW:
+        return STATUS_DRAW
+    if result == RESULT_LOSS:
+        if S[SIDE] == 0:
+            return T[T_PLAYERS]
+        return S[SIDE]
+    return S[SIDE] + 1

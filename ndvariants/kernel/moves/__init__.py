@@ -1,0 +1,1 @@
+"""Pseudo-legal moves, and making one."""

@@ -1,0 +1,1 @@
+"""Counting leaves: bulk counting, and the last two plies at once."""

@@ -1,0 +1,1 @@
+"""Random games: a legal move drawn uniformly, mostly without a list of moves."""

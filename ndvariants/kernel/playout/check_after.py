@@ -1,0 +1,152 @@
+"""Is a royal who was safe attacked now, after a move? On small boards one ray answers for each cell of the move.
+
+A royal is newly attacked only along a ray through the cell that a man has left or come to. The tables name that ray
+for every pair of cells, or lists the few that there are (T_RAYS); so the random moves of a game rarely ask all rays of
+a royal. On larger boards ``watch`` keeps account of the royals that a cell matters to.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.layout import (
+    ASK_ALL,
+    CASTLE,
+    DROP,
+    EFFECT_SHIFT,
+    EFFECT_VERIFY,
+    EFFECT_WIDTH,
+    MOVE_CELL_MASK,
+    T_CELL_MASK,
+    T_CELLS,
+    T_EFFECTS,
+    T_FIRST,
+    T_LIST,
+    T_RAYS,
+    T_REST_MASK,
+    T_REST_SHIFT,
+    T_ROW_SHIFT,
+    T_ROYALS,
+    T_S_BOARD,
+    T_S_COUNT,
+    T_SHIFT,
+    T_THREAT_ACTION,
+    T_THREATS,
+    TARGET_SHIFT,
+    THREAT_HIT,
+    THREAT_STOP,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+SAFE, ATTACKED, UNKNOWN = 0, 1, 2
+FEW = 8  # entries of a royal's threat stream that cost as much as asking the rays through one enemy
+
+
+@kernel
+def is_remote(T: Vector, move: int) -> int:
+    """1 when *move* changes other cells than its origin and target, or only one of them."""
+    record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    if T[record + 2] & EFFECT_VERIFY or T[record] == CASTLE or T[record] == DROP:
+        return 1
+    return 0
+
+
+@kernel
+def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: int) -> int:
+    """SAFE, ATTACKED or UNKNOWN: the royals of *player*, safe before *move*, which is made now.
+
+    *own* is 1 when it was a move of *player* himself, of another man than a royal: nobody attacks from its target.
+    """
+    if is_remote(T, move) == 1:
+        return UNKNOWN
+    origin = move & MOVE_CELL_MASK
+    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    rays = T[T[T_RAYS] + player]
+    for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
+        for k in range(S[T[T_S_COUNT] + T[i]]):
+            royal = rays + T[T_CELLS] * S[T[T[T_LIST] + T[i]] + k]
+            left = T[royal + origin]
+            come = T[royal + target]
+            if (left | come) < 0:
+                danger = danger_on_several(T, R, S, left, come, own)
+                if danger != SAFE:
+                    return danger
+                continue
+            if left & 1 and ray_hits(T, R, S, left >> 1) == 1:
+                return ATTACKED
+            if own == 0 and come != 0 and ray_hits(T, R, S, come >> 1) == 1:
+                return ATTACKED
+    return SAFE
+
+
+@kernel
+def royals_in_check(T: Vector, R: Vector, S: Vector, player: int) -> int:
+    """1 when a royal of *player* is attacked, where the tables name rays."""
+    for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
+        for k in range(S[T[T_S_COUNT] + T[i]]):
+            if attacked_by_few(T, R, S, S[T[T[T_LIST] + T[i]] + k], player) == 1:
+                return 1
+    return 0
+
+
+@kernel
+def attacked_by_few(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> int:
+    """1 when the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
+    enemy = 1 - player
+    first = T[T[T_FIRST] + enemy]
+    last = T[T[T_FIRST] + enemy + 1]
+    men = 0
+    for code in range(first, last):
+        men += S[T[T_S_COUNT] + code]
+    if men * FEW > R[T[T[T_THREATS + enemy] + cell]]:
+        return attacked_by_others(T, R, S, cell, player)
+    rays = T[T[T_RAYS] + player] + T[T_CELLS] * cell
+    for code in range(first, last):
+        for k in range(S[T[T_S_COUNT] + code]):
+            through = T[rays + S[T[T[T_LIST] + code] + k]]
+            if through == ASK_ALL:
+                return attacked_by_others(T, R, S, cell, player)
+            if through != 0 and one_hits(T, R, S, through) == 1:
+                return 1
+    return 0
+
+
+@kernel
+def danger_on_several(T: Vector, R: Vector, S: Vector, left: int, come: int, own: int) -> int:
+    """The same for one royal, by the words of T_RAYS for the two cells, one of which at least names no single ray.
+
+    With ``attacked_by_few`` gained: on a board where rays meet 6 per cent.
+    """
+    if left == ASK_ALL or come == ASK_ALL:
+        return UNKNOWN
+    if one_hits(T, R, S, left) == 1:
+        return ATTACKED
+    if own == 0 and come != left and one_hits(T, R, S, come) == 1:
+        return ATTACKED
+    return SAFE
+
+
+@kernel
+def one_hits(T: Vector, R: Vector, S: Vector, rays: int) -> int:
+    """1 when one of the rays that a word of T_RAYS names meets an attacker first."""
+    if rays >= 0:
+        return ray_hits(T, R, S, rays >> 1) if rays > 0 else 0
+    for i in range(1 - rays, 1 - rays + T[-rays]):
+        if ray_hits(T, R, S, T[i]) == 1:
+            return 1
+    return 0
+
+
+@kernel
+def ray_hits(T: Vector, R: Vector, S: Vector, i: int) -> int:
+    """1 when the threat ray that begins at ``R[i]`` meets an attacker first."""
+    actions = T[T_THREAT_ACTION]
+    while True:
+        entry = R[i]
+        found = S[T[T_S_BOARD] + (entry & T[T_CELL_MASK])]
+        action = T[actions + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + found]
+        if action & THREAT_HIT:
+            return 1
+        if action & THREAT_STOP or (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK] == 1:
+            return 0
+        i += 1

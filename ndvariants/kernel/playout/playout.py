@@ -1,0 +1,175 @@
+"""Random games, from a position to the end, with all endings honoured.
+
+Each game depends on the seed and its own number only, so any division of the work gives the same games.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    LEGAL_VERIFIED,
+    NO_MOVE,
+    PLY,
+    RIGHTS,
+    SCRATCH,
+    SIDE,
+    T_AGAIN,
+    T_CELLS,
+    T_LEGALITY,
+    T_MAX_MOVES,
+    T_RAYS,
+    T_REPEATS,
+    T_S_TRAIL,
+    TOP,
+    TRAIL_N,
+)
+from ndvariants.kernel.legality.bulk_count import count_legal
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.endings import outcome, outcome_moving
+from ndvariants.kernel.legality.hashing import full_key, key_after, key_after_plain, settled_key, writes_plainly
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.repetition import add_position, count_repeats
+from ndvariants.kernel.playout.check_after import SAFE, danger_after
+from ndvariants.kernel.playout.royal_masks import (
+    ALL,
+    NO_WATCH,
+    WIDE,
+    attacked_royals,
+    follow_royals,
+    royals_may_differ,
+    touched,
+    watch_of,
+)
+from ndvariants.kernel.playout.sampling import random_move
+from ndvariants.kernel.playout.workspace import open_desk, points_at, seen_at, watch_at
+from ndvariants.kernel.random import game_key, key_of
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+TRIES, WIDE_TRIES = 64, 256  # points drawn before moves are listed; the latter on boards of more than WIDE cells
+PLAYED = 8  # words that ``playouts`` writes for each game
+SAMPLED, WIDE_SAMPLED = 64, 2048  # at one in so many plies the legal moves are counted, for the branching factor
+CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
+
+
+@kernel
+def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, max_plies: int, record: int) -> int:
+    """The outcome of a random game played on in ``S`` (0: *max_plies* more plies were made).
+
+    *game* is its key (``random.game_key``). The history ``H`` holds the positions so far, this one last; it grows
+    where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0.
+    """
+    open_desk(T, R, S, M, H)
+    w = watch_of(M, watch_at(T))
+    key = 0
+    repeats = 1
+    if T[T_REPEATS] == 1:
+        key = full_key(T, S)
+        repeats = count_repeats(H)
+    plain = writes_plainly(T)
+    exposed = ALL  # which royals of the side to move may be attacked
+    S[CHOICES] = 0
+    S[COUNTED] = 0
+    for ply in range(max_plies):
+        S[TOP] = T[T_S_TRAIL]
+        result = outcome_here(T, R, S, M, H, repeats)
+        if result != 0:
+            return result
+        count_choices(T, R, S, M, ply + game)
+        side = S[SIDE]
+        rights = S[RIGHTS]
+        trailed = S[TRAIL_N]
+        if w != NO_WATCH:
+            exposed = attacked_royals(T, R, S, M, w, side, exposed)
+        number = key_of(game, S[PLY])
+        move = random_move(T, R, S, M, 0, number, tries_of(T), points_at(T, side), w, exposed)
+        if move == NO_MOVE:
+            return outcome(T, R, S, M, H, 0)
+        exposed = exposed_after(T, R, S, M, w, move)
+        if record != 0:
+            H[record + ply] = move
+        if T[T_REPEATS] == 1:
+            if plain == 1 and trailed == 0 and move >> EFFECT_SHIFT == 0:
+                key = key_after_plain(S, key, T[T_S_TRAIL], side, rights)
+            else:
+                key = key_after(T, S, key, T[T_S_TRAIL])
+            repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen_at(T))
+    S[TOP] = T[T_S_TRAIL]
+    return outcome_here(T, R, S, M, H, repeats)
+
+
+@kernel
+def outcome_here(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, repeats: int) -> int:
+    """How the game stands, but for want of moves unless an earlier ending turns on that."""
+    result = outcome_moving(T, R, S, M, repeats)
+    if result < 0:
+        result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
+    return result
+
+
+@kernel
+def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> None:
+    """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
+    sampled = SAMPLED
+    if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
+        sampled = WIDE_SAMPLED
+    if number & (sampled - 1) == 0:
+        S[CHOICES] += count_legal(T, R, S, M, 0)
+        S[COUNTED] += 1
+
+
+@kernel
+def tries_of(T: Vector) -> int:
+    """How many points are drawn before moves are listed."""
+    return WIDE_TRIES if T[T_CELLS] > WIDE else TRIES
+
+
+@kernel
+def exposed_after(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int) -> int:
+    """The royals of the side to move who may be attacked after *move*, as a mask; the watch follows those who moved."""
+    exposed = ALL
+    if T[T_AGAIN] == 0:  # else the next player may have been exposed a move before
+        if T[T_RAYS] != 0:
+            exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
+        elif w != NO_WATCH:
+            exposed = touched(T, M, w, move, 0)
+    if w != NO_WATCH and royals_may_differ(T, S, move) == 1:
+        follow_royals(T, R, S, M, w)
+    return exposed
+
+
+@kernel
+def restore(T: Vector, S: Vector, start: Vector) -> None:
+    """Make ``S`` the position that *start* holds (derived words included)."""
+    for i in range(T[T_S_TRAIL]):
+        S[i] = start[i]
+    S[TOP] = T[T_S_TRAIL]
+
+
+@kernel
+def playouts(
+    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, start: Vector, seed: int, first: int, games: int,
+    max_plies: int, out: Vector
+) -> int:  # fmt: skip
+    """How many games were played: numbers *first* ... of a run, each from the position *start*.
+
+    For game k, at ``out[PLAYED * k]``: the outcome (0: ply limit), whether the side to move at the end is in check,
+    plies, the legal moves of the sampled positions added up, the number of these positions. ``H`` has room
+    for *max_plies* + 8 words and holds the keys of the positions before the start, if any, from the start on.
+    """
+    before = H[0]
+    for k in range(games):
+        restore(T, S, start)
+        H[0] = before
+        if T[T_REPEATS] == 1 and before == 0:
+            H[0] = 1
+            H[1] = settled_key(T, R, S, M, full_key(T, S), 0)
+        ply = S[PLY]
+        at = PLAYED * k
+        out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0)
+        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[T_MAX_MOVES])
+        out[at + 2] = S[PLY] - ply
+        out[at + 3] = S[CHOICES]
+        out[at + 4] = S[COUNTED]
+    H[0] = before
+    return games

@@ -1,0 +1,1 @@
+"""One position: its words, the undo log, cells that rules delete."""

@@ -1,0 +1,102 @@
+"""Boards that lose cells: deleting a cell, and the dimensions of those that stay.
+
+The dimension of a cell is the number of axes with at least one other existing cell on its line there, holes
+passed over. A deleted cell holds WALL and has dimension 0. On boards that have no axes only cells go.
+"""
+
+from ndvariants.kernel.layout import (
+    FIRST_PIECE,
+    RIGHTS,
+    T_AXES,
+    T_CELLS,
+    T_LINES,
+    T_MUTABLE,
+    T_RIGHTS_LOST,
+    T_S_BOARD,
+    T_S_DIMENSION,
+    WALL,
+)
+from ndvariants.kernel.position.undo_log import poke, take
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def remove_man(T: Vector, S: Vector, cell: int) -> int:
+    """1 when a man stood on *cell*, who is gone now; 0 when there was none."""
+    if S[T[T_S_BOARD] + cell] < FIRST_PIECE:
+        return 0
+    take(T, S, cell)
+    if T[T_RIGHTS_LOST] != 0 and T[T[T_RIGHTS_LOST] + cell] != 0:
+        poke(S, RIGHTS, S[RIGHTS] & ~T[T[T_RIGHTS_LOST] + cell])
+    return 1
+
+
+@kernel
+def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
+    """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
+    board = T[T_S_BOARD]
+    line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    found = -1
+    for i in range(R[line]):
+        other = R[line + 1 + i]
+        if S[board + other] != WALL:
+            if found >= 0:
+                return -1
+            found = other
+    return found
+
+
+@kernel
+def wall_up(T: Vector, S: Vector, cell: int) -> int:
+    """0; *cell* has become a wall, its man is gone and its dimension is 0."""
+    remove_man(T, S, cell)
+    poke(S, T[T_S_BOARD] + cell, WALL)
+    if T[T_MUTABLE] != 0 and S[T[T_S_DIMENSION] + cell] != 0:
+        poke(S, T[T_S_DIMENSION] + cell, 0)
+    return 0
+
+
+@kernel
+def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
+    """1 when *cell* existed: it is deleted with its man, and so is every cell that it leaves with dimension 0.
+
+    A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough.
+    """
+    if S[T[T_S_BOARD] + cell] == WALL:
+        return 0
+    wall_up(T, S, cell)
+    for axis in range(T[T_AXES]):
+        other = left_alone(T, R, S, axis, cell)
+        if other >= 0:
+            dimension = S[T[T_S_DIMENSION] + other] - 1
+            if dimension > 0:
+                poke(S, T[T_S_DIMENSION] + other, dimension)
+            else:
+                wall_up(T, S, other)
+    return 1
+
+
+@kernel
+def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
+    """The dimension of *cell*, counted anew from the board; 0 when it does not exist."""
+    board = T[T_S_BOARD]
+    if S[board + cell] == WALL:
+        return 0
+    dimension = 0
+    for axis in range(T[T_AXES]):
+        line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+        for i in range(R[line]):
+            other = R[line + 1 + i]
+            if other != cell and S[board + other] != WALL:
+                dimension += 1
+                break
+    return dimension
+
+
+@kernel
+def set_dimensions(T: Vector, R: Vector, S: Vector) -> int:
+    """0; every dimension is written anew from the board, outside the journal (a position just read from text)."""
+    for cell in range(T[T_CELLS]):
+        S[T[T_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)
+    return 0

@@ -1,0 +1,272 @@
+"""Sets of cells for rule programs: made from lines, paths, lists and men, and asked things.
+
+A set stands in ``S``: how many, then the cells, in an order that is always the same. Every function
+writes a set at the address *at*, or returns a number. Opcodes and operands: ``kernel.rules.opcodes``.
+"""
+
+from ndvariants.kernel.layout import (
+    EVENT_ORIGIN,
+    FIRST_PIECE,
+    SIDE,
+    T_ATTRIBUTES,
+    T_AXES,
+    T_CELLS,
+    T_CONSTANTS,
+    T_LINES,
+    T_LIST,
+    T_OWNER,
+    T_PLAYERS,
+    T_ROYAL,
+    T_ROYALS,
+    T_S_BOARD,
+    T_S_COUNT,
+    WALL,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def push(S: Vector, at: int, cell: int) -> int:
+    """0; *cell* is added to the end of the set."""
+    S[at] += 1
+    S[at + S[at]] = cell
+    return 0
+
+
+@kernel
+def contains(S: Vector, at: int, cell: int) -> int:
+    """1 if *cell* is in the set, else 0."""
+    for i in range(S[at]):
+        if S[at + 1 + i] == cell:
+            return 1
+    return 0
+
+
+@kernel
+def axis_of(T: Vector, R: Vector, a: int, b: int) -> int:
+    """The first axis on whose line both cells lie, -1 when there is none or they are one cell."""
+    if a < 0 or b < 0 or a == b:
+        return -1
+    for axis in range(T[T_AXES]):
+        line = T[T[T_LINES] + axis * T[T_CELLS] + a]
+        for i in range(R[line]):
+            if R[line + 1 + i] == b:
+                return axis
+    return -1
+
+
+@kernel
+def gather_line(T: Vector, R: Vector, S: Vector, at: int, axis: int, cell: int) -> int:
+    """0; the set is the existing cells of one line, in the order of the axis."""
+    S[at] = 0
+    if axis < 0 or axis >= T[T_AXES] or cell < 0:
+        return 0
+    line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    for i in range(R[line]):
+        if S[T[T_S_BOARD] + R[line + 1 + i]] != WALL:
+            push(S, at, R[line + 1 + i])
+    return 0
+
+
+@kernel
+def gather_paths(T: Vector, S: Vector, at: int, paths: int, cell: int, ends_at_wall: int) -> int:
+    """0; the set is the existing cells on the paths of *cell*, each cell once."""
+    S[at] = 0
+    if cell < 0:
+        return 0
+    p = T[T_CONSTANTS] + T[T[T_CONSTANTS] + paths + cell]
+    n_paths = T[p]
+    p += 1
+    for _ in range(n_paths):
+        for i in range(T[p]):
+            other = T[p + 1 + i]
+            if S[T[T_S_BOARD] + other] == WALL:
+                if ends_at_wall != 0:
+                    break
+            elif contains(S, at, other) == 0:
+                push(S, at, other)
+        p += 1 + T[p]
+    return 0
+
+
+@kernel
+def gather_passed(T: Vector, S: Vector, at: int, paths: int, origin: int, target: int) -> int:
+    """0; the set is the cells before *target* on the first path from *origin* that leads there."""
+    S[at] = 0
+    if origin < 0:
+        return 0
+    p = T[T_CONSTANTS] + T[T[T_CONSTANTS] + paths + origin]
+    n_paths = T[p]
+    p += 1
+    for _ in range(n_paths):
+        for i in range(T[p]):
+            if T[p + 1 + i] == target:
+                for j in range(i):
+                    push(S, at, T[p + 1 + j])
+                return 0
+        p += 1 + T[p]
+    return 0
+
+
+@kernel
+def gather_list(T: Vector, S: Vector, at: int, constants: int) -> int:
+    """0; the set is the existing cells of a list."""
+    S[at] = 0
+    p = T[T_CONSTANTS] + constants
+    for i in range(T[p]):
+        if S[T[T_S_BOARD] + T[p + 1 + i]] != WALL:
+            push(S, at, T[p + 1 + i])
+    return 0
+
+
+@kernel
+def gather_men(T: Vector, S: Vector, at: int, constants: int) -> int:
+    """0; the set is the cells of all men of the listed codes."""
+    S[at] = 0
+    p = T[T_CONSTANTS] + constants
+    for i in range(T[p]):
+        code = T[p + 1 + i]
+        men = T[T[T_LIST] + code]
+        for j in range(S[T[T_S_COUNT] + code]):
+            push(S, at, S[men + j])
+    return 0
+
+
+@kernel
+def filter_men(T: Vector, S: Vector, at: int, source: int, codes: int, owner: int) -> int:
+    """0; the set is the cells of *source* with a man of those codes (-1: any) and that owner (-2: anyone)."""
+    n = S[source]
+    S[at] = 0
+    for i in range(n):
+        cell = S[source + 1 + i]
+        code = S[T[T_S_BOARD] + cell]
+        if code < FIRST_PIECE:
+            continue
+        if codes >= 0 and T[T[T_CONSTANTS] + codes + code] == 0:
+            continue
+        if owner == -2 or T[T[T_OWNER] + code] == owner:
+            push(S, at, cell)
+    return 0
+
+
+@kernel
+def filter_cells(T: Vector, S: Vector, at: int, source: int, attribute: int) -> int:
+    """0; the set is the cells of *source* that have the attribute."""
+    n = S[source]
+    S[at] = 0
+    for i in range(n):
+        cell = S[source + 1 + i]
+        if T[T[T_ATTRIBUTES] + attribute * T[T_CELLS] + cell] != 0:
+            push(S, at, cell)
+    return 0
+
+
+@kernel
+def without(S: Vector, at: int, source: int, excluded: int) -> int:
+    """0; the set is the cells of *source* that are not in *excluded*."""
+    n = S[source]
+    S[at] = 0
+    for i in range(n):
+        cell = S[source + 1 + i]
+        if contains(S, excluded, cell) == 0:
+            push(S, at, cell)
+    return 0
+
+
+@kernel
+def union(S: Vector, at: int, first: int, second: int) -> int:
+    """0; the set is the cells of *first*, then those of *second* that are not in it."""
+    n = S[first]
+    S[at] = 0
+    for i in range(n):
+        push(S, at, S[first + 1 + i])
+    for i in range(S[second]):
+        if contains(S, at, S[second + 1 + i]) == 0:
+            push(S, at, S[second + 1 + i])
+    return 0
+
+
+@kernel
+def majority(T: Vector, S: Vector, at: int) -> int:
+    """The player with strictly more men on the set than every other, -1 when there is none."""
+    best = 0
+    winner = -1
+    for player in range(T[T_PLAYERS]):
+        n = 0
+        for i in range(S[at]):
+            code = S[T[T_S_BOARD] + S[at + 1 + i]]
+            if code >= FIRST_PIECE and T[T[T_OWNER] + code] == player:
+                n += 1
+        if n > best:
+            best = n
+            winner = player
+        elif n == best:
+            winner = -1
+    return winner
+
+
+@kernel
+def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
+    """The cell of the set nearest to *cell* (sum of the differences of coordinates), -1 if the set is empty."""
+    if cell < 0:
+        return -1
+    n_axes = T[T[T_CONSTANTS] + record]
+    first = T[T_ATTRIBUTES] + T[T[T_CONSTANTS] + record + 1] * T[T_CELLS]
+    origin_first = T[T[T_CONSTANTS] + record + 2]
+    origin = S[EVENT_ORIGIN]
+    best = -1
+    best_distance = 0
+    for i in range(S[at]):
+        other = S[at + 1 + i]
+        distance = 0
+        towards = 0
+        for axis in range(n_axes):
+            p = first + axis * T[T_CELLS]
+            step = T[p + other] - T[p + cell]
+            distance += 2 * abs(step)
+            if origin_first != 0 and origin >= 0:
+                towards += step * (T[p + origin] - T[p + cell])
+        if origin_first != 0 and towards <= 0:
+            distance += 1
+        if best < 0 or distance < best_distance or (distance == best_distance and other < best):
+            best = other
+            best_distance = distance
+    return best
+
+
+@kernel
+def touches_royal(T: Vector, S: Vector, at: int) -> int:
+    """1 if a royal who is not the mover's stands on the set, else 0."""
+    for i in range(S[at]):
+        code = S[T[T_S_BOARD] + S[at + 1 + i]]
+        if code >= FIRST_PIECE and T[T[T_ROYAL] + code] == 1 and T[T[T_OWNER] + code] != S[SIDE]:
+            return 1
+    return 0
+
+
+@kernel
+def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
+    """1 if a royal who is not the mover's would stand on a cell of dimension 0 were the cells of the set deleted."""
+    if T[T_AXES] == 0:
+        return 0
+    for player in range(T[T_PLAYERS]):
+        if player == S[SIDE]:
+            continue
+        for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
+            for k in range(S[T[T_S_COUNT] + T[i]]):
+                if stranded(T, R, S, at, S[T[T[T_LIST] + T[i]] + k]) == 1:
+                    return 1
+    return 0
+
+
+@kernel
+def stranded(T: Vector, R: Vector, S: Vector, at: int, cell: int) -> int:
+    """1 if no other existing cell outside the set lies on any line of *cell*, else 0."""
+    for axis in range(T[T_AXES]):
+        line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+        for i in range(R[line]):
+            other = R[line + 1 + i]
+            if other != cell and S[T[T_S_BOARD] + other] != WALL and contains(S, at, other) == 0:
+                return 0
+    return 1

@@ -1,0 +1,251 @@
+"""What rule programs do to a position, and the sets they ask: the two long branches of the interpreter.
+
+Every write to the position goes through the journal, so that undoing a move undoes its rules.
+"""
+
+from ndvariants.kernel.layout import (
+    AGAIN,
+    FIRST_PIECE,
+    PHASE,
+    STATUS,
+    T_ATTRIBUTES,
+    T_CELLS,
+    T_CODE,
+    T_CONSTANTS,
+    T_LIST,
+    T_OWNER,
+    T_S_BOARD,
+    T_S_COUNT,
+    T_S_DIMENSION,
+    T_TYPE,
+    T_TYPES,
+    WALL,
+)
+from ndvariants.kernel.position.deletion import delete_cell, remove_man
+from ndvariants.kernel.position.undo_log import poke, put
+from ndvariants.kernel.rules.cell_sets import (
+    axis_of,
+    contains,
+    filter_cells,
+    filter_men,
+    gather_line,
+    gather_list,
+    gather_men,
+    gather_passed,
+    gather_paths,
+    majority,
+    nearest,
+    push,
+    strands_royal,
+    touches_royal,
+    union,
+    without,
+)
+from ndvariants.kernel.rules.opcodes import (
+    ADD_TO,
+    AXIS_OF,
+    CHANGE,
+    DELETE,
+    END_GAME,
+    EXCEPT,
+    FILTER_CELLS,
+    FILTER_MEN,
+    GATHER,
+    GO_ON,
+    HAS,
+    LIMIT,
+    LINE,
+    LOOKUP,
+    MAJORITY,
+    MEN,
+    MOVE_MAN,
+    NEAREST,
+    PASSED,
+    PUSH,
+    PUT,
+    REMOVE,
+    SINGLE,
+    STORE,
+    STRANDS,
+    TALLY,
+    TOUCHES,
+    UNION,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def held(value: int) -> int:
+    """*value*, held within -LIMIT .. LIMIT."""
+    if value > LIMIT:
+        return LIMIT
+    if value < -LIMIT:
+        return -LIMIT
+    return value
+
+
+@kernel
+def tally(T: Vector, S: Vector, record: int) -> int:
+    """0; for every man of the listed codes the register of his cell's dimension (or attribute) has grown.
+
+    Runs of equal indices are written at once: on an unbroken board one write stands for all men.
+    """
+    base = T[T[record]] + T[record + 1]
+    pending_at = base
+    attribute = T[record + 2]
+    amount = T[record + 3]
+    pending = 0
+    for i in range(T[record + 4]):
+        code = T[record + 5 + i]
+        men = T[T[T_LIST] + code]
+        for j in range(S[T[T_S_COUNT] + code]):
+            if attribute == -1:
+                address = base + S[T[T_S_DIMENSION] + S[men + j]]
+            elif attribute >= 0:
+                address = base + T[T[T_ATTRIBUTES] + attribute * T[T_CELLS] + S[men + j]]
+            else:
+                address = base
+            if address != pending_at and pending != 0:
+                poke(S, pending_at, held(S[pending_at] + pending))
+                pending = 0
+            pending_at = address
+            pending += amount
+    if pending != 0:
+        poke(S, pending_at, held(S[pending_at] + pending))
+    return 0
+
+
+@kernel
+def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
+    """0; a man of *code* stands on *cell*; nothing happens when there is no such cell or code."""
+    if cell < 0 or code < FIRST_PIECE or S[T[T_S_BOARD] + cell] == WALL:
+        return 0
+    remove_man(T, S, cell)
+    put(T, S, cell, code)
+    return 0
+
+
+@kernel
+def move_man(T: Vector, S: Vector, origin: int, target: int) -> int:
+    """0; the man on *origin* stands on *target*; nothing happens when there is no man or no such cell."""
+    if origin < 0 or target < 0 or origin == target or S[T[T_S_BOARD] + target] == WALL:
+        return 0
+    code = S[T[T_S_BOARD] + origin]
+    if code >= FIRST_PIECE:
+        remove_man(T, S, origin)
+        remove_man(T, S, target)
+        put(T, S, target, code)
+    return 0
+
+
+@kernel
+def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
+    """0; the men on the set have another type (-1: the same) and another owner (-1: the same)."""
+    for i in range(S[at]):
+        cell = S[at + 1 + i]
+        old = S[T[T_S_BOARD] + cell]
+        if old < FIRST_PIECE:
+            continue
+        new_kind = kind
+        if kind < 0:
+            new_kind = T[T[T_TYPE] + old]
+        new_owner = owner
+        if owner < 0:
+            new_owner = T[T[T_OWNER] + old]
+        if kind < 0 and new_owner == T[T[T_OWNER] + old]:
+            continue
+        code = T[T[T_CODE] + new_owner * T[T_TYPES] + new_kind]
+        if code >= FIRST_PIECE and code != old:
+            remove_man(T, S, cell)
+            put(T, S, cell, code)
+    return 0
+
+
+@kernel
+def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> int:
+    """0; one instruction of the kind *Sets* at ``T[at]`` is done."""
+    a = F + T[at + 1]
+    b = T[at + 2]
+    c = T[at + 3]
+    d = T[at + 4]
+    if op == AXIS_OF:
+        S[a] = axis_of(T, R, S[F + b], S[F + c])
+    elif op == LINE:
+        gather_line(T, R, S, a, S[F + b], S[F + c])
+    elif op == LOOKUP:
+        gather_paths(T, S, a, b, S[F + c], d)
+    elif op == PASSED:
+        gather_passed(T, S, a, b, S[F + c], S[F + d])
+    elif op == GATHER:
+        gather_list(T, S, a, b)
+    elif op == SINGLE:
+        cell = S[F + b]
+        S[a] = 0
+        if cell >= 0:
+            push(S, a, cell)
+    elif op == MEN:
+        gather_men(T, S, a, b)
+    elif op == FILTER_MEN:
+        owner = -2
+        if d >= 0:
+            owner = S[F + d]
+        filter_men(T, S, a, F + b, c, owner)
+    elif op == FILTER_CELLS:
+        filter_cells(T, S, a, F + b, c)
+    elif op == EXCEPT:
+        without(S, a, F + b, F + c)
+    elif op == UNION:
+        union(S, a, F + b, F + c)
+    elif op == PUSH:
+        push(S, a, S[F + b])
+    elif op == HAS:
+        S[a] = contains(S, F + c, S[F + b])
+    elif op == NEAREST:
+        S[a] = nearest(T, S, S[F + b], F + c, d)
+    elif op == MAJORITY:
+        S[a] = majority(T, S, F + b)
+    elif op == TOUCHES:
+        S[a] = touches_royal(T, S, F + b)
+    elif op == STRANDS:
+        S[a] = strands_royal(T, R, S, F + b)
+    return 0
+
+
+@kernel
+def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> int:
+    """0; one instruction of the kind *Effects* at ``T[at]`` is done."""
+    a = T[at + 1]
+    b = T[at + 2]
+    c = T[at + 3]
+    if op == TALLY:
+        tally(T, S, T[T_CONSTANTS] + a)
+    elif op in (STORE, ADD_TO):
+        address = T[a] + b
+        if c >= 0:
+            address += S[F + c]
+        value = S[F + T[at + 4]]
+        if op == ADD_TO:
+            value = held(S[address] + value)
+        poke(S, address, value)
+    elif op == REMOVE:
+        for i in range(S[F + a]):
+            remove_man(T, S, S[F + a + 1 + i])
+    elif op == DELETE:
+        for i in range(S[F + a]):
+            delete_cell(T, R, S, S[F + a + 1 + i])
+    elif op == PUT:
+        place_man(T, S, S[F + a], S[F + b])
+    elif op == MOVE_MAN:
+        move_man(T, S, S[F + a], S[F + b])
+    elif op == CHANGE:
+        owner = -1
+        if c >= 0:
+            owner = S[F + c]
+        change_men(T, S, F + a, b, owner)
+    elif op == END_GAME:
+        if S[STATUS] == 0:
+            poke(S, STATUS, a)
+    elif op == GO_ON:
+        S[AGAIN] = 1 + (a if a >= 0 else S[PHASE])
+    return 0

@@ -1,0 +1,138 @@
+"""The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``."""
+
+from ndvariants.kernel.layout import SIDE, T_CONSTANTS, T_S_COUNT, T_S_FRAME
+from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
+from ndvariants.kernel.rules.opcodes import (
+    ADD,
+    CLAMP,
+    CONST,
+    COPY,
+    COUNT_CODES,
+    DIV,
+    EQ,
+    FINISH,
+    FIRST_EFFECT,
+    FIRST_SET,
+    JUMP,
+    JUMP_NOT_ZERO,
+    JUMP_ZERO,
+    LE,
+    LOAD,
+    LT,
+    MUL,
+    NE,
+    NEXT,
+    SUB,
+    SUM_WORDS,
+    TABLE,
+    UNLESS_SIDE,
+    UNLESS_WITHIN,
+    WIDTH,
+    WORD,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def calculate(op: int, left: int, right: int) -> int:
+    """The value of an arithmetic or comparing instruction."""
+    if op == EQ:
+        return 1 if left == right else 0
+    if op == NE:
+        return 1 if left != right else 0
+    if op == LT:
+        return 1 if left < right else 0
+    if op == LE:
+        return 1 if left <= right else 0
+    if op == ADD:
+        return held(left + right)
+    if op == SUB:
+        return held(left - right)
+    if op == MUL:
+        return held(left * right)
+    if right == 0:
+        return 0
+    if op == DIV:
+        return left // right
+    return left % right
+
+
+@kernel
+def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
+    """The value that an instruction of the kind *Values* at ``T[at]`` gives to its slot a."""
+    b = T[at + 2]
+    c = T[at + 3]
+    d = T[at + 4]
+    if op == CONST:
+        return b
+    if op == LOAD:
+        address = T[b] + c
+        if d >= 0:
+            address += S[F + d]
+        return S[address]
+    if op == TABLE:
+        address = T[b] + c
+        if d >= 0:
+            address += S[F + d]
+        return T[address]
+    if op == WORD:
+        return S[b]
+    if op == COPY:
+        return S[F + b]
+    if op == CLAMP:
+        return max(0, min(S[F + b], c))
+    total = 0
+    if op == COUNT_CODES:
+        p = T[T_CONSTANTS] + b
+        for i in range(T[p]):
+            total += S[T[T_S_COUNT] + T[p + 1 + i]]
+        return total
+    if op == SUM_WORDS:
+        for i in range(d):
+            total += S[T[b] + c + i]
+        return total
+    return calculate(op, S[F + b], S[F + c])
+
+
+@kernel
+def run(T: Vector, R: Vector, S: Vector, M: Vector, program: int) -> int:
+    """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the journal."""
+    F = T[T_S_FRAME]
+    at = program
+    while True:
+        op = T[at]
+        if op >= FIRST_EFFECT:
+            have_effect(T, R, S, F, op, at)
+            at += WIDTH
+        elif op >= FIRST_SET:
+            work_with_sets(T, R, S, F, op, at)
+            at += WIDTH
+        elif op >= CONST:
+            S[F + T[at + 1]] = evaluate(T, S, F, op, at)
+            at += WIDTH
+        elif op == UNLESS_SIDE:
+            at += WIDTH if S[SIDE] == T[at + 1] else T[at + 2]
+        elif op == JUMP_ZERO:
+            at += T[at + 2] if S[F + T[at + 1]] == 0 else WIDTH
+        elif op == JUMP_NOT_ZERO:
+            at += T[at + 2] if S[F + T[at + 1]] != 0 else WIDTH
+        elif op == FINISH:
+            return T[at + 1]
+        elif op == JUMP:
+            at += T[at + 1]
+        elif op == NEXT:
+            set_at = F + T[at + 3]
+            cursor = S[F + T[at + 2]]
+            if cursor < S[set_at]:
+                S[F + T[at + 1]] = S[set_at + 1 + cursor]
+                S[F + T[at + 2]] = cursor + 1
+                at += WIDTH
+            else:
+                at += T[at + 4]
+        elif op == UNLESS_WITHIN:
+            value = S[F + T[at + 1]]
+            at += WIDTH if 0 <= value < T[at + 2] else T[at + 3]
+        else:
+            # HALT, the last of the control instructions
+            return S[F + T[at + 1]]
