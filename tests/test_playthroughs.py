@@ -1,0 +1,29 @@
+"""Every frozen game is played as it was when its file was written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.playthroughs.cases import cases
+from tests.playthroughs.difference import difference
+from tests.playthroughs.text import FOLDER, playthrough
+
+
+@pytest.mark.parametrize("name", cases())
+def test_games_are_played_as_they_were(name: str) -> None:
+    case = cases()[name]
+    found = difference(case, playthrough(case))
+    assert not found, found
+
+
+def test_every_file_has_a_case() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.txt")) == sorted(cases())
+
+
+def test_a_difference_is_told_with_its_ply() -> None:
+    case = cases()["losalamos"]
+    text = (FOLDER / "losalamos.txt").read_text(encoding="utf-8")
+    at = text.index("\n  plays:", text.index("\nply 5:"))
+    told = difference(case, text[:at] + "\n  plays: a1a1" + text[text.index("\n", at + 1) :])
+    assert "game with seed 1, ply 5" in told and "now: plays: a1a1" in told
+    assert "python -m tests.playthroughs losalamos" in told
