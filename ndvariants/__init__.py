@@ -16,19 +16,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.errors import (
-    IllegalMoveError,
-    NdVariantsError,
-    NotationError,
-    ParameterError,
-    Place,
-    PositionError,
-    Problem,
-    ResourceError,
-    VariantError,
-)
-
 if TYPE_CHECKING:
+    from ndvariants.errors import (
+        IllegalMoveError,
+        NdVariantsError,
+        NotationError,
+        ParameterError,
+        Place,
+        PositionError,
+        Problem,
+        ResourceError,
+        VariantError,
+    )
     from ndvariants.game.game import Game
     from ndvariants.game.load import load
     from ndvariants.game.move import Move, Outcome
@@ -57,6 +56,15 @@ __all__ = [
 ]
 
 _LAZY = {
+    "IllegalMoveError": "ndvariants.errors",
+    "NdVariantsError": "ndvariants.errors",
+    "NotationError": "ndvariants.errors",
+    "ParameterError": "ndvariants.errors",
+    "Place": "ndvariants.errors",
+    "PositionError": "ndvariants.errors",
+    "Problem": "ndvariants.errors",
+    "ResourceError": "ndvariants.errors",
+    "VariantError": "ndvariants.errors",
     "Game": "ndvariants.game.game",
     "Move": "ndvariants.game.move",
     "Outcome": "ndvariants.game.move",

@@ -6,14 +6,15 @@ they are the folders beside the package. Nothing else in the project knows these
 
 from __future__ import annotations
 
-import difflib
 import os
+import stat
 from functools import cache
 from pathlib import Path
 
 from ndvariants.errors import ResourceError
 
 SUFFIXES = (".yaml", ".yml")
+MAX_BYTES = 5_000_000  # of a file that is read
 
 
 @cache
@@ -26,12 +27,37 @@ def folder(kind: str) -> Path:
     raise ResourceError(f"this installation of ndvariants has no folder `{kind}`; install it again")
 
 
-def read_text(path: Path) -> str:
-    """The text of a file, lines ended by a line feed, bytes that are no UTF-8 replaced."""
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a regular file; ResourceError for what is none (a device, a pipe), is too large or cannot be read.
+
+    What it is, is asked before it is opened and again of what was opened: a pipe waits for ever, a device never ends.
+    """
     try:
-        return path.read_text(encoding="utf-8-sig", errors="replace")
+        _refuse(path, path.stat())
+        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
+            _refuse(path, os.fstat(file.fileno()))
+            raw = file.read(MAX_BYTES + 1) or b""  # None: nothing to read without waiting
     except (OSError, ValueError) as error:
         raise ResourceError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+    if len(raw) > MAX_BYTES:
+        raise ResourceError(f"`{path}` is larger than {MAX_BYTES} bytes")
+    return raw
+
+
+def _refuse(path: Path, found: os.stat_result) -> None:
+    """Raise ResourceError for anything but a regular file of a size that can be read."""
+    if not stat.S_ISREG(found.st_mode):
+        kinds = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+        kind = next((word for asked, word in kinds if asked(found.st_mode)), "a device")
+        raise ResourceError(f"`{path}` is {kind}, not a file")
+    if found.st_size > MAX_BYTES:
+        raise ResourceError(f"`{path}` is larger than {MAX_BYTES} bytes")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, lines ended by a line feed, bytes that are no UTF-8 replaced."""
+    text = read_bytes(path).decode("utf-8", errors="replace").removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def grammar_text(name: str) -> str:
@@ -99,6 +125,8 @@ def _exists(path: Path) -> bool:
 def _not_found(text: str, bare: bool) -> str:
     if not bare:
         return f"there is no file `{text}`"
+    import difflib
+
     close = difflib.get_close_matches(text, variant_names(), n=1)
     hint = f"did you mean `{close[0]}`?" if close else "`ndvariants list` shows the shipped ones"
     return f"there is no variant called `{text}`; {hint}"

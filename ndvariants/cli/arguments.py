@@ -29,6 +29,8 @@ def _read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[s
         name, equals, value = pair.partition("=")
         if not (equals and name.strip()):
             raise click.BadParameter(f"{pair!r} is not NAME=VALUE, as in -p n=4")
+        if name.strip() in parameters:
+            raise click.BadParameter(f"`{name.strip()}` is set twice: {parameters[name.strip()]} and {value.strip()}")
         parameters[name.strip()] = value.strip()
     return parameters
 

@@ -12,13 +12,16 @@ def source_texts(problems: Iterable[Problem]) -> dict[str, str]:
     """The text of every file that the problems mention, as far as it can be read."""
     from pathlib import Path
 
+    from ndvariants.errors import ResourceError
+    from ndvariants.resources import read_bytes
+
     texts: dict[str, str] = {}
     for problem in problems:
         for place in (problem.place, *(place for place, _ in problem.related)):
             if place.path not in texts:
                 try:
-                    texts[place.path] = Path(place.path).read_bytes().decode("utf-8", errors="replace")
-                except (OSError, ValueError):
+                    texts[place.path] = read_bytes(Path(place.path)).decode("utf-8", errors="replace")
+                except ResourceError:
                     texts[place.path] = ""
     return texts
 

@@ -5,14 +5,11 @@ lark is imported here, late: a process that reads no variant never pays for it.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.resources import cache_folder, grammar_text
+from ndvariants.language.parser_tables import kept_parser
+from ndvariants.resources import grammar_text
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -85,27 +82,8 @@ def wordy(character: str) -> bool:
 
 @cache
 def parser() -> Lark:
-    """The LALR parser of all three grammars, with the start rules of ``STARTS``.
-
-    Its tables are kept in the user's cache folder: 0.02 s to read, 0.1 s to make.
-    """
-    import lark
-
-    text = "\n".join(grammar_text(name) for name in FILES)
-    folder = cache_folder()
-    digest = hashlib.sha256(f"{lark.__version__} {sys.version} {STARTS} {text}".encode()).hexdigest()[:16]
-    kept = None if folder is None else folder / f"grammar-{digest}.pickle"
-    if kept is not None:
-        with contextlib.suppress(Exception), kept.open("rb") as file:  # a spoilt cache is made anew
-            return lark.Lark.load(file)
-    made = lark.Lark(text, parser="lalr", start=list(STARTS), propagate_positions=True, maybe_placeholders=True)
-    if kept is not None:
-        fresh = kept.with_suffix(f".{os.getpid()}")
-        with contextlib.suppress(OSError):  # the disk may be full, another process may have been faster
-            with fresh.open("wb") as file:
-                made.save(file)
-            fresh.replace(kept)
-    return made
+    """The LALR parser of all three grammars, with the start rules of ``STARTS``."""
+    return kept_parser("\n".join(grammar_text(name) for name in FILES), STARTS)
 
 
 @cache

@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ndvariants.errors import Place, Problem, ResourceError, VariantError
+from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.language.compose import Data, Mark, compose
 from ndvariants.language.places import Text
-from ndvariants.resources import find_variant
-
-MAX_BYTES = 10_000_000
+from ndvariants.resources import MAX_BYTES, find_variant, read_bytes
 
 Key = str | int
 Locator = Callable[[int, int], Place]
 
-# What YAML 1.2 does not call printable.
 # What YAML does not print. Said without `^`: that takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -85,12 +82,7 @@ def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:
     Raises ResourceError when it cannot be found or opened, VariantError when it is no YAML.
     """
     path = find_variant(name_or_path, beside)
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise ResourceError(f"cannot read {path}: {error.strerror}") from error
-    return source_from_bytes(raw, str(path))
+    return source_from_bytes(read_bytes(path), str(path))
 
 
 def source_from_bytes(raw: bytes, path: str = "<text>") -> Source:

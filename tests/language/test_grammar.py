@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.language import grammar
+from ndvariants.language import grammar, parser_tables
 from ndvariants.language.recovery import RULES
 
 
@@ -36,7 +36,7 @@ def test_a_spoilt_cache_is_no_error(cache_place: Path, spoilt: bytes) -> None:
 
 @pytest.mark.parametrize("place", ["/dev/null", "/proc/nowhere", "\0"])
 def test_an_unwritable_cache_is_no_error(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "cache_folder", lambda: None if place == "\0" else Path(place))
+    monkeypatch.setattr(parser_tables, "cache_folder", lambda: None if place == "\0" else Path(place))
     assert reads()
 
 
