@@ -187,9 +187,9 @@ class Bench:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        arena = game.arena
-        self.T, self.R = arena.T, arena.R
-        self.max_moves: int = arena.T[L.T_MAX_MOVES]
+        engine = game.engine
+        self.T, self.R = engine.T, engine.R
+        self.max_moves: int = engine.T[L.T_MAX_MOVES]
         self._tables = [np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R)]
 
     def plain(self, state: bytes, deeper: int = 0) -> list[int]:
@@ -257,17 +257,17 @@ def bench_of(game: Game) -> Bench:
 
 def code_of(game: Game, player: str, piece: str, fresh: bool = False) -> int:
     """The code of a man; that of the unmoved one where *fresh* and the piece remembers it."""
-    owner = game.men.players.index(player)
-    codes = {man.fresh: code for code, man in game.men.by_code.items() if (man.player, man.piece) == (owner, piece)}
+    owner = game.letters.players.index(player)
+    codes = {man.fresh: code for code, man in game.letters.by_code.items() if (man.player, man.piece) == (owner, piece)}
     return codes.get(fresh, codes[min(codes)])
 
 
 def position_with(game: Game, men: dict[int, int], player: int = 0) -> Position:
     """A position with nothing but these men (cell -> code) on the board, and nobody having anything in hand."""
-    setup = game.start().setup
-    board = tuple(men.get(cell, L.WALL if code == L.WALL else 0) for cell, code in enumerate(setup.board))
-    parts = {name: getattr(setup, name) for name in setup.__slots__}
-    return game.position_from(type(setup)(**{**parts, "board": board, "side": player, "rights": 0, "hands": ()}))
+    fields = game.start().fields
+    board = tuple(men.get(cell, L.WALL if code == L.WALL else 0) for cell, code in enumerate(fields.board))
+    parts = {name: getattr(fields, name) for name in fields.__slots__}
+    return game.position_from(type(fields)(**{**parts, "board": board, "side": player, "rights": 0, "hands": ()}))
 
 
 def cell_at(game: Game, coordinates: Sequence[int]) -> int:

@@ -91,7 +91,7 @@ def test_positions_and_moves_round_trip_through_text(bench: Bench, walk: list[Po
     for position in some(walk, bench, 3):
         text = position.text()
         again = bench.game.position(text)
-        assert (again, again.text(), again.setup) == (position, text, position.setup)
+        assert (again, again.text(), again.fields) == (position, text, position.fields)
         moves = position.legal_moves()
         texts = [move.text for move in moves]
         assert len(set(texts)) == len(texts)
@@ -111,12 +111,12 @@ def test_the_filter_the_making_and_the_truth_agree(bench: Bench, walk: list[Posi
 
 def test_compiled_and_plain_kernels_list_the_same_moves(bench: Bench, walk: list[Position]) -> None:
     for position in some(walk, bench, 2):
-        assert bench.lists(position.state).filtered == bench.game.arena.legal(position.state), position.text()
+        assert bench.lists(position.state).filtered == bench.game.engine.legal(position.state), position.text()
 
 
 def test_legal_moves_are_pseudo_legal_and_distinct(bench: Bench, walk: list[Position]) -> None:
     for position in some(walk, bench, 4):
-        legal, pseudo = position.legal_numbers(), bench.game.arena.pseudo(position.state)
+        legal, pseudo = position.legal_numbers(), bench.game.engine.pseudo(position.state)
         assert set(legal) <= set(pseudo), position.text()
         assert len(set(pseudo)) == len(pseudo), position.text()
 
@@ -127,7 +127,7 @@ def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -
         S = bench.plain(position.state)
         kept = list(kept_words(T))
         before = [S[word] for word in kept]
-        moves = bench.game.arena.pseudo(position.state)
+        moves = bench.game.engine.pseudo(position.state)
         for move in moves[:: 1 + len(moves) // 12]:
             mark = S[L.TOP]
             make(T, R, S, M, move)
@@ -151,16 +151,16 @@ def kept_words(T: Vector) -> Iterator[int]:
 
 
 def test_perft_of_two_is_the_sum_over_the_moves(bench: Bench, walk: list[Position]) -> None:
-    arena, position = bench.game.arena, walk[-1] if walk[-1].legal_numbers() else walk[-2]
-    children = [arena.play(position.state, move) for move in position.legal_numbers()]
+    engine, position = bench.game.engine, walk[-1] if walk[-1].legal_numbers() else walk[-2]
+    children = [engine.play(position.state, move) for move in position.legal_numbers()]
     assert perft(position, 1) == len(children)
-    assert arena.perft(position.state, 2, True) == sum(arena.perft(child, 1, True) for child in children)
+    assert engine.perft(position.state, 2, True) == sum(engine.perft(child, 1, True) for child in children)
 
 
 def test_perft_is_the_same_compiled_and_plain(bench: Bench, walk: list[Position]) -> None:
-    position, arena = walk[len(walk) // 2], bench.game.arena
+    position, engine = walk[len(walk) // 2], bench.game.engine
     depth = 2 if len(position.legal_numbers()) < 120 else 1
-    assert arena.perft(position.state, depth, True) == arena.perft(position.state, depth, False)
+    assert engine.perft(position.state, depth, True) == engine.perft(position.state, depth, False)
 
 
 # ----------------------------------------------------------------------- games
@@ -219,7 +219,7 @@ def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None
     for move in H[record : record + S[L.PLY]]:
         assert position.outcome() is None and move in position.legal_numbers(), position.text()
         position = position.play(move)
-    assert position.ply == S[L.PLY] and position.setup.board == board_of(bench, S)
+    assert position.ply == S[L.PLY] and position.fields.board == board_of(bench, S)
     outcome = position.outcome()
     assert outcome == bench.game.endings.outcome(number, position.in_check())
     assert position.ply == plies or outcome is not None

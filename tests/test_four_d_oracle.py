@@ -26,7 +26,7 @@ TEAMS = ("white", "black")
 
 def to_move(player: str) -> Position:
     """The start position with this player to move."""
-    start = GAME.start().setup
+    start = GAME.start().fields
     parts = {name: getattr(start, name) for name in start.__slots__}
     return GAME.position_from(type(start)(**{**parts, "side": TEAMS.index(player)}))
 
@@ -50,7 +50,7 @@ def test_the_start_position() -> None:
 def test_moves_at_the_start_by_type_and_by_man(player: str) -> None:
     team, position = PAPER["teams"][player], to_move(player)
     legal = position.legal_moves()
-    pseudo = GAME.moves_of(position.state, GAME.arena.pseudo(position.state))
+    pseudo = GAME.moves_of(position.state, GAME.engine.pseudo(position.state))
     assert (len(legal), len(pseudo)) == (team["legal_total"], team["pseudo_total"])
     assert Counter(move.piece for move in legal) == team["legal"]
     assert Counter(move.piece for move in pseudo) == team["pseudo"]
@@ -69,7 +69,7 @@ def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
     player, cell = TEAMS[case["team"]], cell_at(GAME, case["at"])
     man = code_of(GAME, player, case["piece"], fresh=case["piece"] == "pawn")
     position = position_with(GAME, {cell: man}, case["team"])
-    pseudo = GAME.moves_of(position.state, GAME.arena.pseudo(position.state))  # a board without kings is no game
+    pseudo = GAME.moves_of(position.state, GAME.engine.pseudo(position.state))  # a board without kings is no game
     moves = {(move.origin, move.target) for move in pseudo}
     assert len(moves) == case["moves"]
 

@@ -52,11 +52,11 @@ def test_start_positions(name: str, setup: str) -> None:
 @pytest.mark.parametrize("name", ["2D", "3D", "4D"])
 def test_moves_of_each_type_at_the_start(name: str, setup: str, player: str) -> None:
     game = game_of("hyperchess", n=dimensions(name), setup=setup)
-    start = game.start().setup
+    start = game.start().fields
     parts = {key: getattr(start, key) for key in start.__slots__}
     side = game.players.index(player)
     position = game.position_from(type(start)(**{**parts, "side": side}))
-    pseudo = game.moves_of(position.state, game.arena.pseudo(position.state))
+    pseudo = game.moves_of(position.state, game.engine.pseudo(position.state))
     found = {
         kind: Counter(move.piece for move in moves)
         for kind, moves in (("pseudo", pseudo), ("legal", position.legal_moves()))

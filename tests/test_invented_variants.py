@@ -218,18 +218,18 @@ def test_invented_variants_keep_the_promises(seed: int, tmp_path: Path) -> None:
 
 def check_position(bench: Bench, position: Position) -> None:
     """Texts, three ways to the legal moves, compiled and not, taking back, perft."""
-    game, arena, state = bench.game, bench.game.arena, position.state
-    assert game.position_from(position.setup) == position
+    game, engine, state = bench.game, bench.game.engine, position.state
+    assert game.position_from(position.fields) == position
     filtered, verified, truth = bench.lists(state)
-    assert filtered == verified == arena.legal(state)
+    assert filtered == verified == engine.legal(state)
     assert sorted(filtered) == sorted(truth)
     moves = position.legal_moves()
     assert len({move.text for move in moves}) == len(moves)
     assert all(position.parse_move(move.text) == move for move in moves[::5])
-    pseudo = arena.pseudo(state)
+    pseudo = engine.pseudo(state)
     assert set(filtered) <= set(pseudo) and len(set(pseudo)) == len(pseudo)
-    children = sum(arena.perft(arena.play(state, move), 1, True) for move in filtered)
-    assert arena.perft(state, 2, True) == children
+    children = sum(engine.perft(engine.play(state, move), 1, True) for move in filtered)
+    assert engine.perft(state, 2, True) == children
     S, M, kept = bench.plain(state), [0] * (4 * bench.max_moves), list(kept_words(bench.T))
     before, most = [S[word] for word in kept], 2 * bench.T[L.T_MAX_WRITES]
     for move in pseudo:

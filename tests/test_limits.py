@@ -102,7 +102,7 @@ def hurdles(n: int) -> str:
 def test_fifteen_hurdles_are_jumped_and_sixteen_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, hurdles(ACT_STATE_MASK))
     assert [move.target for move in game.start().legal_moves() if move.origin == "a1"] == ["q1", "r1", "s1", "t1"][:1]
-    assert game.arena.in_check(game.start().state, 1)
+    assert game.engine.in_check(game.start().state, 1)
     assert codes_of(tmp_path, hurdles(ACT_STATE_MASK + 1)) == ["NDV316"]
 
 
@@ -120,7 +120,7 @@ def trails(n: int) -> str:
 def test_a_trail_has_eight_cells_and_no_more(tmp_path: Path) -> None:
     game = game_of(tmp_path, trails(MAX_TRAIL))
     passed = game.start().play(next(move for move in game.start().legal_moves() if move.origin == "c2"))
-    assert len(passed.setup.trail) == MAX_TRAIL
+    assert len(passed.fields.en_passant) == MAX_TRAIL
     assert any(move.origin == "b4" and move.target == "c3" for move in passed.legal_moves())
     assert codes_of(tmp_path, trails(MAX_TRAIL + 1)) == ["NDV451"]
 
@@ -137,7 +137,7 @@ def castlings(n: int) -> str:
 
 def test_thirty_one_castlings_are_remembered_and_no_more(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlings(31))
-    assert sum(game.wing(move) != "" for move in game.start().legal_moves()) == 31
+    assert sum(game.castling_side(move) != "" for move in game.start().legal_moves()) == 31
     assert codes_of(tmp_path, castlings(32)) == ["NDV451"]
 
 
@@ -154,7 +154,7 @@ def castlers(n: int) -> str:
 
 def test_nineteen_men_castle_and_twenty_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlers(MAX_CASTLERS))
-    castling = next(move for move in game.start().legal_moves() if game.wing(move))
+    castling = next(move for move in game.start().legal_moves() if game.castling_side(move))
     assert writes_of(game, castling.number) <= game.tables.T[L.T_MAX_WRITES]
     castled = game.start().play(castling)
     assert {man.cell for man in castled.pieces() if man.piece == "rook"} == {f"{FILES[k]}1" for k in range(1, 19)}
@@ -219,7 +219,7 @@ def test_men_who_are_given_into_hands_have_room_on_the_board(tmp_path: Path) -> 
         "setup: {cells: {white: {king: [a1]}, black: {king: [j10]}}}\nhands: {white: {stone: 1}}\n"
         "rules:\n  more: {when: a stone is dropped, do: give stone to me}\n",
     )
-    assert game.arena.room == 100
+    assert game.engine.most_of_one_code == 100
     position = game.start()
     for _ in range(90):
         position = position.play(next((m for m in position.legal_moves() if m.drop), position.legal_moves()[0]))
@@ -272,7 +272,7 @@ def test_a_position_with_more_men_than_there_is_room_for_is_refused(tmp_path: Pa
     game = game_of(tmp_path, rule("add 1 to r"))
     rows = ["15k"] + ["16"] * 10 + ["K" * 16] * 4 + ["16"]
     assert len(game.position("/".join(rows)).pieces()) == 65
-    with pytest.raises(PositionError, match="white has 65 men: at most 64"):
+    with pytest.raises(PositionError, match="white has 65 pieces: at most 64"):
         game.position("/".join([*rows[:-1], "15K"]))
 
 

@@ -66,8 +66,8 @@ def test_an_axis_of_width_one_changes_nothing(name: str, tmp_path: Path) -> None
     position, same = flat.start(), plain.start()
     for seed in range(12):
         for depth in (1, 2, 3 if seed == 0 else 2):
-            found = flat.arena.perft(position.state, depth, True)
-            assert found == plain.arena.perft(same.state, depth, True), same.text()
+            found = flat.engine.perft(position.state, depth, True)
+            assert found == plain.engine.perft(same.state, depth, True), same.text()
         for _ in range(5):
             moves = same.legal_numbers()
             if not moves:
@@ -123,28 +123,28 @@ def cells_moved(game: Game, mirror: tuple[int, ...], order: tuple[int, ...]) -> 
 
 def carried(position: Position, cells: Sequence[int], swap: bool) -> Position:
     """The same position with every cell carried elsewhere and, with *swap*, the players exchanged."""
-    game, setup = position.game, position.setup
-    codes = {(man.player, man.piece, man.fresh): code for code, man in game.men.by_code.items()}
-    other = (
-        {code: codes[1 - man.player, man.piece, man.fresh] for code, man in game.men.by_code.items()} if swap else {}
-    )
+    game, fields = position.game, position.fields
+    pieces = game.letters.by_code
+    codes = {(one.player, one.piece, one.fresh): code for code, one in pieces.items()}
+    other = {code: codes[1 - one.player, one.piece, one.fresh] for code, one in pieces.items()} if swap else {}
     board = [0] * len(cells)
-    for cell, code in enumerate(setup.board):
+    for cell, code in enumerate(fields.board):
         board[cells[cell]] = other.get(code, code)
-    rights = rights_of(game.arena.T, game.start().state)
+    rights = rights_of(game.engine.T, game.start().state)
     kept = 0
     for right in rights:
-        if setup.rights & right.bit:
-            men = {(cells[cell], other.get(code, code)) for cell, code in right.men}
-            kept |= next(r.bit for r in rights if set(r.men) == men)
+        if fields.rights & right.bit:
+            men = {(cells[cell], other.get(code, code)) for cell, code in right.pieces}
+            kept |= next(r.bit for r in rights if set(r.pieces) == men)
     registers = tuple(
         (name, values[len(values) // 2 :] + values[: len(values) // 2] if swap else values)
-        for name, values in setup.registers
+        for name, values in fields.registers
     )
-    parts = {name: getattr(setup, name) for name in setup.__slots__}
-    parts |= {"board": tuple(board), "rights": kept, "registers": registers, "side": setup.side ^ swap}
-    parts |= {"trail": tuple(cells[cell] for cell in setup.trail), "victim": cells[setup.victim] if setup.trail else -1}
-    return game.position_from(type(setup)(**parts))
+    parts = {name: getattr(fields, name) for name in fields.__slots__}
+    parts |= {"board": tuple(board), "rights": kept, "registers": registers, "side": fields.side ^ swap}
+    victim = cells[fields.victim] if fields.en_passant else -1
+    parts |= {"en_passant": tuple(cells[cell] for cell in fields.en_passant), "victim": victim}
+    return game.position_from(type(fields)(**parts))
 
 
 @pytest.mark.parametrize("case", MIRRORED, ids=name_of)
@@ -167,7 +167,7 @@ def same_counts(position: Position, mirror: tuple[int, ...] = (), order: tuple[i
     other = carried(position, cells_moved(game, mirror, order), swap=bool(mirror))
     assert position.in_check() == other.in_check()
     for depth in (1, 2):
-        counts = [game.arena.perft(p.state, depth, True) for p in (position, other)]
+        counts = [game.engine.perft(p.state, depth, True) for p in (position, other)]
         assert counts[0] == counts[1], (depth, position.text(), other.text())
     ends = [p.outcome() for p in (position, other)]
     assert [end and end.reason for end in ends] == [ends[0] and ends[0].reason] * 2
@@ -331,7 +331,7 @@ for name in variant_paths():
     for position in random_walk(game.start(), 1 if large else 16, 4)[::4]:
         S = bench.plain(position.state)
         assert isinstance(S, CheckedVector)
-        assert game.arena.perft(position.state, 1, True) == len(position.legal_numbers())
+        assert game.engine.perft(position.state, 1, True) == len(position.legal_numbers())
         if not large and len(position.legal_numbers()) < 60:
             three_lists(bench.T, bench.R, S, CheckedVector([0] * (8 + 6 * bench.max_moves), 64))
     games = RandomGames(game.start(), 1, 2 if large else 30).play(0, 1)

@@ -83,7 +83,7 @@ def hyperchess(n: int, side: int, setup: str) -> tuple[Game, Game]:
 def play_alike(one: Game, other: Game, plies: int, seed: int) -> None:
     """Play a random game on both: the same moves, checks and positions at every ply."""
     here, there, random = one.start(), other.start(), Random(seed)
-    assert (one.arena.T[L.T_RELATIVE], other.arena.T[L.T_RELATIVE]) == (0, 1)
+    assert (one.engine.T[L.T_RELATIVE], other.engine.T[L.T_RELATIVE]) == (0, 1)
     for _ in range(plies):
         moves, same = ([move.text for move in place.legal_moves()] for place in (here, there))
         assert sorted(moves) == sorted(same)
@@ -107,7 +107,7 @@ def test_hyperchess_is_the_same_with_walls_around_it(n: int, side: int, setup: s
 def test_counts_are_the_same_with_walls_around_it(n: int, side: int, depth: int) -> None:
     one, other = hyperchess(n, side, "rank")
     fast = (n, side) != (4, 8)
-    here, there = (game.arena.perft(game.start().state, depth, compiled=fast) for game in (one, other))
+    here, there = (game.engine.perft(game.start().state, depth, compiled=fast) for game in (one, other))
     assert here == there == count(start(n, side), depth)
 
 
@@ -179,7 +179,7 @@ def test_large_hyperchess_begins_with_so_many_moves(n: int, moves: int) -> None:
     game = load("hyperchess", n=n)
     position = game.start()
     assert len(position.legal_moves()) == moves == count(start(n, 8), 1)
-    assert game.arena.T[L.T_RELATIVE] == 1
+    assert game.engine.T[L.T_RELATIVE] == 1
     after = position.play(position.legal_moves()[-1])
     assert game.position(after.text()) == after and len(after.legal_moves()) == moves
 
@@ -196,4 +196,4 @@ def test_who_left_a_trail_is_found_on_a_large_board() -> None:
     position = game.start().play("1A1c2-1A1c4")
     text = position.text()
     assert text.split()[3] == "1A1c3" and game.position(text) == position
-    assert game.position(text).setup.victim == game.cells.index("1A1c4")
+    assert game.position(text).fields.victim == game.cells.index("1A1c4")

@@ -57,7 +57,7 @@ CHESS = {
 
 def special_positions(bench: Bench) -> Iterator[bytes]:
     """The start, a position from the midst of a game, and for each feature the first two positions found with it."""
-    arena, start = bench.game.arena, bench.game.start().state
+    engine, start = bench.game.engine, bench.game.start().state
     wanted = dict.fromkeys(FEATURES, 2)
     yield start
     for game in range(GAMES):
@@ -73,7 +73,7 @@ def special_positions(bench: Bench) -> Iterator[bytes]:
         for ply in range(max(found, default=-1) + 1):
             if ply in found:
                 yield state
-            state = arena.play(state, int(out[2 * ply + 1]))
+            state = engine.play(state, int(out[2 * ply + 1]))
 
 
 def deviate(counts: list[int]) -> float:
@@ -85,11 +85,11 @@ def deviate(counts: list[int]) -> float:
 
 def check_uniformity(bench: Bench, state: bytes, tries: int, key: int) -> None:
     """Draw many moves of one position: all legal, none missing, all equally often."""
-    n = len(bench.game.arena.legal(state))
+    n = len(bench.game.engine.legal(state))
     out, M = np.zeros(max(n, 1), np.int64), np.zeros(6 * bench.max_moves, np.int64)
     draws = max(1000, DRAWS_PER_MOVE * n)
     unknown = bench.ask(state, DRAWS, M, key, draws, tries, out)
-    counts, text = out.tolist(), bench.game.write(bench.game.setup_of(state))
+    counts, text = out.tolist(), bench.game.write(bench.game.fields_of(state))
     if n == 0:
         assert unknown == draws, text  # NO_MOVE each time
         return

@@ -31,7 +31,7 @@ GAMES = {name: load(FILES / f"{name}.yaml") for name in COUNTS}
 def test_counts(name: str) -> None:
     game, start = GAMES[name], GAMES[name].start()
     assert tuple(perft(start, depth + 1) for depth in range(len(COUNTS[name]))) == COUNTS[name]
-    children = (game.arena.play(start.state, move) for move in bench_of(game).lists(start.state).truth)
+    children = (game.engine.play(start.state, move) for move in bench_of(game).lists(start.state).truth)
     assert sum(len(bench_of(game).lists(child).truth) for child in children) == COUNTS[name][1]
 
 
@@ -63,7 +63,7 @@ def test_a_man_on_the_thread_goes_wherever_a_way_is_free() -> None:
 def moves(position: Position) -> list[Move]:
     """The moves on the board, whatever happens to the royals."""
     game = position.game
-    return [move for move in game.moves_of(position.state, game.arena.pseudo(position.state)) if move.origin]
+    return [move for move in game.moves_of(position.state, game.engine.pseudo(position.state)) if move.origin]
 
 
 def section_of(cell: str) -> str:

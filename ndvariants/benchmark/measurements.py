@@ -122,11 +122,11 @@ def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
     """Leaves a second, against the other engine where it knows the variant."""
     game = _game(count.variant, count.parameters)
     position = game.position(count.position) if count.position else game.start()
-    game.arena.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
+    game.engine.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
     leaves = perft(position, depth)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(_speed(lambda: game.arena.perft(position.state, depth, compiled=True)))
+        ours.append(_speed(lambda: game.engine.perft(position.state, depth, compiled=True)))
         if count.engine and engine():
             theirs.append(engine_speed(count.engine, count.position, depth, leaves))
     if theirs:

@@ -65,12 +65,12 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
         from ndvariants.compiler.findings.findings import findings_of
         from ndvariants.compiler.plans import collect
         from ndvariants.game.game import Game
-        from ndvariants.game.start_checks import beginning
+        from ndvariants.game.start_checks import start_checks
 
         built = spread(build_variant(read_source(find_variant(variant)), parameters))
         plans = collect(built)
         game = Game(built, compile_plans(plans))
-        found = [*built.remarks, *findings_of(plans), *beginning(game)]
+        found = [*built.remarks, *findings_of(plans), *start_checks(game)]
     except VariantError as error:
         found = list(error.problems)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))

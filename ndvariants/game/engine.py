@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ndvariants.game.runner import CompiledKernels, Kernels, PlainKernels
+from ndvariants.game.runner import CompiledRunner, PlainRunner, Runner
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
@@ -32,17 +32,17 @@ _MANY_CELLS = 1 << 14  # boards of more cells are never walked cell by cell in P
 _PASSING = (L.TOP, L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
 
 
-class Arena:
+class Engine:
     """The vectors of one game, and the kernels that work on them. Pickles as its tables."""
 
     def __init__(self, T: Any, R: Any) -> None:
         self._tables = T, R
-        self.plain = PlainKernels(T, R)
-        self.compiled: Kernels = self.plain if CHECKED else CompiledKernels(T, R)
+        self.plain = PlainRunner(T, R)
+        self.compiled: Runner = self.plain if CHECKED else CompiledRunner(T, R)
         self.T, self.R = self.plain.T, self.plain.R
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Arena, self._tables
+        return Engine, self._tables
 
     # ----------------------------------------------------------------------- one position, un-jitted
 
@@ -61,7 +61,7 @@ class Arena:
         return self._saved(S)
 
     def in_check(self, state: bytes, player: int | None = None) -> bool:
-        """Is a royal man of a player (of the one to move) attacked?"""
+        """Is a royal piece of a player (of the one to move) attacked?"""
         S = self.loaded(state)
         asked = S[L.SIDE] if player is None else player
         return in_check(self.T, self.R, S, self._M, asked, self.T[L.T_MAX_MOVES]) == 1
@@ -78,8 +78,8 @@ class Arena:
         return int(outcome(T, R, S, M, [len(keys), *keys], n_legal))
 
     @property
-    def room(self) -> int:
-        """How many men of one code there may be."""
+    def most_of_one_code(self) -> int:
+        """How many pieces of one code there may be."""
         first = self.T[L.T_LIST] + L.FIRST_PIECE
         return self.T[first + 1] - self.T[first]
 
@@ -113,7 +113,7 @@ class Arena:
         serial = S[L.SERIAL]
         S[: len(saved)] = saved.tolist()
         if T[L.T_CELLS] > _MANY_CELLS:
-            _derive_men(T, S, np.asarray(saved))
+            _derive_pieces(T, S, np.asarray(saved))
             S[L.SERIAL] = serial  # the stamps are not cleared
         else:
             derive(T, S)
@@ -139,7 +139,7 @@ class Arena:
         return self.plain.vector((), 3 * self.T[L.T_MAX_MOVES], 64)
 
 
-def _derive_men(T: Vector, S: Vector, saved: Any) -> None:
+def _derive_pieces(T: Vector, S: Vector, saved: Any) -> None:
     """What ``kernel.position.undo_log.derive`` makes, without a look at every cell and its stamps one by one."""
     counts, first = T[L.T_S_COUNT], T[L.T_S_BOARD]
     for code in range(T[L.T_CODES]):

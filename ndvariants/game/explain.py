@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ndvariants.game.text.faults import listed
-from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel.layout import WALL
 
@@ -14,62 +14,62 @@ if TYPE_CHECKING:
 
 
 def why_illegal(position: Position, reading: Reading, text: str) -> str:
-    """A sentence that says why the move is not allowed here, and which moves that man has."""
+    """A sentence that says why the move is not allowed here, and which moves there are instead."""
     outcome = position.outcome()
     if outcome is not None and not position.legal_moves():
         return f"'{text}' is not legal: the game is over ({outcome})"
     if reading.target < 0:
         return f"'{text}' is not legal: {position.side} may not pass here"
-    setup = position.setup
-    reason = _drop(position, setup, reading) if reading.drop else _step(position, setup, reading)
+    fields = position.fields
+    reason = _drop(position, fields, reading) if reading.drop else _step(position, fields, reading)
     return f"'{text}' is not legal: {reason}{_alternatives(position, reading)}"
 
 
-def _step(position: Position, setup: Setup, reading: Reading) -> str:
+def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     origin, target = game.cells[reading.origin], game.cells[reading.target]
-    man = game.men.by_code.get(setup.board[reading.origin])
-    if man is None:
-        gone = setup.board[reading.origin] == WALL
+    coded = game.letters.by_code.get(fields.board[reading.origin])
+    if coded is None:
+        gone = fields.board[reading.origin] == WALL
         return f"the cell {origin} does not exist any more" if gone else f"there is no piece on {origin}"
-    owner = game.men.players[man.player]
+    owner = game.letters.players[coded.player]
     if owner != position.side:
-        return f"the {man.piece} on {origin} belongs to {owner}, and it is {position.side}'s turn"
-    if setup.board[reading.target] == WALL:
+        return f"the {coded.piece} on {origin} belongs to {owner}, and it is {position.side}'s turn"
+    if fields.board[reading.target] == WALL:
         return f"the cell {target} does not exist"
     reachable = [
         move
-        for move in game.moves_of(position.state, game.arena.pseudo(position.state))
+        for move in game.moves_of(position.state, game.engine.pseudo(position.state))
         if (move.origin, move.target) == (origin, target) and move.drop is None
     ]
     if reading.promotion:
         fitting = [move for move in reachable if move.promotion == reading.promotion]
         if reachable and not fitting:
-            return f"the {man.piece} does not become a {reading.promotion} on {target}"
+            return f"the {coded.piece} does not become a {reading.promotion} on {target}"
         reachable = fitting
     if reachable:
         return _attacked(game.one_royal)
-    other = game.men.by_code.get(setup.board[reading.target])
-    if other is not None and other.player == man.player and reading.origin != reading.target:
+    other = game.letters.by_code.get(fields.board[reading.target])
+    if other is not None and other.player == coded.player and reading.origin != reading.target:
         return f"{target} holds a {other.piece} of the same side"
-    return f"the {man.piece} on {origin} cannot go to {target}"
+    return f"the {coded.piece} on {origin} cannot go to {target}"
 
 
 def _attacked(royal: str | None) -> str:
     return f"it leaves the own {royal} attacked" if royal else "it leaves an own royal piece attacked"
 
 
-def _drop(position: Position, setup: Setup, reading: Reading) -> str:
+def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
     game = position.game
     target = game.cells[reading.target]
-    owners = (position.side, *game.men.players[len(game.players) :])
+    owners = (position.side, *game.letters.players[len(game.players) :])
     if not any(reading.drop in position.hand(owner) for owner in owners):
         return f"{position.side} has no {reading.drop} in hand"
-    if setup.board[reading.target] == WALL:
+    if fields.board[reading.target] == WALL:
         return f"the cell {target} does not exist"
-    if setup.board[reading.target]:
+    if fields.board[reading.target]:
         return f"{target} is not empty"
-    dropped = [move for move in game.moves_of(position.state, game.arena.pseudo(position.state)) if move.drop]
+    dropped = [move for move in game.moves_of(position.state, game.engine.pseudo(position.state)) if move.drop]
     if not any(move.drop == reading.drop for move in dropped):
         return f"a {reading.drop} may not be dropped now"
     if any((move.drop, move.target) == (reading.drop, target) for move in dropped):

@@ -10,8 +10,8 @@ class Move:
     """One move of one position; ``str(move)`` is its text, which ``Position.play`` reads back.
 
     ``origin`` and ``target`` are cell names (``origin`` is ``None`` for a drop, both for a pass).
-    ``promotion`` names the piece that the man becomes, ``drop`` the piece put on the board.
-    ``piece`` names the man that moves, ``captures`` the piece on the target or ``""``.
+    ``promotion`` names what the piece becomes, ``drop`` the piece put on the board.
+    ``piece`` names the piece that moves, ``captures`` the piece on the target or ``""``.
     ``number`` is the kernel's move.
     """
 

@@ -25,7 +25,7 @@ def perft(position: Position, depth: int, planned: int = 0) -> int:
     n = len(position.legal_numbers())
     if depth <= 1 or n == 0:
         return n if depth > 0 else 1
-    return position.game.arena.perft(position.state, depth, compiled=_is_large(position, n, depth, planned))
+    return position.game.engine.perft(position.state, depth, compiled=_is_large(position, n, depth, planned))
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
@@ -34,8 +34,8 @@ def divide(position: Position, depth: int) -> dict[Move, int]:
     moves = position.legal_moves()
     if depth <= 1:
         return dict.fromkeys(moves, 1) if depth == 1 else {}
-    arena, large = position.game.arena, bool(moves) and _is_large(position, len(moves), depth, depth)
-    return {move: arena.perft(arena.play(position.state, move.number), depth - 1, large) for move in moves}
+    engine, large = position.game.engine, bool(moves) and _is_large(position, len(moves), depth, depth)
+    return {move: engine.perft(engine.play(position.state, move.number), depth - 1, large) for move in moves}
 
 
 def _check_depth(depth: int) -> None:
@@ -50,12 +50,12 @@ def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:
 
     Or, where it must be compiled first, would that be needed for the ``planned`` depth?
     """
-    arena = position.game.arena
-    if arena.has_compiled_perft:
+    engine = position.game.engine
+    if engine.has_compiled_perft:
         return True
     probe = next((d for d in range(depth, 1, -1) if n**d <= _PROBE), 1)
     started = process_time()
-    arena.perft(position.state, probe, compiled=False)
+    engine.perft(position.state, probe, compiled=False)
     seconds = process_time() - started
     alone, later = (seconds * float(n) ** min(d - probe, 40) for d in (depth, max(depth, planned)))
-    return alone > _LOADING and (arena.has_stored_perft or later > _COMPILING)
+    return alone > _LOADING and (engine.has_stored_perft or later > _COMPILING)

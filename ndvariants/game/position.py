@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move, Outcome
-from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A man on the board. ``player`` is his owner's name; ``unmoved`` only where the piece remembers it."""
+class PlacedPiece:
+    """A piece on the board. ``player`` is its owner's name; ``unmoved`` only where the piece remembers it."""
 
     cell: str
     player: str
@@ -40,12 +40,12 @@ class Position:
     """
 
     __slots__ = (
+        "_fields",
         "_in_check",
         "_key",
         "_moves",
         "_numbers",
         "_outcome",
-        "_setup",
         "game",
         "last_move",
         "previous",
@@ -61,70 +61,70 @@ class Position:
         self._outcome: tuple[Outcome | None] | None = None
         self._in_check: bool | None = None
         self._key: int | None = None
-        self._setup: Setup | None = None
+        self._fields: PositionFields | None = None
 
     # ----------------------------------------------------------------------- what it is
 
     @property
-    def setup(self) -> Setup:
+    def fields(self) -> PositionFields:
         """Everything the position is, in codes and cell numbers."""
-        if self._setup is None:
-            self._setup = self.game.setup_of(self.state)
-        return self._setup
+        if self._fields is None:
+            self._fields = self.game.fields_of(self.state)
+        return self._fields
 
     @property
     def side(self) -> str:
         """The name of the player to move."""
-        return self.game.players[self.setup.side]
+        return self.game.players[self.fields.side]
 
     @property
     def ply(self) -> int:
         """How many plies have been played since the start of the game."""
-        return self.setup.ply
+        return self.fields.ply
 
     @property
     def clock(self) -> int:
         """How many plies have been quiet: no capture, and no move of a piece that resets the clock."""
-        return self.setup.clock
+        return self.fields.clock
 
     @property
     def phase(self) -> str | None:
         """The name of the phase of the game, ``None`` in games without phases."""
         phases = self.game.variant.phases
-        return phases[self.setup.phase].name if phases else None
+        return phases[self.fields.phase].name if phases else None
 
-    def pieces(self) -> list[Standing]:
-        """The men on the board, in the order of the cells."""
-        men, cells = self.game.men, self.game.cells
-        found = ((cell, men.by_code.get(code)) for cell, code in enumerate(self.setup.board))
+    def pieces(self) -> list[PlacedPiece]:
+        """The pieces on the board, in the order of the cells."""
+        letters, cells = self.game.letters, self.game.cells
+        found = ((cell, letters.by_code.get(code)) for cell, code in enumerate(self.fields.board))
         return [
-            Standing(cells[cell], men.players[man.player], man.piece, man.fresh)
-            for cell, man in found
-            if man is not None
+            PlacedPiece(cells[cell], letters.players[coded.player], coded.piece, coded.fresh)
+            for cell, coded in found
+            if coded is not None
         ]
 
     def deleted(self) -> list[str]:
         """The names of the cells that the board has lost since the start."""
-        return self.game.deleted_cells(self.setup)
+        return self.game.deleted_cells(self.fields)
 
     def hand(self, player: str) -> dict[str, int]:
         """What a player (or the neutral one) has in hand: piece name to how many, without zeros."""
-        index = self.game.men.players.index(player)
-        return {piece: n for owner, piece, n in self.setup.hands if owner == index and n}
+        index = self.game.letters.players.index(player)
+        return {piece: n for owner, piece, n in self.fields.hands if owner == index and n}
 
     def registers(self) -> dict[str, tuple[int, ...]]:
         """The counters of the variant by name; tables are written out with their last index fastest."""
-        return dict(self.setup.registers)
+        return dict(self.fields.registers)
 
     def in_check(self) -> bool:
-        """Is a royal man of the player to move attacked?"""
+        """Is a royal piece of the player to move attacked?"""
         if self._in_check is None:
-            self._in_check = self.game.arena.in_check(self.state)
+            self._in_check = self.game.engine.in_check(self.state)
         return self._in_check
 
     def text(self) -> str:
         """The position as text: FEN in two dimensions; ``game.position(text)`` gives an equal position."""
-        return self.game.write(self.setup)
+        return self.game.write(self.fields)
 
     # ----------------------------------------------------------------------- moves
 
@@ -137,7 +137,7 @@ class Position:
     def legal_numbers(self) -> tuple[int, ...]:
         """The legal moves as the kernel's numbers, in the same order: cheaper where names are not needed."""
         if self._numbers is None:
-            self._numbers = self.game.arena.legal(self.state)
+            self._numbers = self.game.engine.legal(self.state)
         return self._numbers
 
     def parse_move(self, text: str) -> Move:
@@ -149,7 +149,8 @@ class Position:
         for move in self.legal_moves():
             if move.text == text:
                 return move
-        castlings = [move for move in self.legal_moves() if self.game.wing(move) == text.lower().replace("0", "o")]
+        wing = text.lower().replace("0", "o")
+        castlings = [move for move in self.legal_moves() if self.game.castling_side(move) == wing]
         if text and len(castlings) == 1:
             return castlings[0]
         readings = self.game.notation.readings(text)
@@ -167,7 +168,7 @@ class Position:
     def play(self, move: Move | str | int) -> Position:
         """The position after a legal move, given as Move, text or kernel number; this one stays as it is."""
         chosen = self.parse_move(str(move)) if isinstance(move, (Move, str)) else self._numbered(move)
-        return Position(self.game, self.game.arena.play(self.state, chosen.number), self, chosen)
+        return Position(self.game, self.game.engine.play(self.state, chosen.number), self, chosen)
 
     def after(self, moves: str) -> Position:
         """The position after several moves written in a row: ``after("e2e4 e7e5")``.
@@ -208,7 +209,7 @@ class Position:
         target = cells[reading.target] if reading.target >= 0 else None
         if (move.origin, move.target, move.drop or "") != (origin, target, reading.drop):
             return False
-        if reading.promotion and not self.game.men.alike(reading.promotion, move.promotion):
+        if reading.promotion and not self.game.letters.alike(reading.promotion, move.promotion):
             return False
         return move.text.endswith("!") == reading.rifle
 
@@ -218,7 +219,7 @@ class Position:
     def key(self) -> int:
         """A hash of what makes two positions the same."""
         if self._key is None:
-            self._key = self.game.arena.key(self.state)
+            self._key = self.game.engine.key(self.state)
         return self._key
 
     def _backwards(self) -> Iterator[Position]:
@@ -247,7 +248,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, ``None`` while it runs."""
         if self._outcome is None:
-            number = self.game.arena.outcome(self.state, self.keys(), len(self.legal_numbers()))
+            number = self.game.engine.outcome(self.state, self.keys(), len(self.legal_numbers()))
             self._outcome = (self.game.endings.outcome(number, number != 0 and self.in_check()),)
         return self._outcome[0]
 

@@ -1,7 +1,7 @@
 """Random games of one run, from a position to the end, every legal move equally likely.
 
-Each game depends on the seed and its own number only. How a run is cut into blocks, and who plays them, is known in
-``simulation.batch``.
+Each game depends on the seed and its own number only. ``simulation.batch`` cuts a run into blocks and shares
+them out.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ class RandomGames:
     """The games of one run. What is made here is only read later: any number of threads may ``play`` at once."""
 
     def __init__(self, position: Position, seed: int, max_plies: int, compiled: bool = True) -> None:
-        arena, keys = position.game.arena, position.keys()
-        self._kernels = arena.compiled if compiled else arena.plain
+        engine, keys = position.game.engine, position.keys()
+        self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
-        self._n_S, self._n_M = arena.T[L.T_SIZE_S], 3 * arena.T[L.T_MAX_MOVES]
-        self._start = self._kernels.vector(arena.loaded(position.state))
+        self._n_S, self._n_M = engine.T[L.T_SIZE_S], 3 * engine.T[L.T_MAX_MOVES]
+        self._start = self._runner.vector(engine.loaded(position.state))
         self._history = array("q", (len(keys), *keys))
         self._seed, self._max_plies = seed & MASK, max_plies
         self.play(0, 0)  # loads the kernel, so that no thread has to
 
     def play(self, first: int, games: int) -> list[Result]:
         """The games ``first`` ... of the run, in order, in working vectors of their own."""
-        vector = self._kernels.vector
+        vector = self._runner.vector
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
         H = vector(self._history, len(self._history) + self._max_plies + 8, 64)
         out = vector((), PLAYED * games, 64)
         asked = self._seed, first, games, self._max_plies
-        self._kernels.run(playouts, S, M, H, self._start, *asked, out)
-        words = self._kernels.words(out)
+        self._runner.run(playouts, S, M, H, self._start, *asked, out)
+        words = self._runner.contents(out)
         return [self._result(first + k, *words[PLAYED * k : PLAYED * k + 5]) for k in range(games)]
 
     def _result(self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int) -> Result:

@@ -1,7 +1,7 @@
-"""Kernels at work on the tables of one game, in two ways that answer the same.
+"""Runner at work on the tables of one game, in two ways that answer the same.
 
 As plain Python over lists they start at once and take some ten thousand steps a second; compiled, they need a second
-to load and are some hundred times faster. Which kernel is run, and on what, is the caller's to know.
+to load and are some hundred times faster. Callers choose the kernel and its arguments.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _AS_LISTS = 400_000  # tables of more words than this are read in place: copying
 _logger = logging.getLogger("ndvariants")
 
 
-class Kernels(Protocol):
+class Runner(Protocol):
     """One way to run kernels. Nothing is kept of a run, so that any number of threads may run at once."""
 
     def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Any:
         """A new vector of at least ``n`` words that begins with ``words``; the others are 0."""
 
-    def words(self, vector: Any) -> list[int]:
-        """What stands in a vector."""
+    def contents(self, vector: Any) -> list[int]:
+        """The integers of a vector."""
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
         """Is a kernel ready to run at once?"""
@@ -35,8 +35,8 @@ class Kernels(Protocol):
         """What a kernel answers; ``arguments`` are those after the tables."""
 
 
-class PlainKernels:
-    """Kernels as they are written, over lists; over vectors that check every access where that is asked for."""
+class PlainRunner:
+    """Runner as they are written, over lists; over vectors that check every access where that is asked for."""
 
     def __init__(self, T: Any, R: Any) -> None:
         self.T: Vector = _readable(T)
@@ -46,7 +46,7 @@ class PlainKernels:
         filled = [*words, *[0] * (n - len(words))]
         return CheckedVector(filled, bits) if CHECKED else filled
 
-    def words(self, vector: Vector) -> list[int]:
+    def contents(self, vector: Vector) -> list[int]:
         return list(vector)
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
@@ -56,8 +56,8 @@ class PlainKernels:
         return int(kernel(self.T, self.R, *arguments))
 
 
-class CompiledKernels:
-    """Kernels at machine speed; tells once when one has to be compiled first. A run does not hold Python's lock."""
+class CompiledRunner:
+    """Runner at machine speed; tells once when one has to be compiled first. A run does not hold Python's lock."""
 
     def __init__(self, T: Any, R: Any) -> None:
         T, R = (np.ascontiguousarray(words, np.int32) for words in (T, R))
@@ -69,7 +69,7 @@ class CompiledKernels:
         array[: len(words)] = words
         return Memory(array, f"words{bits}")
 
-    def words(self, vector: Memory) -> list[int]:
+    def contents(self, vector: Memory) -> list[int]:
         return cast(list[int], vector.array.tolist())
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:

@@ -1,4 +1,4 @@
-"""Whether the position at the start is one to play from: what ``validate`` says beyond the findings of the board."""
+"""Warnings about the start position: a royal that can be captured at once, a game that is already over."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ WAITING_ATTACKED = "NDV428"
 OVER_AT_ONCE = "NDV429"
 
 
-def beginning(game: Game) -> Iterator[Problem]:
-    """Warnings about a first player who could take a royal, and about a game that ends before its first move."""
+def start_checks(game: Game) -> Iterator[Problem]:
+    """Warnings about the start position; none where all is well."""
     start, variant = game.start(), game.variant
     place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
     place = place or Place(variant.path or "<variant>", 1, 1)
@@ -20,8 +20,8 @@ def beginning(game: Game) -> Iterator[Problem]:
     if outcome is not None:
         message = f"the game is over before the first move: {outcome}"
         yield Problem(OVER_AT_ONCE, place, message, "", "change the setup, or the endings", "warning")
-    elif variant.check and len(game.players) == 2 and game.arena.in_check(start.state, 1):
+    elif variant.check and len(game.players) == 2 and game.engine.in_check(start.state, 1):
         waiting, mover = game.players[1], game.players[0]
         message = f"{waiting}'s royal is attacked at the start, and {mover} is to move"
         hint = "change the setup, or switch check off with `options: {check: false}`"
-        yield Problem(WAITING_ATTACKED, place, message, f"attacked by a man of {mover}", hint, "warning")
+        yield Problem(WAITING_ATTACKED, place, message, f"attacked by a piece of {mover}", hint, "warning")

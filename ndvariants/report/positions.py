@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def view(position: Position) -> View:
     """Everything that a drawing of the position shows."""
     game = position.game
-    board = position.setup.board
-    men = {cell: man(game, code) for cell, code in enumerate(board) if code in game.men.by_code}
+    board = position.fields.board
+    men = {cell: man(game, code) for cell, code in enumerate(board) if code in game.letters.by_code}
     return View(
         board=game.variant.board,
         notation=game.variant.notation,
@@ -28,15 +28,15 @@ def view(position: Position) -> View:
         coordinates=coordinates(game.variant.board),
         men=men,
         gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
-        players=tuple(game.men.players),
+        players=tuple(game.letters.players),
         status=tuple(status(position)),
     )
 
 
 def man(game: Game, code: int) -> Man:
     """The man of a piece code, written as in position texts (without brackets and the sign of an unmoved man)."""
-    known = game.men.by_code[code]
-    letter = game.men.text(code).removesuffix("^").strip("[]")
+    known = game.letters.by_code[code]
+    letter = game.letters.text(code).removesuffix("^").strip("[]")
     symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
     return Man(known.player, known.piece, letter, symbol, known.fresh)
 
@@ -50,7 +50,7 @@ def status(position: Position) -> list[str]:
     if outcome is None and position.in_check():
         turn += ", in check"
     lines = [turn]
-    for player in position.game.men.players:
+    for player in position.game.letters.players:
         hand = position.hand(player)
         if hand:
             lines.append(f"{player} in hand: " + ", ".join(f"{n} {piece}" for piece, n in hand.items()))
@@ -123,7 +123,7 @@ def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> 
 
 def dimension_marks(position: Position) -> dict[int, str]:
     """For every empty cell of a grid its dimension: on how many axes another cell is left on its line."""
-    board = position.setup.board
+    board = position.fields.board
     places = coordinates(position.game.variant.board)
     here = [cell for cell, code in enumerate(board) if code != WALL and places[cell]]
     n_axes = len(places[0]) if places else 0

@@ -6,35 +6,35 @@ from dataclasses import replace
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.fields import PositionFields
 from ndvariants.model.variant import SectionBoard
 from ndvariants.report.reach import BOTH, CAPTURE, MOVE
 
 
 def with_sections_placed(position: Position) -> Position:
     """The same position; where no movable section stands yet, each on a point, spread over the board."""
-    game, setup = position.game, position.setup
+    game, fields = position.game, position.fields
     codes = _markers(game)
     points = [cell for cell, section in enumerate(_sections(game)) if section is None]
-    if not codes or any(setup.board[point] in codes for point in points):
+    if not codes or any(fields.board[point] in codes for point in points):
         return position
-    board = list(setup.board)
+    board = list(fields.board)
     step = max(1, len(points) // len(codes))
     for number, code in enumerate(codes):
         board[points[(number * step) % len(points)]] = code
-    return game.position_from(replace(setup, board=tuple(board)))
+    return game.position_from(replace(fields, board=tuple(board)))
 
 
 def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
     """The cells that a lone man of this code reaches from *origin*, with the sign of how; sections stay in place."""
     game, markers = position.game, _markers(position.game)
-    man = game.men.by_code[code]
+    man = game.letters.by_code[code]
     phase = next((i for i, phase in enumerate(game.variant.phases) if phase.moves), 0)
-    board = [held if held in markers else 0 for held in position.setup.board]
+    board = [held if held in markers else 0 for held in position.fields.board]
     board[origin] = code
-    alone = Setup(board=tuple(board), side=man.player, phase=phase)
+    alone = PositionFields(board=tuple(board), side=man.player, phase=phase)
     quiet = _targets(game, alone, origin)
-    enemy = next(k for k, one in game.men.by_code.items() if one.player not in (man.player, len(game.players)))
+    enemy = next(k for k, one in game.letters.by_code.items() if one.player not in (man.player, len(game.players)))
     found = {}
     for cell, section in enumerate(_sections(game)):
         if section is not None and cell != origin:
@@ -45,10 +45,10 @@ def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
     return found
 
 
-def _targets(game: Game, setup: Setup, origin: int) -> set[int]:
+def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
     """Where the man on *origin* may go, whatever happens to the royals."""
-    state = game.position_from(setup).state
-    moves = game.moves_of(state, game.arena.pseudo(state))
+    state = game.position_from(fields).state
+    moves = game.moves_of(state, game.engine.pseudo(state))
     start = game.cells[origin]
     return {game.cells.index(move.target) for move in moves if move.origin == start}
 
@@ -71,4 +71,4 @@ def _markers(game: Game) -> list[int]:
     board = game.variant.board
     sections = board.sections if isinstance(board, SectionBoard) else ()
     pieces = {section.piece for section in sections if section.piece}
-    return [code for code, man in game.men.by_code.items() if man.piece in pieces]
+    return [code for code, man in game.letters.by_code.items() if man.piece in pieces]

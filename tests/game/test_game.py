@@ -137,7 +137,7 @@ def test_moves_know_their_parts(chess):
     ("text", "words"),
     [
         ("8/8/8/8/8/8/8/K6k w KQ - 0 1", "the castling right K needs the king on e1"),
-        ("8/8/8/8/8/8/8/K6k w - e3 0 1", "no man can have just passed e3"),
+        ("8/8/8/8/8/8/8/K6k w - e3 0 1", "no piece can have just passed e3"),
         ("8/8/8/8/8/8/8/K5Rk w - - 0 1", "black's king is attacked, but it is white's turn to move"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w", "row 8 has 7 cells instead of 8"),
     ],

@@ -3,36 +3,36 @@
 import pytest
 
 from ndvariants.errors import NotationError, PositionError
-from ndvariants.game.text.fen import Form, read_position, write_position
+from ndvariants.game.text.fen import PositionFormat, read_position, write_position
 from ndvariants.game.text.fields import RegisterShape
-from ndvariants.game.text.letters import Man, Men, UnknownMan
+from ndvariants.game.text.letters import CodedPiece, PieceLetters, UnknownPiece
 from ndvariants.game.text.notation import Notation, Reading
-from ndvariants.game.text.placement import BoardText
+from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
 from ndvariants.model.variant import Axis, GridBoard
 from ndvariants.model.variant import Notation as CellStyle
 
-MEN = Men(
+LETTERS = PieceLetters(
     {
-        3: Man(0, "king", "k"),
-        4: Man(0, "archer", "Ar"),
-        5: Man(0, "pawn", "p"),
-        6: Man(0, "pawn", "p", fresh=True),
-        7: Man(1, "king", "k"),
-        8: Man(1, "archer", "Ar"),
-        9: Man(1, "pawn", "p"),
-        10: Man(1, "pawn", "p", fresh=True),
-        11: Man(2, "P1", "P1"),
+        3: CodedPiece(0, "king", "k"),
+        4: CodedPiece(0, "archer", "Ar"),
+        5: CodedPiece(0, "pawn", "p"),
+        6: CodedPiece(0, "pawn", "p", fresh=True),
+        7: CodedPiece(1, "king", "k"),
+        8: CodedPiece(1, "archer", "Ar"),
+        9: CodedPiece(1, "pawn", "p"),
+        10: CodedPiece(1, "pawn", "p", fresh=True),
+        11: CodedPiece(2, "P1", "P1"),
     },
     ("white", "black", "shared"),
 )
 
 
 def test_men_are_written_by_owner_and_read_back():
-    texts = [MEN.text(code) for code in range(3, 12)]
+    texts = [LETTERS.text(code) for code in range(3, 12)]
     assert texts == ["K", "[Ar]", "P", "P^", "k", "[ar]", "p", "p^", "[shared:P1]"]
     for code, text in zip(range(3, 12), texts, strict=True):
-        assert MEN.read(text, 0) == (code, len(text))
+        assert LETTERS.read(text, 0) == (code, len(text))
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_men_are_written_by_owner_and_read_back():
     ],
 )
 def test_unknown_men_are_refused_with_a_reason(text, reason):
-    with pytest.raises(UnknownMan, match=reason.replace("[", r"\[")):
-        MEN.read(text, 0)
+    with pytest.raises(UnknownPiece, match=reason.replace("[", r"\[")):
+        LETTERS.read(text, 0)
 
 
 CUBE = GridBoard((Axis("file", 3), Axis("rank", 3), Axis("level", 2)))
@@ -59,7 +59,7 @@ def names(board):
 
 def cube(**options):
     rows = board_rows(CUBE, STYLE, 18)
-    return Form(BoardText(rows, MEN, **options), names(CUBE), ("white", "black"))
+    return PositionFormat(PlacementField(rows, LETTERS, **options), names(CUBE), ("white", "black"))
 
 
 def test_rows_of_a_cube_run_along_the_file_and_fall_along_the_other_axes():
@@ -88,8 +88,9 @@ def test_positions_round_trip(text):
 
 
 def test_deleted_cells_hands_and_registers_round_trip():
-    form = Form(
-        BoardText(board_rows(CUBE, STYLE, 18), MEN, mutable=True, hands=[(0, "king"), (1, "archer"), (2, "P1")]),
+    hands = [(0, "king"), (1, "archer"), (2, "P1")]
+    form = PositionFormat(
+        PlacementField(board_rows(CUBE, STYLE, 18), LETTERS, mutable=True, hands=hands),
         names(CUBE),
         ("white", "black"),
         phases=("place", "game"),
@@ -120,11 +121,11 @@ def test_the_man_who_left_a_trail_is_named_when_he_does_not_follow():
         ("3/3/3//3/3/3 g", "column 14: 'g' is not a side to move"),
         ("3/3/3//3/3/3 w K", "column 16: 'K' is no castling right"),
         ("3/3/3//3/3/3 w - 1z9", "column 18: there is no cell '1z9'"),
-        ("3/3/3//3/3/3 w - 1a1", "column 18: no man can have just passed 1a1"),
+        ("3/3/3//3/3/3 w - 1a1", "column 18: no piece can have just passed 1a1"),
         ("3/3/3//3/3/3 w - - x", "column 20: 'x' is not a number of quiet plies"),
         ("3/3/3//3/3/3 w - - 0 1 9", "column 24: unexpected '9'"),
         ("3/3/3//3/3/3 w - - 0 1 color=9", "column 24: this game has no 'color'"),
-        ("3/3/3//3/3/3[K] w", "column 13: this game has no men in hand"),
+        ("3/3/3//3/3/3[K] w", "column 13: this game has no pieces in hand"),
     ],
 )
 def test_faults_of_a_position_say_where_and_why(text, message):
@@ -133,8 +134,8 @@ def test_faults_of_a_position_say_where_and_why(text, message):
     assert message in str(caught.value)
 
 
-FLAT = Notation([f"{x}{y}" for y in range(1, 9) for x in "abcdefgh"], MEN, joined=True)
-DEEP = Notation(names(CUBE), MEN, joined=False)
+FLAT = Notation([f"{x}{y}" for y in range(1, 9) for x in "abcdefgh"], LETTERS, joined=True)
+DEEP = Notation(names(CUBE), LETTERS, joined=False)
 
 
 def test_moves_on_a_flat_board_are_written_as_in_uci():

@@ -10,7 +10,7 @@ from typing import Any
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.text.fields import Setup
+from ndvariants.game.text.fields import PositionFields
 
 ORACLES = Path(__file__).parent.parent / "oracles"
 PLAYER = {"w": 0, "b": 1}
@@ -26,7 +26,7 @@ def code_of(game: Game, colour: str, letter: str, fresh: bool = False) -> int:
     """The code of a man by colour and letter; the unmoved one where *fresh* and the piece remembers it."""
     wanted = [
         (man.fresh, code)
-        for code, man in game.men.by_code.items()
+        for code, man in game.letters.by_code.items()
         if man.player == PLAYER[colour] and man.letter.upper() == letter
     ]
     return max(code for is_fresh, code in wanted if is_fresh == fresh or len(wanted) == 1)
@@ -48,4 +48,4 @@ def position_of(
             board[cell] = code_of(game, man[0], man[1], cell in unmoved)
     for cell in walls:
         board[cell] = 2
-    return game.position_from(Setup(board=tuple(board), side=PLAYER[side], **rest))
+    return game.position_from(PositionFields(board=tuple(board), side=PLAYER[side], **rest))

@@ -84,7 +84,7 @@ def test_every_ply_of_the_recorded_games(number: int, game: dict[str, Any]) -> N
             gone = sorted(digits(rules, shape, name) for name in now.deleted())
             assert set(ply["collapse"]["deleted"] + ply["collapse"]["isolated"]) <= set(gone)
     end = position(rules, config, {**game["end"]["final_position"]})
-    assert now.setup.board == end.setup.board
+    assert now.fields.board == end.fields.board
     outcome = now.outcome()
     if game["end"]["outcome"] in ("white", "black"):
         assert outcome is not None and outcome.winner == game["end"]["outcome"]

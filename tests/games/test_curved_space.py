@@ -42,12 +42,13 @@ def played(move: dict[str, Any]) -> str:
 
 def with_platforms(position: Position, platforms: dict[str, str]) -> Position:
     """The same position with the markers of the platforms put on their points."""
-    setup = position.setup
-    board = list(setup.board)
-    neutral = {man.piece: code for code, man in GAME.men.by_code.items() if man.player == 2}
+    fields = position.fields
+    board = list(fields.board)
+    neutral = {man.piece: code for code, man in GAME.letters.by_code.items() if man.player == 2}
     for number, point in platforms.items():
         board[CELL[point]] = neutral[f"P{number}"]
-    return GAME.position_from(type(setup)(**{**{f: getattr(setup, f) for f in setup.__slots__}, "board": tuple(board)}))
+    parts = {f: getattr(fields, f) for f in fields.__slots__}
+    return GAME.position_from(type(fields)(**{**parts, "board": tuple(board)}))
 
 
 def position(data: dict[str, Any]) -> Position:
@@ -97,11 +98,11 @@ def test_every_ply_of_the_recorded_games(number: int, game: dict[str, Any]) -> N
     now = GAME.start()
     for ply in game["plies"]:
         legal = moves(now)
-        assert (now.in_check(), len(legal), now.setup.phase + 1) == (ply["check"], ply["n"], ply["phase"]), ply["ply"]
+        assert (now.in_check(), len(legal), now.fields.phase + 1) == (ply["check"], ply["n"], ply["phase"]), ply["ply"]
         if "legal" in ply:
             assert legal == sorted(ply["legal"].split()), ply["ply"]
         wanted = played(ply["move"])
         now = now.play(next(m for m in now.legal_moves() if text(m) == wanted))
-    assert now.setup.board == position(game["end"]["final_position"]).setup.board
+    assert now.fields.board == position(game["end"]["final_position"]).fields.board
     outcome = now.outcome()
     assert (outcome.winner if outcome else "unfinished") == game["end"]["outcome"]

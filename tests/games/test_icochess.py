@@ -41,7 +41,7 @@ def test_every_ply_of_the_recorded_games(game: dict[str, Any]) -> None:
         if "legal" in ply:
             assert legal == sorted(ply["legal"].split()), ply["ply"]
         now = now.play(f"{ply['move']['from']}-{ply['move']['to']}")
-    assert now.setup.board == position(game["end"]["final_position"]).setup.board
+    assert now.fields.board == position(game["end"]["final_position"]).fields.board
     outcome = now.outcome()
     assert (outcome.winner if outcome else None, outcome.reason if outcome else "ply cap") == (
         game["end"]["outcome"] if game["end"]["outcome"] in ("white", "black") else None,

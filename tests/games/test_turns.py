@@ -92,7 +92,7 @@ def test_positions_in_the_middle_of_a_turn_round_trip(twice):
     middle = twice.start().play("a1a2")
     assert middle.text() == "1prk/4/K1P1/1R2 w - - 1 1 ply=1 phase=second back=first"
     again = twice.position(middle.text())
-    assert again == middle and again.setup == middle.setup and again.key == middle.key
+    assert again == middle and again.fields == middle.fields and again.key == middle.key
     assert middle != twice.position("1prk/4/K1P1/1R2 w - - 1 1")
 
 
@@ -179,16 +179,16 @@ CURVED = load("curved_space", platforms_move="true")
 
 def placed(*men: str) -> str:
     """A position text: the men (``K Wb3``) on the board, all hands empty but for the platforms, which are placed."""
-    setup = CURVED.start().setup
-    board = list(setup.board)
+    fields = CURVED.start().fields
+    board = list(fields.board)
     for man in (*men, "P1 Wa1u", "P2 Nd1d", "P3 Bd4u", "P4 Na4u"):
         name, cell = man.split()
         player = 2 if name.startswith("P") and len(name) > 1 else int(name.islower())
-        men = CURVED.men.by_code.items()
+        men = CURVED.letters.by_code.items()
         board[CURVED.cells.index(cell)] = next(
             code for code, m in men if (m.player, m.letter.casefold()) == (player, name.casefold())
         )
-    return CURVED.write(type(setup)(board=tuple(board), side=0, phase=2))
+    return CURVED.write(type(fields)(board=tuple(board), side=0, phase=2))
 
 
 def test_after_a_capture_an_empty_platform_may_move():
@@ -217,7 +217,7 @@ def test_a_platform_may_not_move_where_the_own_king_would_be_attacked():
     bench = bench_of(CURVED)
     legal, verified, truth = bench.lists(after.state)
     assert legal == verified and sorted(legal) == sorted(truth)
-    assert len(legal) < len(CURVED.arena.pseudo(after.state))
+    assert len(legal) < len(CURVED.engine.pseudo(after.state))
 
 
 def test_random_games_with_moving_platforms_agree_with_the_truth():
@@ -232,7 +232,7 @@ def test_random_games_with_moving_platforms_agree_with_the_truth():
         if position.phase == "resettling":
             resettled += 1
             assert CURVED.position(position.text()) == position
-        board = position.setup.board
+        board = position.fields.board
         takes = [move for move in legal if board[(move >> L.TARGET_SHIFT) & L.MOVE_CELL_MASK] >= L.FIRST_PIECE]
-        state = CURVED.arena.play(state, random.choice(takes or legal))
+        state = CURVED.engine.play(state, random.choice(takes or legal))
     assert resettled > 3

@@ -50,7 +50,7 @@ def legal(bench: Bench, text: str) -> set[str]:
     position = bench.game.position(text)
     filtered, verified, truth = bench.lists(position.state)
     assert filtered == verified and sorted(filtered) == sorted(truth)
-    assert bench.game.arena.perft(position.state, 1, True) == len(truth)
+    assert bench.game.engine.perft(position.state, 1, True) == len(truth)
     return {move.text for move in position.legal_moves()}
 
 

@@ -71,14 +71,14 @@ endings: [no legal move: draw]
 def pseudo(position: Position) -> set[tuple[str, str]]:
     """(origin, target) of the moves on the board, whatever happens to the royals."""
     game = position.game
-    moves = game.moves_of(position.state, game.arena.pseudo(position.state))
+    moves = game.moves_of(position.state, game.engine.pseudo(position.state))
     return {(move.origin, move.target) for move in moves if move.origin}
 
 
 def with_bare_floors(game: Game, seed: int) -> Position:
     """A position with all pads on every other floor: the thread branches at each of the floors between."""
     random, position = Random(seed), game.start()
-    while position.setup.phase == 0:
+    while position.fields.phase == 0:
         drops = [move for move in position.legal_moves() if int(move.target[1]) % 2 == 0]
         position = position.play(drops[random.randrange(len(drops))])
     return position
@@ -110,7 +110,7 @@ def test_the_search_stays_in_its_block(tmp_path: Path) -> None:
     for position in random_walk(game.start(), 40, 1)[26:]:
         S = bench.plain(position.state)
         before = S[T[L.T_S_TRAIL] :]
-        for move in game.arena.pseudo(position.state):
+        for move in game.engine.pseudo(position.state):
             assert move >= 0
         assert S[T[L.T_S_TRAIL] :] == before
     block = [T[at] for at in (L.T_S_THREAD, L.T_S_TRAIL)]
@@ -135,7 +135,7 @@ def test_conditions_and_captures_along_a_thread_are_obeyed(moves: dict[str, str]
             lists = bench.lists(position.state)
             assert sorted(lists.filtered) == sorted(lists.verified) == sorted(lists.truth), position.text()
             legal = [move for move in position.legal_moves() if move.piece == "rook" and move.origin]
-            if "if ply" in moves["rook"] and position.setup.ply % 3:
+            if "if ply" in moves["rook"] and position.fields.ply % 3:
                 assert not legal
 
 

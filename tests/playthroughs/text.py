@@ -85,7 +85,7 @@ def _position(position: Position, line: Sequence[Position], whole: bool) -> Iter
 def _kept(position: Position, told: dict[str, str]) -> Iterator[str]:
     """Registers, hands and deleted cells, each when it is not what it was at the last ply."""
     now = {f"register {name}": ",".join(map(str, values)) for name, values in position.registers().items()}
-    for player in position.game.men.players:
+    for player in position.game.letters.players:
         held = position.hand(player)
         now[f"hand of {player}"] = ", ".join(f"{piece} {n}" for piece, n in held.items()) or "empty"
     now["deleted"] = " ".join(position.deleted()) or "none"

@@ -1,4 +1,4 @@
-"""Between a position as the kernel holds it and as texts say it.
+"""Conversion between saved kernel positions and plain position fields.
 
 ``state`` is the saved part of ``S`` as bytes: immutable, compact, and equal for equal positions after ``settled``.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from ndvariants.game.text.fields import RegisterShape, Right, Setup
+from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
 from ndvariants.kernel import layout as L
 
 Vector = Sequence[int]
@@ -25,25 +25,25 @@ def board_of(T: Vector, state: bytes) -> list[int]:
     return words(state)[first : first + T[L.T_CELLS]].tolist()
 
 
-def setup_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> Setup:
+def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> PositionFields:
     """What a saved position says. ``pieces`` are the names by type."""
     S = words(state)
-    n_trail = S[L.TRAIL_N]
+    n_passed = S[L.TRAIL_N]
     board = board_of(T, state)
-    for k in range(n_trail):
+    for k in range(n_passed):
         board[S[L.TRAIL_CELLS + k]] = L.EMPTY
     hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
     counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.T_PLAYERS] + 1) for t in range(types)]
-    return Setup(
+    return PositionFields(
         board=tuple(board),
         side=S[L.SIDE],
         rights=S[L.RIGHTS],
-        trail=tuple(S[L.TRAIL_CELLS + k] for k in range(n_trail)),
-        victim=S[L.TRAIL_VICTIM] if n_trail else -1,
+        en_passant=tuple(S[L.TRAIL_CELLS + k] for k in range(n_passed)),
+        victim=S[L.TRAIL_VICTIM] if n_passed else -1,
         clock=S[L.CLOCK],
         ply=S[L.PLY],
         phase=S[L.PHASE],
-        back=S[L.BACK],
+        return_phase=S[L.BACK],
         status=S[L.STATUS],
         hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
         registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
@@ -60,25 +60,27 @@ class Slot:
             self.size *= size
 
 
-def write_setup(T: Vector, start: bytes, setup: Setup, pieces: Sequence[str], slots: Sequence[Slot]) -> bytes:
-    """The saved position that says what ``setup`` says; words that it does not know are as in ``start``."""
+def write_fields(
+    T: Vector, start: bytes, fields: PositionFields, pieces: Sequence[str], slots: Sequence[Slot]
+) -> bytes:
+    """The saved position with these fields; all else is as in ``start``."""
     S = array("i", start)
-    S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = setup.side, setup.rights, setup.clock, setup.ply
-    S[L.PHASE], S[L.BACK], S[L.STATUS] = setup.phase, setup.back, setup.status
-    board = list(setup.board)
-    for cell in setup.trail:
+    S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = fields.side, fields.rights, fields.clock, fields.ply
+    S[L.PHASE], S[L.BACK], S[L.STATUS] = fields.phase, fields.return_phase, fields.status
+    board = list(fields.board)
+    for cell in fields.en_passant:
         board[cell] = L.TRAIL
     S[T[L.T_S_BOARD] : T[L.T_S_BOARD] + len(board)] = array("i", board)
-    S[L.TRAIL_N], S[L.TRAIL_VICTIM] = len(setup.trail), setup.victim if setup.trail else 0
+    S[L.TRAIL_N], S[L.TRAIL_VICTIM] = len(fields.en_passant), fields.victim if fields.en_passant else 0
     for k in range(L.MAX_TRAIL):
-        S[L.TRAIL_CELLS + k] = setup.trail[k] if k < len(setup.trail) else 0
+        S[L.TRAIL_CELLS + k] = fields.en_passant[k] if k < len(fields.en_passant) else 0
     hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
     for k in range((T[L.T_PLAYERS] + 1) * types):
         S[hands + k] = 0
-    for player, piece, n in setup.hands:
+    for player, piece, n in fields.hands:
         S[hands + player * types + pieces.index(piece)] = n
     for slot in slots:
-        for k, value in enumerate(dict(setup.registers)[slot.shape.name]):
+        for k, value in enumerate(dict(fields.registers)[slot.shape.name]):
             S[slot.start + k] = value
     return S.tobytes()
 
@@ -101,8 +103,8 @@ def rights_of(T: Vector, start: bytes) -> tuple[Right, ...]:
             if any(right.letter == letter for right in rights):
                 letter += f"({cells[-1]})"
             if all(right.bit != bit for right in rights):
-                men = tuple((cell, board[cell]) for cell in cells if board[cell] >= L.FIRST_PIECE)
-                rights.append(Right(bit, letter, men))
+                pieces = tuple((cell, board[cell]) for cell in cells if board[cell] >= L.FIRST_PIECE)
+                rights.append(Right(bit, letter, pieces))
             at += 2 + 2 * n
             at += 1 + T[at]
             at += 1 + T[at]

@@ -1,4 +1,4 @@
-"""Who left a trail: FEN names only the cell that was passed, the rules need the man who passed it."""
+"""The piece behind an en passant cell: FEN names only the cell passed over, the rules need the piece that passed it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ndvariants.kernel import layout as L
 Vector = Sequence[int]
 
 
-class Trails:
-    """Looks up, for one game's tables, the moves that leave trails."""
+class EnPassantVictims:
+    """Looks up, for one game's tables, the moves that leave en passant cells."""
 
     def __init__(self, T: Vector, R: Vector) -> None:
         self._T, self._R = T, R
 
-    def victims(self, board: Sequence[int], side: int, trail: Sequence[int]) -> list[int]:
-        """The cells of men not of ``side`` who may just have passed exactly the cells of ``trail``."""
+    def victims(self, board: Sequence[int], side: int, passed: Sequence[int]) -> list[int]:
+        """The cells of pieces not of ``side`` who may just have passed exactly the cells of ``passed``."""
         if self._T[L.T_RELATIVE]:
-            return self._victims_by_offset(board, side, frozenset(trail))
-        wanted, owner = frozenset(trail), self._T[L.T_OWNER]
+            return self._victims_by_offset(board, side, frozenset(passed))
+        wanted, owner = frozenset(passed), self._T[L.T_OWNER]
         return sorted(
             {
                 cell
@@ -30,7 +30,7 @@ class Trails:
         )
 
     def _victims_by_offset(self, board: Sequence[int], side: int, wanted: frozenset[int]) -> list[int]:
-        """The same on a board where streams hold offsets: by going back from every man on it."""
+        """The same on a board where streams hold offsets: by going back from every piece on it."""
         T, found, mask = self._T, [], self._T[L.T_CELL_MASK]
         for cell, code in enumerate(board):
             if code < L.FIRST_PIECE or T[T[L.T_OWNER] + code] == side:
@@ -45,7 +45,7 @@ class Trails:
 
     @cached_property
     def _passing_offsets(self) -> list[tuple[int, int, list[int], int]]:
-        """Every move that leaves a trail: the man's code, his stream, the cells passed and the target as offsets."""
+        """Every move that leaves en passant cells: code, stream, the cells passed and the target as offsets."""
         T = self._T
         return [
             (code, stream, passed, target)
@@ -58,7 +58,7 @@ class Trails:
 
     @cached_property
     def _passers(self) -> dict[frozenset[int], set[tuple[int, int]]]:
-        """Passed cells -> (where the man stands then, his code then)."""
+        """Passed cells -> (where the piece stands then, its code then)."""
         found: dict[frozenset[int], set[tuple[int, int]]] = {}
         T = self._T
         for code in range(L.FIRST_PIECE, T[L.T_CODES]):
@@ -68,7 +68,7 @@ class Trails:
         return found
 
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
-        """The trail-leaving moves of a man on an otherwise empty board: cells passed, target."""
+        """The moves of a piece on an empty board that leave en passant cells: cells passed, target."""
         T = self._T
         for origin in range(T[L.T_CELLS]):
             yield from self._walk(code, T[T[L.T_MOVES] + code * T[L.T_CELLS] + origin], origin)
@@ -95,7 +95,7 @@ class Trails:
             at += rest if stop else 1
 
     def _leaves(self, action: int) -> bool:
-        """Does one of the moves that an action makes leave a trail?"""
+        """Does one of the moves that an action makes leave en passant cells?"""
         T = self._T
         first = action >> L.ACT_EFFECT_SHIFT
         kinds = [

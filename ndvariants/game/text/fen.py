@@ -4,12 +4,13 @@
     board and hands                               side, castling, en passant, quiet plies, full move
 
 Ranks are joined by ``/``, the third axis by ``//``, the fourth by ``///``. Numbers count empty cells, ``*``
-is a deleted cell or a hole, ``^`` marks a man who remembers that he has not moved, ``[Ar]`` is a letter of
-several characters. Men in hand follow the board in brackets: ``[QRb]``. Where the man who may be taken en
-passant does not follow from the cell he passed, it is written behind: ``1e3@1e4``. What FEN does not know
+is a deleted cell or a hole, ``^`` marks a piece that has not moved, where that matters, ``[Ar]`` is a letter of
+several characters. Pieces in hand follow the board in brackets: ``[QRb]``. Where the piece that may be taken en
+passant does not follow from the cell it passed, it is written behind: ``1e3@1e4``. What FEN does not know
 follows as ``name=value``: ``phase``, ``back``, ``ply``, ``won``, and the registers of the variant.
 
-This module turns texts into ``Setup`` values and back. Whether the game can take the position is not its business.
+This module turns texts into ``PositionFields`` and back. It does not check whether the game can take
+the position.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from dataclasses import dataclass, field
 
 from ndvariants.errors import PositionError
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
-from ndvariants.game.text.fields import NOBODY, RegisterShape, Right, Setup
-from ndvariants.game.text.placement import BoardText
+from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
+from ndvariants.game.text.placement import PlacementField
 from ndvariants.kernel.layout import MAX_TRAIL
 from ndvariants.model.cells import GridNames
 
@@ -30,46 +31,47 @@ MOST_PLIES = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PositionFormat:
     """What a game's position texts are made of.
 
-    ``players`` are those who move. ``victims`` says which cells may hold the man who left a trail:
-    ``victims(board, side, trail)``.
+    ``players`` are those who move. ``victims`` says which cells may hold the piece that passed the
+    en passant cells:
+    ``victims(board, side, cells)``.
     """
 
-    board: BoardText
+    board: PlacementField
     cells: Sequence[str]
     players: tuple[str, ...]
     rights: tuple[Right, ...] = ()
     phases: tuple[str, ...] = ()
     registers: tuple[RegisterShape, ...] = ()
     first_phase: int = 0
-    victims: Callable[[Sequence[int], int, Sequence[int]], list[int]] = field(default=lambda board, side, trail: [])
+    victims: Callable[[Sequence[int], int, Sequence[int]], list[int]] = field(default=lambda board, side, cells: [])
 
 
 # --------------------------------------------------------------------------- writing
 
 
-def write_position(form: Form, setup: Setup) -> str:
-    """The text of a position; ``read_position`` gives back exactly this setup."""
-    move, turn = divmod(setup.ply, len(form.players))
+def write_position(form: PositionFormat, fields: PositionFields) -> str:
+    """The text of a position; ``read_position`` gives back exactly this fields."""
+    move, turn = divmod(fields.ply, len(form.players))
     words = [
-        form.board.write(setup),
-        side_letters(form.players)[setup.side],
-        "".join(right.letter for right in form.rights if setup.rights & right.bit) or "-",
-        _trail_text(form, setup),
-        str(setup.clock),
+        form.board.write(fields),
+        side_letters(form.players)[fields.side],
+        "".join(right.letter for right in form.rights if fields.rights & right.bit) or "-",
+        _en_passant_text(form, fields),
+        str(fields.clock),
         str(move + 1),
     ]
-    if turn != setup.side:
-        words.append(f"ply={setup.ply}")
+    if turn != fields.side:
+        words.append(f"ply={fields.ply}")
     if len(form.phases) > 1:
-        words.append(f"phase={form.phases[setup.phase]}")
-    if setup.back:
-        words.append(f"back={form.phases[setup.back - 1]}")
-    if setup.status:
-        words.append("won=" + ("nobody" if setup.status == NOBODY else form.players[setup.status - 1]))
-    values = dict(setup.registers)
+        words.append(f"phase={form.phases[fields.phase]}")
+    if fields.return_phase:
+        words.append(f"back={form.phases[fields.return_phase - 1]}")
+    if fields.status:
+        words.append("won=" + ("nobody" if fields.status == NOBODY else form.players[fields.status - 1]))
+    values = dict(fields.registers)
     for shape in form.registers:
         if any(value != shape.initial for value in values[shape.name]):
             words.append(f"{shape.name}={_nested(values[shape.name], shape.sizes)}")
@@ -82,13 +84,13 @@ def side_letters(players: Sequence[str]) -> list[str]:
     return letters if len(set(letters)) == len(players) else list(players)
 
 
-def _trail_text(form: Form, setup: Setup) -> str:
-    if not setup.trail:
+def _en_passant_text(form: PositionFormat, fields: PositionFields) -> str:
+    if not fields.en_passant:
         return "-"
-    cells = ",".join(form.cells[cell] for cell in setup.trail)
-    if form.victims(setup.board, setup.side, setup.trail) == [setup.victim]:
+    cells = ",".join(form.cells[cell] for cell in fields.en_passant)
+    if form.victims(fields.board, fields.side, fields.en_passant) == [fields.victim]:
         return cells
-    return f"{cells}@{form.cells[setup.victim]}"
+    return f"{cells}@{form.cells[fields.victim]}"
 
 
 def _nested(values: Sequence[int], sizes: Sequence[int]) -> str:
@@ -107,7 +109,7 @@ def _separator(sizes: Sequence[int]) -> str:
 # --------------------------------------------------------------------------- reading
 
 
-def read_position(form: Form, text: str) -> Setup:
+def read_position(form: PositionFormat, text: str) -> PositionFields:
     """What a position text says; fields left out at the end are as at the start of a game.
 
     Raises PositionError with the column, the reason and a suggestion.
@@ -121,33 +123,33 @@ def read_position(form: Form, text: str) -> Setup:
     if len(plain) > 5:
         at, word = plain[5]
         raise PositionError(pointed(f"unexpected '{word}' behind the full move number", text, at, len(word)))
-    fields: list[tuple[int, str]] = [*plain, *[(len(text), "")] * (5 - len(plain))]
-    side = _side(form, text, *fields[0])
-    trail, victim = _trail(form, text, *fields[2], board, side)
-    ply = (max(1, _number(text, *fields[4], "full move number", 1)) - 1) * len(form.players) + side
+    plain_fields: list[tuple[int, str]] = [*plain, *[(len(text), "")] * (5 - len(plain))]
+    side = _side(form, text, *plain_fields[0])
+    en_passant, victim = _en_passant(form, text, *plain_fields[2], board, side)
+    ply = (max(1, _number(text, *plain_fields[4], "full move number", 1)) - 1) * len(form.players) + side
     if ply >= MOST_PLIES:
-        at, word = fields[4]
+        at, word = plain_fields[4]
         raise PositionError(pointed(f"no game is {word} moves long", text, at, len(word)))
     extra = _Named(form, text, ply)
     for at, word in named:
         extra.read(at, word)
-    return Setup(
+    return PositionFields(
         board=board,
         side=side,
-        rights=_rights(form, text, *fields[1], board),
-        trail=trail,
+        rights=_rights(form, text, *plain_fields[1], board),
+        en_passant=en_passant,
         victim=victim,
-        clock=_number(text, *fields[3], "number of quiet plies", 0),
+        clock=_number(text, *plain_fields[3], "number of quiet plies", 0),
         ply=extra.ply,
         phase=extra.phase,
-        back=extra.back,
+        return_phase=extra.return_phase,
         status=extra.status,
         hands=hands,
         registers=tuple((shape.name, extra.registers[shape.name]) for shape in form.registers),
     )
 
 
-def _side(form: Form, text: str, at: int, word: str) -> int:
+def _side(form: PositionFormat, text: str, at: int, word: str) -> int:
     letters = side_letters(form.players)
     for known in (letters, form.players, ("w", "b")):
         if word in known and known.index(word) < len(form.players):
@@ -165,16 +167,17 @@ def _number(text: str, at: int, word: str, what: str, default: int) -> int:
     raise PositionError(pointed(f"'{word}' is not a {what}", text, at, len(word), f"for example {default}"))
 
 
-def _rights(form: Form, text: str, at: int, word: str, board: Sequence[int]) -> int:
+def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence[int]) -> int:
     rights, k = 0, 0
     while word not in ("", "-") and k < len(word):
         right = next((r for r in form.rights if word.startswith(r.letter, k)), None)
         if right is None:
             hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
             raise PositionError(pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
-        for cell, code in right.men:
-            if form.board.men.piece(code) != form.board.piece_on(board, cell, form.board.men.by_code[code].player):
-                piece, name = form.board.men.piece(code), form.cells[cell]
+        for cell, code in right.pieces:
+            needed = form.board.letters.by_code[code]
+            if form.board.piece_on(board, cell, needed.player) != needed.piece:
+                piece, name = needed.piece, form.cells[cell]
                 reason = f"the castling right {right.letter} needs the {piece} on {name}"
                 hint = "leave the letter away (write - when none is left)"
                 raise PositionError(pointed(reason, text, at + k, len(right.letter), hint))
@@ -183,31 +186,34 @@ def _rights(form: Form, text: str, at: int, word: str, board: Sequence[int]) -> 
     return rights
 
 
-def _trail(form: Form, text: str, at: int, word: str, board: Sequence[int], side: int) -> tuple[tuple[int, ...], int]:
+def _en_passant(
+    form: PositionFormat, text: str, at: int, word: str, board: Sequence[int], side: int
+) -> tuple[tuple[int, ...], int]:
     if word in ("", "-"):
         return (), -1
     names, _, victim_name = word.partition("@")
-    trail = tuple(_cell(form, text, at, name) for name in names.split(","))
-    if len(trail) > MAX_TRAIL:
-        raise PositionError(pointed(f"nobody passes more than {MAX_TRAIL} cells", text, at, len(names)))
-    for cell in trail:
+    en_passant = tuple(_cell(form, text, at, name) for name in names.split(","))
+    if len(en_passant) > MAX_TRAIL:
+        raise PositionError(pointed(f"no piece passes more than {MAX_TRAIL} cells", text, at, len(names)))
+    for cell in en_passant:
         if board[cell]:
-            raise PositionError(pointed(f"{form.cells[cell]} is not empty: nobody passed it", text, at, len(word)))
-    victims = form.victims(board, side, trail)
+            raise PositionError(pointed(f"{form.cells[cell]} is not empty: no piece passed it", text, at, len(word)))
+    victims = form.victims(board, side, en_passant)
     if victim_name:
-        victim = _cell(form, text, at + len(names) + 1, victim_name)
-        if not form.board.is_man(board[victim]):
-            raise PositionError(pointed(f"no man stands on {victim_name}", text, at + len(names) + 1, len(victim_name)))
-        return trail, victim
+        behind = at + len(names) + 1
+        victim = _cell(form, text, behind, victim_name)
+        if not form.board.is_piece(board[victim]):
+            raise PositionError(pointed(f"no piece stands on {victim_name}", text, behind, len(victim_name)))
+        return en_passant, victim
     if len(victims) == 1:
-        return trail, victims[0]
+        return en_passant, victims[0]
     if victims:
         hint = " or ".join(f"{names}@{form.cells[victim]}" for victim in victims[:4])
-        raise PositionError(pointed(f"several men may have passed {names}", text, at, len(word), hint))
-    raise PositionError(pointed(f"no man can have just passed {names}", text, at, len(word), "write - instead"))
+        raise PositionError(pointed(f"several pieces may have passed {names}", text, at, len(word), hint))
+    raise PositionError(pointed(f"no piece can have just passed {names}", text, at, len(word), "write - instead"))
 
 
-def _cell(form: Form, text: str, at: int, name: str) -> int:
+def _cell(form: PositionFormat, text: str, at: int, name: str) -> int:
     if name in form.cells:
         return form.cells.index(name)
     known = () if isinstance(form.cells, GridNames) else form.cells
@@ -217,9 +223,9 @@ def _cell(form: Form, text: str, at: int, name: str) -> int:
 class _Named:
     """The fields written ``name=value``, gathered one by one."""
 
-    def __init__(self, form: Form, text: str, ply: int) -> None:
-        self._form, self._text = form, text
-        self.ply, self.phase, self.back, self.status = ply, form.first_phase, 0, 0
+    def __init__(self, form: PositionFormat, text: str, ply: int) -> None:
+        self._format, self._text = form, text
+        self.ply, self.phase, self.return_phase, self.status = ply, form.first_phase, 0, 0
         self.registers: dict[str, tuple[int, ...]] = {}
         for shape in form.registers:
             n = 1
@@ -231,20 +237,20 @@ class _Named:
         """Take one field in."""
         name, _, value = word.partition("=")
         behind = at + len(name) + 1
-        shape = next((shape for shape in self._form.registers if shape.name == name), None)
+        shape = next((shape for shape in self._format.registers if shape.name == name), None)
         if shape is not None:
             self.registers[name] = self._values(shape, behind, value)
         elif name == "ply":
             self.ply = _number(self._text, behind, value, "number of plies", 0)
         elif name == "phase":
-            self.phase = self._choice(behind, value, self._form.phases, "phase")
+            self.phase = self._choice(behind, value, self._format.phases, "phase")
         elif name == "back":
-            self.back = 1 + self._choice(behind, value, self._form.phases, "phase")
+            self.return_phase = 1 + self._choice(behind, value, self._format.phases, "phase")
         elif name == "won":
-            choice = self._choice(behind, value, (*self._form.players, "nobody"), "player")
-            self.status = NOBODY if choice == len(self._form.players) else choice + 1
+            choice = self._choice(behind, value, (*self._format.players, "nobody"), "player")
+            self.status = NOBODY if choice == len(self._format.players) else choice + 1
         else:
-            known = [shape.name for shape in self._form.registers] + ["back", "phase", "ply", "won"]
+            known = [shape.name for shape in self._format.registers] + ["back", "phase", "ply", "won"]
             hint = did_you_mean(name, known) or f"known: {listed(known)}"
             raise PositionError(pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
 

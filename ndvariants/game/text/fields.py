@@ -1,4 +1,4 @@
-"""What a position text says, before it is believed: a plain value between texts and kernel vectors."""
+"""The fields of a position: a plain value between position texts and kernel vectors, not checked yet."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ NOBODY = STATUS_DRAW
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class PositionFields:
     """One position in words of codes and cells.
 
-    ``board`` holds the code of every cell (never TRAIL). ``trail`` are the cells just passed over and
-    ``victim`` the cell of the man who passed them (-1: none). ``hands`` maps (player, piece) to how many;
+    ``board`` holds the code of every cell (never TRAIL). ``en_passant`` are the cells just passed over and
+    ``victim`` the cell of the piece that passed them (-1: none). ``hands`` maps (player, piece) to how many;
     ``registers`` each register's values in order. ``status``: 0 running, 1 + winner, or STATUS_DRAW.
-    ``back`` is 1 + the phase that follows when a player who moves again has moved, 0 otherwise.
+    ``return_phase`` is 1 + the phase that follows after an extra turn, 0 otherwise.
     """
 
     board: tuple[int, ...]
     side: int
     rights: int = 0
-    trail: tuple[int, ...] = ()
+    en_passant: tuple[int, ...] = ()
     victim: int = -1
     clock: int = 0
     ply: int = 0
     phase: int = 0
-    back: int = 0
+    return_phase: int = 0
     status: int = 0
     hands: tuple[tuple[int, str, int], ...] = ()
     registers: tuple[tuple[str, tuple[int, ...]], ...] = ()
@@ -35,11 +35,11 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """A castling right: its bit, its letter in FEN, and the men (cell, code) who must stand for it."""
+    """A castling right: its bit, its letter in FEN, and the pieces (cell, code) that it needs in place."""
 
     bit: int
     letter: str
-    men: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
-"""How men are written in positions and moves, and read back.
+"""How pieces are written in positions and moves, and read back.
 
-The first player's men are written with a capital, the second's small, as in FEN: ``K k``. A letter of
+The first player's pieces are written with a capital, the second's small, as in FEN: ``K k``. A letter of
 several characters stands in brackets, ``[Ar] [ar]``; only the case of its first letter counts; but a letter
-with ``~`` behind, the sign of men who were promoted, goes without: ``Q~ q~``. Men of
-further players and of nobody name their owner: ``[blue:K]``. A man that still remembers that it has not
-moved carries ``^`` behind.
+with ``~`` behind, the sign of promoted pieces, goes without: ``Q~ q~``. Pieces of
+further players and neutral pieces name their owner: ``[blue:K]``. A piece that has not moved, where that
+matters, carries ``^`` behind.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _BRACKETED = re.compile(r"\[(?:([^\[\]:]+):)?([^\[\]:]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
-    """What a code means: owner (index into the players, the last is nobody's), piece, letter, unmoved or not."""
+class CodedPiece:
+    """What a code means: owner (index into the players, the last is the neutral one), piece, letter, unmoved or not."""
 
     player: int
     piece: str
@@ -29,18 +29,18 @@ class Man:
     fresh: bool = False
 
 
-class UnknownMan(ValueError):
-    """A text that names no man; ``args`` are the reason, the length of the text, and a hint."""
+class UnknownPiece(ValueError):
+    """A text that names no piece; ``args`` are the reason, the length of the text, and a hint."""
 
 
-class Men:
-    """The men of a game by code, and their texts."""
+class PieceLetters:
+    """The pieces of a game by code, and how each is written."""
 
-    def __init__(self, men: Mapping[int, Man], players: Sequence[str]) -> None:
-        self.by_code = dict(men)
+    def __init__(self, pieces: Mapping[int, CodedPiece], players: Sequence[str]) -> None:
+        self.by_code = dict(pieces)
         self.players = tuple(players)
-        self._text = {code: self._write(man) for code, man in men.items()}
-        self._code = {self._key(man.letter, man.player, man.fresh): code for code, man in men.items()}
+        self._text = {code: self._write(coded) for code, coded in pieces.items()}
+        self._code = {self._key(coded.letter, coded.player, coded.fresh): code for code, coded in pieces.items()}
 
     def text(self, code: int) -> str:
         """``K``, ``[Ar]``, ``[blue:K]``, ``P^``."""
@@ -52,16 +52,16 @@ class Men:
 
     def letter(self, piece: str) -> str:
         """The letter of a piece, as its file writes it."""
-        return next(man.letter for man in self.by_code.values() if man.piece == piece)
+        return next(coded.letter for coded in self.by_code.values() if coded.piece == piece)
 
     def alike(self, piece: str, other: str | None) -> bool:
-        """Is it the same piece, or of the same letter but for the sign of promoted men?"""
+        """Is it the same piece, or of the same letter but for the sign of promoted pieces?"""
         if other is None or piece == other:
             return piece == other
         return self.letter(piece).removesuffix(PROMOTED) == self.letter(other).removesuffix(PROMOTED)
 
     def read(self, text: str, at: int) -> tuple[int, int]:
-        """The code of the man written at ``at``, and where his text ends; raises UnknownMan."""
+        """The code of the piece written at ``at``, and where its text ends; raises UnknownPiece."""
         match = _BRACKETED.match(text, at)
         if match:
             owner, letter, end = match[1], match[2], match.end()
@@ -78,40 +78,40 @@ class Men:
     def piece_named(self, text: str) -> str | None:
         """The piece with this letter or name, whatever its case; ``None`` for none."""
         wanted = text.strip("[]").casefold()
-        for man in self.by_code.values():
-            if wanted in (man.letter.casefold(), man.piece.casefold()):
-                return man.piece
+        for coded in self.by_code.values():
+            if wanted in (coded.letter.casefold(), coded.piece.casefold()):
+                return coded.piece
         return None
 
     def letters(self) -> tuple[str, ...]:
         """The letters of all pieces, each once."""
-        return tuple(dict.fromkeys(man.letter for man in self.by_code.values()))
+        return tuple(dict.fromkeys(coded.letter for coded in self.by_code.values()))
 
     def _player(self, letter: str, owner: str | None, length: int) -> int:
         if owner is not None:
             if owner not in self.players:
                 hint = did_you_mean(owner, self.players) or f"players: {listed(self.players)}"
-                raise UnknownMan(f"no player is called '{owner}'", length, hint)
+                raise UnknownPiece(f"no player is called '{owner}'", length, hint)
             return self.players.index(owner)
         first = next((c for c in letter if _cased(c)), "")
         return 0 if first.isupper() else 1
 
-    def _unknown(self, letter: str, player: int, fresh: bool, length: int) -> UnknownMan:
+    def _unknown(self, letter: str, player: int, fresh: bool, length: int) -> UnknownPiece:
         owner = self.players[player] if player < len(self.players) else "nobody"
         if fresh and self._key(letter, player, False) in self._code:
-            return UnknownMan(f"'{letter}' does not remember whether it has moved", length, "leave the '^' away")
-        if any(man.letter.casefold() == letter.casefold() for man in self.by_code.values()):
-            return UnknownMan(f"{owner} has no piece with the letter '{letter}'", length, "")
+            return UnknownPiece(f"'{letter}' does not remember whether it has moved", length, "leave the '^' away")
+        if any(coded.letter.casefold() == letter.casefold() for coded in self.by_code.values()):
+            return UnknownPiece(f"{owner} has no piece with the letter '{letter}'", length, "")
         hint = did_you_mean(letter, self.letters()) or f"letters: {listed(self.letters(), 30)}"
-        return UnknownMan(f"no piece has the letter '{letter}'", length, hint)
+        return UnknownPiece(f"no piece has the letter '{letter}'", length, hint)
 
-    def _write(self, man: Man) -> str:
-        cased = any(_cased(c) for c in man.letter)
-        named = man.player > 1 or not cased
-        letter = _in_case(man.letter, man.player != 1) if cased else man.letter
-        text = f"{self.players[man.player]}:{letter}" if named else letter
+    def _write(self, coded: CodedPiece) -> str:
+        cased = any(_cased(c) for c in coded.letter)
+        named = coded.player > 1 or not cased
+        letter = _in_case(coded.letter, coded.player != 1) if cased else coded.letter
+        text = f"{self.players[coded.player]}:{letter}" if named else letter
         bare = len(text) == 1 or (len(text) == 2 and text[1] == PROMOTED)
-        return (text if bare else f"[{text}]") + ("^" if man.fresh else "")
+        return (text if bare else f"[{text}]") + ("^" if coded.fresh else "")
 
     @staticmethod
     def _key(letter: str, player: int, fresh: bool) -> tuple[str, int, bool]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
-from ndvariants.game.text.letters import Men
+from ndvariants.game.text.letters import PieceLetters
 from ndvariants.game.text.notation import PASS, Notation
 from ndvariants.kernel import layout as L
 
@@ -18,8 +18,8 @@ _BECOMING = (L.BECOME, L.LEAVE_TRAIL, L.TAKE_TRAIL, L.TAKE_PASSED)  # kinds whos
 class MoveNames:
     """Names the moves of one game."""
 
-    def __init__(self, T: Sequence[int], notation: Notation, men: Men) -> None:
-        self._T, self._notation, self._men = T, notation, men
+    def __init__(self, T: Sequence[int], notation: Notation, letters: PieceLetters) -> None:
+        self._T, self._notation, self._letters = T, notation, letters
 
     def move(self, state: bytes, number: int) -> Move:
         """A move of the position ``state``, with its names."""
@@ -31,19 +31,19 @@ class MoveNames:
         if kind == L.PASS:
             return Move(None, None, None, None, PASS, number=number)
         if kind == L.DROP:
-            piece = self._men.piece(argument)
+            piece = self._letters.piece(argument)
             text = self._notation.drop(self._drop_letter(argument), target)
             return Move(None, cells[target], None, piece, text, piece, number=number)
         board = words(state)[T[L.T_S_BOARD] :]
         mover, taken = board[origin], board[target]
-        piece = self._men.piece(mover)
-        becomes = self._men.piece(argument) if kind in _BECOMING and argument else piece
+        piece = self._letters.piece(mover)
+        becomes = self._letters.piece(argument) if kind in _BECOMING and argument else piece
         promotion = becomes if becomes != piece else None
         captures = self._captured(kind, state, mover, taken if target != origin else L.EMPTY)
         text = self._notation.move(origin, target, promotion or "", kind == L.RIFLE)
         return Move(cells[origin], cells[target], promotion, None, text, piece, captures, number)
 
-    def wing(self, number: int) -> str:
+    def castling_side(self, number: int) -> str:
         """``o-o`` or ``o-o-o`` for a castling towards higher or lower cells of its line, else nothing."""
         T = self._T
         effect = T[L.T_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
@@ -64,12 +64,12 @@ class MoveNames:
         if kind == L.TAKE_TRAIL:
             S = words(state)
             taken = S[self._T[L.T_S_BOARD] + S[L.TRAIL_VICTIM]]
-        man = self._men.by_code.get(taken)
-        if man is None or kind == L.CASTLE:
+        coded = self._letters.by_code.get(taken)
+        if coded is None or kind == L.CASTLE:
             return ""
-        return man.piece
+        return coded.piece
 
     def _drop_letter(self, code: int) -> str:
         """A capital for every owner: the side to move is known."""
-        letter = self._men.by_code[code].letter
+        letter = self._letters.by_code[code].letter
         return letter.upper() if len(letter) == 1 else letter[0].upper() + letter[1:]

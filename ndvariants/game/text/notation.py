@@ -1,8 +1,8 @@
 """Cells and moves as text, and back.
 
 Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
-``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the man becomes: ``e7e8q``,
-``1e7-1e8=q`` (without the ``~`` of promoted men). Drops are ``N@f3``, passes ``pass``; a capture without
+``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the piece becomes: ``e7e8q``,
+``1e7-1e8=q`` (without the ``~`` of promoted pieces). Drops are ``N@f3``, passes ``pass``; a capture without
 moving ends in ``!``. Reading is lenient: cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space,
 capitals do not matter, and a piece may be called by its letter or its name.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean, pointed
-from ndvariants.game.text.letters import PROMOTED, Men
+from ndvariants.game.text.letters import PROMOTED, PieceLetters
 from ndvariants.model.cells import GridNames
 
 PASS = "pass"
@@ -26,7 +26,7 @@ _SEPARATORS = " \t-\N{EN DASH}>\N{RIGHTWARDS ARROW}x:"
 class Reading:
     """One way to read a move text: cell numbers (origin ``-1`` for a drop, both for a pass), and words.
 
-    ``promotion`` and ``drop`` are piece names or ``""``; ``rifle`` says that the man stays where he is.
+    ``promotion`` and ``drop`` are piece names or ``""``; ``rifle`` says that the piece stays where it is.
     """
 
     origin: int
@@ -62,18 +62,18 @@ class _Index:
 class Notation:
     """How one game writes its cells and moves. ``joined``: no hyphen between two cells."""
 
-    def __init__(self, cells: Sequence[str], men: Men, joined: bool) -> None:
+    def __init__(self, cells: Sequence[str], letters: PieceLetters, joined: bool) -> None:
         self.cells = cells
-        self._men, self._joined = men, joined
+        self._letters, self._joined = letters, joined
         self._index: _Index | GridNames = cells if isinstance(cells, GridNames) else _Index(cells)
 
     # ----------------------------------------------------------------------- writing
 
     def move(self, origin: int, target: int, promotion: str = "", rifle: bool = False) -> str:
-        """The text of a man's move; ``promotion`` is the name of the piece he becomes."""
+        """The text of a piece's move; ``promotion`` is the name of the piece it becomes."""
         text = self.cells[origin] + ("" if self._joined else "-") + self.cells[target]
         if promotion:
-            letter = self._men.letter(promotion).lower().removesuffix(PROMOTED)
+            letter = self._letters.letter(promotion).lower().removesuffix(PROMOTED)
             text += letter if self._joined and len(letter) == 1 else f"={letter}"
         return text + ("!" if rifle else "")
 
@@ -109,9 +109,9 @@ class Notation:
 
     def _read_drop(self, word: str) -> Reading:
         letter, _, cell = word.partition("@")
-        piece = self._men.piece_named(letter.strip())
+        piece = self._letters.piece_named(letter.strip())
         if piece is None:
-            hint = did_you_mean(letter, self._men.letters()) or f"letters: {', '.join(self._men.letters())}"
+            hint = did_you_mean(letter, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
             raise NotationError(pointed(f"no piece has the letter '{letter}'", word, 0, len(letter), hint))
         return Reading(-1, self.cell(cell), drop=piece)
 
@@ -137,7 +137,7 @@ class Notation:
     def _read_rest(self, origin: int, target: int, rest: str) -> Iterator[Reading]:
         rifle = rest.endswith("!")
         letter = rest.removesuffix("!").lstrip(" =/(").rstrip(" )")
-        promotion = self._men.piece_named(letter) if letter else ""
+        promotion = self._letters.piece_named(letter) if letter else ""
         if promotion is not None:
             yield Reading(origin, target, promotion, rifle=rifle)
 
@@ -158,5 +158,5 @@ class Notation:
         if second is None:
             return pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example)
         rest = word[second[1] :]
-        hint = did_you_mean(rest, self._men.letters()) or f"letters: {', '.join(self._men.letters())}"
+        hint = did_you_mean(rest, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
         return pointed(f"'{rest}' is no piece", word, second[1], len(rest), hint)

@@ -1,4 +1,4 @@
-"""The first word of a position text: the men on the board, and the hands in brackets behind it."""
+"""The piece placement field of a position text: the board, and the hands in brackets behind it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from ndvariants.errors import PositionError
 from ndvariants.game.text.faults import pointed
-from ndvariants.game.text.fields import Setup
-from ndvariants.game.text.letters import Men, UnknownMan
+from ndvariants.game.text.fields import PositionFields
+from ndvariants.game.text.letters import PieceLetters, UnknownPiece
 from ndvariants.game.text.rows import Row
 from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, WALL
 
@@ -18,42 +18,43 @@ _SLASHES = re.compile(r"/+")
 _MOST_IN_HAND = 10_000
 
 
-class BoardText:
-    """Reads and writes the board of one game.
+class PlacementField:
+    """Reads and writes the placement field of one game.
 
-    ``mutable``: cells may be deleted; ``blank`` is the board without men, EMPTY or, where no cell exists, WALL;
+    ``mutable``: cells may be deleted; ``blank`` is the board without pieces, EMPTY or, where no cell exists, WALL;
     ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands.
     """
 
     def __init__(
         self,
         rows: Sequence[Row],
-        men: Men,
+        letters: PieceLetters,
         blank: Sequence[int] = (),
         mutable: bool = False,
         hands: Sequence[tuple[int, str]] = (),
     ) -> None:
-        self.rows, self.men, self.mutable = tuple(rows), men, mutable
+        self.rows, self.letters, self.mutable = tuple(rows), letters, mutable
         self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
         self.hands = tuple(hands)
-        self._in_hand = {(man.player, man.piece): code for code, man in men.by_code.items() if not man.fresh}
+        moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.fresh)
+        self._in_hand = {(coded.player, coded.piece): code for code, coded in moved}
 
     @staticmethod
-    def is_man(code: int) -> bool:
-        """Is this the code of a man (no empty or deleted cell)?"""
+    def is_piece(code: int) -> bool:
+        """Is this the code of a piece (no empty or deleted cell)?"""
         return code >= FIRST_PIECE
 
     def piece_on(self, board: Sequence[int], cell: int, player: int) -> str | None:
-        """The name of the player's piece on a cell, ``None`` when none of his stands there."""
-        man = self.men.by_code.get(board[cell])
-        return man.piece if man is not None and man.player == player else None
+        """The name of the player's piece on a cell, ``None`` when none of theirs stands there."""
+        coded = self.letters.by_code.get(board[cell])
+        return coded.piece if coded is not None and coded.player == player else None
 
     # ----------------------------------------------------------------------- writing
 
-    def write(self, setup: Setup) -> str:
+    def write(self, fields: PositionFields) -> str:
         """The board and, where the game has hands, the hands."""
-        board = "".join("/" * row.slashes + self._row_text(setup.board, row) for row in self.rows)
-        return board + (f"[{''.join(self._hand_texts(setup))}]" if self.hands else "")
+        board = "".join("/" * row.slashes + self._row_text(fields.board, row) for row in self.rows)
+        return board + (f"[{''.join(self._hand_texts(fields))}]" if self.hands else "")
 
     def _row_text(self, board: Sequence[int], row: Row) -> str:
         text, empty = "", 0
@@ -62,14 +63,14 @@ class BoardText:
             if code < WALL:
                 empty += 1
                 continue
-            text += (str(empty) if empty else "") + ("*" if code == WALL else self.men.text(code))
+            text += (str(empty) if empty else "") + ("*" if code == WALL else self.letters.text(code))
             empty = 0
         return text + (str(empty) if empty else "")
 
-    def _hand_texts(self, setup: Setup) -> Iterator[str]:
-        counts = {(player, piece): n for player, piece, n in setup.hands}
+    def _hand_texts(self, fields: PositionFields) -> Iterator[str]:
+        counts = {(player, piece): n for player, piece, n in fields.hands}
         for owner in self.hands:
-            yield self.men.text(self._in_hand[owner]) * counts.get(owner, 0)
+            yield self.letters.text(self._in_hand[owner]) * counts.get(owner, 0)
 
     # ----------------------------------------------------------------------- reading
 
@@ -123,8 +124,8 @@ class BoardText:
             return WALL, at + 1
         self._check_exists(text, at, cell)
         try:
-            return self.men.read(text, at)
-        except UnknownMan as fault:
+            return self.letters.read(text, at)
+        except UnknownPiece as fault:
             reason, length, hint = fault.args
             raise PositionError(pointed(reason, text, at, length, hint)) from None
 
@@ -146,19 +147,19 @@ class BoardText:
 
     def _read_hands(self, text: str, at: int, end: int) -> Counter[tuple[int, str]]:
         if not self.hands:
-            raise PositionError(pointed("this game has no men in hand", text, at, end - at))
+            raise PositionError(pointed("this game has no pieces in hand", text, at, end - at))
         found: Counter[tuple[int, str]] = Counter()
         at += 1
         while at < end - 1:
             try:
-                code, after = self.men.read(text, at)
-            except UnknownMan as fault:
+                code, after = self.letters.read(text, at)
+            except UnknownPiece as fault:
                 reason, length, hint = fault.args
                 raise PositionError(pointed(reason, text, at, length, hint)) from None
-            man = self.men.by_code[code]
-            owner = man.player, man.piece
+            coded = self.letters.by_code[code]
+            owner = coded.player, coded.piece
             if owner not in self.hands or found[owner] >= _MOST_IN_HAND:
-                reason = f"{self.men.players[man.player]} cannot have a {man.piece} in hand"
+                reason = f"{self.letters.players[coded.player]} cannot have a {coded.piece} in hand"
                 raise PositionError(pointed(reason, text, at, after - at))
             found[owner] += 1
             at = after

@@ -47,8 +47,8 @@ def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
 @pytest.mark.parametrize(("name", "depth"), [("chess", 3), ("xiangqi", 2), ("collapse", 1), ("curved_space", 2)])
 def test_perft_is_the_same_compiled_and_plain(name, depth):
     start = load(name).start()
-    arena = start.game.arena
-    assert arena.perft(start.state, depth, compiled=True) == arena.perft(start.state, depth, compiled=False)
+    engine = start.game.engine
+    assert engine.perft(start.state, depth, compiled=True) == engine.perft(start.state, depth, compiled=False)
 
 
 @pytest.mark.parametrize(
