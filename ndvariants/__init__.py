@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Place,
         PositionError,
         Problem,
+        RecordError,
         ResourceError,
         VariantError,
     )
@@ -48,6 +49,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Problem",
+    "RecordError",
     "ResourceError",
     "VariantError",
     "divide",
@@ -63,6 +65,7 @@ _LAZY = {
     "Place": "ndvariants.errors",
     "PositionError": "ndvariants.errors",
     "Problem": "ndvariants.errors",
+    "RecordError": "ndvariants.errors",
     "ResourceError": "ndvariants.errors",
     "VariantError": "ndvariants.errors",
     "Game": "ndvariants.game.game",

@@ -6,6 +6,7 @@
     ├── PositionError       a text is not a position of this game
     ├── NotationError       a text is not a move or a cell of this game
     ├── IllegalMoveError    a move that exists, but not here
+    ├── RecordError         a text is no record of a game, or its moves do not fit the rules
     └── ResourceError       a shipped or named file cannot be found or read
 """
 
@@ -71,6 +72,10 @@ class NotationError(NdVariantsError):
 
 class IllegalMoveError(NdVariantsError):
     """The move exists in this game, but the rules do not allow it in this position."""
+
+
+class RecordError(NdVariantsError):
+    """A text is no record of a game, or its moves do not fit the rules."""
 
 
 class ResourceError(NdVariantsError):

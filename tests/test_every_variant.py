@@ -14,6 +14,7 @@ import pytest
 from ndvariants import perft
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.findings.findings import findings
+from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
@@ -25,7 +26,6 @@ from ndvariants.language.source import read_source
 from ndvariants.machine.vectors import Vector
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import Batch, simulate
-from ndvariants.simulation.record import DRAW, UNFINISHED
 
 from .judge import Bench, bench_of, game_of, random_walk
 

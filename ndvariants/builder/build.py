@@ -6,6 +6,7 @@ there are none.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -99,6 +100,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
         may_pass=draft.flag("options", "pass", default=False),
         path=draft.document.source.path,
+        merged=json.dumps({key: value for key, value in draft.document.data.items() if key != "extends"}),
         options={},
     )
     check_variant(draft, variant, known)

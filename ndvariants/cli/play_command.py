@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -71,18 +70,10 @@ def command(
 
 def _loaded(path: Path) -> tuple[Game, Position]:
     """The game and the position of a file that ``save`` wrote."""
+    from ndvariants.game.record_json import record_from_json
+    from ndvariants.game.replay import game_of, last_position
     from ndvariants.resources import read_text
 
-    fault = click.UsageError(f"{path} is not a game saved by ndvariants")
-    try:
-        values: Any = json.loads(read_text(path))
-        variant, start, moves = str(values["variant"]), str(values["start"]), list(values["moves"])
-        parameters = {str(name): str(value) for name, value in dict(values.get("parameters", {})).items()}
-        variant = str(values.get("file") or variant)
-    except (ValueError, KeyError, TypeError):
-        raise fault from None
-    game = open_game(variant, parameters)
-    position = game.position(start)
-    for move in moves:
-        position = position.play(str(move))
-    return game, position
+    record = record_from_json(read_text(path), str(path))
+    game = game_of(record)
+    return game, last_position(game, record)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -133,16 +132,15 @@ class Table:
         self._draw()
 
     def _save(self, name: str) -> None:
-        from ndvariants.simulation.record import record
+        from ndvariants.game.record_json import record_json
+        from ndvariants.game.replay import record_of
 
         if not name:
             click.echo("save needs the name of a file: save mygame.json")
             return
-        values = record(self.position).as_dict()
-        path = self.game.variant.path
-        values["file"] = str(Path(path).resolve()) if path and Path(path).exists() else ""
+        players = {side: "person" if side in self.mine else self.computer.name for side in self.game.players}
         try:
-            Path(name).write_text(json.dumps(values, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            Path(name).write_text(record_json(record_of(self.position, players)), encoding="utf-8")
         except OSError as error:
             click.echo(f"cannot write {name}: {error.strerror}")
             return

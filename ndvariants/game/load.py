@@ -8,10 +8,11 @@ from ndvariants.builder.build import build_variant
 from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
-from ndvariants.language.source import read_source
+from ndvariants.language.source import read_source, source_from_text
+from ndvariants.model.variant import ParameterValue, Variant
 
 
-def load(name_or_path: str | Path, **parameters: str | int) -> Game:
+def load(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
     """The game of a shipped variant or of a file, its parameters set: ``load("hyperchess", n=4)``.
 
     Raises ResourceError when there is no such file, VariantError with every fault of the file, and
@@ -19,6 +20,16 @@ def load(name_or_path: str | Path, **parameters: str | int) -> Game:
     """
     source = read_source(name_or_path)  # text, and the place of every node
     variant = build_variant(source, parameters)  # parsed, resolved, checked
+    return game_of_variant(variant)
+
+
+def load_text(text: str, **parameters: ParameterValue) -> Game:
+    """The same for the text of a file: ``load_text("variant: mine\\nextends: chess\\n")``."""
+    return game_of_variant(build_variant(source_from_text(text), parameters))
+
+
+def game_of_variant(variant: Variant) -> Game:
+    """The game of a checked variant."""
     variant = spread(variant)  # big boards get walls around them
     tables = compile_variant(variant)  # numbers
     return Game(variant, tables)

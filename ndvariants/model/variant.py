@@ -330,5 +330,6 @@ class Variant:
     check: bool | Literal["direct"] = True
     may_pass: bool = False
     path: str = field(default="", compare=False)
+    merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
     options: Mapping[str, bool] = field(default_factory=dict)

@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from ndvariants.simulation.record import DRAW, UNFINISHED, Result
+from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.random_games import Result
 
 Z_95 = 1.959963984540054
 _BINS = 12

@@ -12,8 +12,8 @@ from pathlib import Path
 from textwrap import wrap
 
 from ndvariants import Game, Move, Position, perft
+from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.record import DRAW, UNFINISHED
 
 from .cases import Case
 

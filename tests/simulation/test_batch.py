@@ -11,7 +11,6 @@ import pytest
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.simulation.batch import Blocks, simulate
-from ndvariants.simulation.record import Record, record
 from ndvariants.simulation.statistics import summarize
 
 
@@ -143,10 +142,3 @@ def test_statistics_of_a_run_add_up(start, games):
     said = summarize(games.results, start.game.players)
     assert sum(share.games for share in said.results) == 40
     assert said.branching is not None and 1 < said.branching.mean < 60
-
-
-def test_a_game_is_recorded_and_read_back(start):
-    played = start.after("b2b3 b5b4")
-    kept = record(played)
-    assert kept.moves == ("b2b3", "b5b4") and kept.start == start.text() and kept.outcome is None
-    assert Record.from_dict(kept.as_dict()) == kept

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from ndvariants.simulation.record import DRAW, Result
+from ndvariants.game.endings import DRAW
+from ndvariants.game.random_games import Result
 from ndvariants.simulation.statistics import summarize, wilson
 
 
