@@ -7,7 +7,8 @@
     ├── NotationError       a text is not a move or a cell of this game
     ├── IllegalMoveError    a move that exists, but not here
     ├── RecordError         a text is no record of a game, or its moves do not fit the rules
-    └── ResourceError       a shipped or named file cannot be found or read
+    ├── ResourceError       a shipped or named file cannot be found or read
+    └── StorageError        a file of recorded games cannot be read, written or continued
 """
 
 from __future__ import annotations
@@ -80,3 +81,7 @@ class RecordError(NdVariantsError):
 
 class ResourceError(NdVariantsError):
     """A variant, grammar or schema file cannot be found or read."""
+
+
+class StorageError(NdVariantsError):
+    """A file of recorded games cannot be read or written, or the run in it cannot be continued."""

@@ -14,8 +14,9 @@ PACKAGE = Path(__file__).resolve().parent.parent / "ndvariants"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
 FLOORS = {
     "machine": -1, "kernel": 0, "errors": 0, "resources": 0.5,
-    "language": 1, "model": 2, "builder": 2.5, "compiler": 3, "game": 4, "players": 5, "simulation": 6,
-    "benchmark": 6.5, "report": 7, "web": 7.5, "cli": 8, "__init__": 4.5, "__main__": 9,
+    "language": 1, "model": 2, "builder": 2.5, "compiler": 3, "game": 4, "players": 5,
+    "storage": 5.5, "simulation": 6, "benchmark": 6.5, "report": 7, "web": 7.5, "cli": 8,
+    "__init__": 4.5, "__main__": 9,
 }  # fmt: skip
 LONGEST = 400
 HEAVY = {"numpy", "numpy.ma", "numba", "llvmlite", "lark", "yaml", "jsonschema"}

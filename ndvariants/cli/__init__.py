@@ -25,7 +25,11 @@ COMMANDS = {
     "moves": "The legal moves of a position.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play in the terminal, against a person or the computer.",
-    "simulate": "Play many random games and count who wins.",
+    "simulate": "Play many games, count who wins, and record them.",
+    "runs": "What a file of recorded games holds.",
+    "replay": "A game of a recorded run, step by step.",
+    "export": "The games of a recorded run for other programs.",
+    "merge": "Put several files of recorded games together.",
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",
 }

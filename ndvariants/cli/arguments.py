@@ -40,6 +40,13 @@ def variant_argument(function: Command) -> Command:
     return click.argument("variant", shell_complete=_complete_variant)(function)
 
 
+def variants_argument(function: Command) -> Command:
+    """The arguments VARIANT...: shipped names or paths of files, one or more."""
+    return click.argument(
+        "variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=_complete_variant
+    )(function)
+
+
 def parameter_option(function: Command) -> Command:
     """The option ``-p NAME=VALUE``, any number of times."""
     return click.option(

@@ -6,6 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -17,13 +19,16 @@ from ndvariants.cli.arguments import (
     open_position,
     parameter_option,
     position_options,
-    variant_argument,
+    variants_argument,
 )
+from ndvariants.cli.guard import FAULTS, INTERRUPTED
+from ndvariants.cli.recording import Recording, play_recorded, recording_options
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
     from ndvariants.simulation.batch import Batch
+    from ndvariants.simulation.statistics import Statistics
 
 
 MOST_PLIES = 1 << 30
@@ -31,9 +36,9 @@ _LONG = 60  # parameters that take more signs have lines of their own
 
 
 @click.command("simulate")
-@variant_argument
+@variants_argument
 @parameter_option
-@click.option("--games", "-n", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
+@click.option("--games", "-n", type=click.IntRange(min=1), help="How many games.  [default: 1000]")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
 @click.option(
     "--max-plies",
@@ -46,16 +51,21 @@ _LONG = 60  # parameters that take more signs have lines of their own
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
 @position_options
+@recording_options
 @json_option
 def command(
-    variant: str,
+    variants: tuple[str, ...],
     parameters: dict[str, str],
-    games: int,
+    games: int | None,
     seed: int,
     max_plies: int,
     workers: int,
     text: str | None,
     after: str,
+    out: Path | None,
+    resume: bool,
+    record: int,
+    until: str | None,
     as_json: bool,
 ) -> None:
     """Play many games of random moves, and count who wins, why games end, how long they are.
@@ -68,28 +78,95 @@ def command(
       ndvariants simulate hyperchess -p n=3 --games 1000 --seed 7
       ndvariants simulate mygame.yaml --games 10000 --workers 4 --json
       ndvariants simulate chess --position "8/8/8/8/8/k7/7R/K7 w - - 0 1"
+      ndvariants simulate chess --games 1000000 --workers 2 --out run.db
+      ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
     """
+    if out is None and (resume or until is not None or record):
+        raise click.UsageError("--resume, --record and --until are about stored games: say where with --out FILE")
+    entries, codes = [], []
+    for variant in variants:
+        position = open_position(open_game(variant, parameters), text, after)
+        if out is not None:
+            recording = Recording(out, resume, record, until)
+            shown = _stored(position, variant, recording, games, seed, max_plies, workers, as_json)
+        else:
+            shown = _counted(position, games or 1000, seed, max_plies, workers, as_json)
+        entries.append(shown.entry)
+        codes.append(shown.code)
+        if shown.code == INTERRUPTED:
+            break
+    if as_json:
+        click.echo(json.dumps(entries[0] if len(variants) == 1 else entries, indent=2, ensure_ascii=False))
+    if any(codes):
+        raise click.exceptions.Exit(max(codes))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What was told of a run: for a program, and as an exit code."""
+
+    entry: dict[str, object]
+    code: int
+
+
+def _counted(
+    position: Position, games: int, seed: int, max_plies: int, workers: int, as_json: bool
+) -> Shown:
+    """Games that are counted and forgotten."""
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.statistics import summarize
 
-    game = open_game(variant, parameters)
-    position = open_position(game, text, after)
     with _bar(games) as progress:
         batch = simulate(position, games, seed=seed, max_plies=max_plies, workers=workers, progress=progress)
-    statistics = summarize(batch.results, game.players)
-    if as_json:
-        entry = _entry(game, position, batch, games) | statistics.as_dict()
-        click.echo(json.dumps(entry, indent=2, ensure_ascii=False))
-    else:
-        from ndvariants.report.simulation_text import statistics_text
-
-        click.echo(_title(game, batch, len(batch.results)))
-        click.echo()
-        click.echo(statistics_text(statistics))
+    statistics = summarize(batch.results, position.game.players)
+    if not as_json:
+        _tell(position.game, statistics, seed)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
-        raise click.exceptions.Exit(130)
+    entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
+    return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0)
+
+
+def _stored(
+    position: Position,
+    source: str,
+    recording: Recording,
+    games: int | None,
+    seed: int,
+    max_plies: int,
+    workers: int,
+    as_json: bool,
+) -> Shown:
+    """Games that are stored in a file; told is the whole run, not this sitting alone."""
+    from ndvariants.simulation.statistics import statistics_of
+    from ndvariants.storage.run_file import RunFile
+
+    run, sitting, met = play_recorded(position, source, recording, games, seed, max_plies, workers)
+    with RunFile.opened(recording.out) as file:
+        statistics, digest = statistics_of(file.tally(run), position.game.players), file.digest(run)
+    if not as_json:
+        _tell(position.game, statistics, seed)
+        click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
+    code = 0
+    if run.set_aside:
+        click.echo(f"{run.set_aside} games were set aside: their workers died again and again", err=True)
+        code = FAULTS
+    if sitting.interrupted:
+        click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
+        code = INTERRUPTED
+    entry = _entry(position, seed, max_plies, run.asked, sitting.interrupted, sitting.seconds)
+    stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
+    return Shown(entry | stored | statistics.as_dict(), code)
+
+
+def _tell(game: Game, statistics: Statistics, seed: int) -> None:
+    """The report on stdout."""
+    from ndvariants.report.simulation_text import statistics_text
+
+    click.echo(_title(game, statistics.games, seed))
+    click.echo()
+    click.echo(statistics_text(statistics))
 
 
 @contextmanager
@@ -128,27 +205,29 @@ class _Lines:
                 click.echo(f"{done} of {self._games} games", err=True)
 
 
-def _entry(game: Game, position: Position, batch: Batch, asked: int) -> dict[str, object]:
+def _entry(
+    position: Position, seed: int, max_plies: int, asked: int, interrupted: bool, seconds: float
+) -> dict[str, object]:
     """What was run, for a program."""
     return {
-        "variant": game.variant.name,
-        "parameters": dict(game.variant.parameters),
+        "variant": position.game.variant.name,
+        "parameters": dict(position.game.variant.parameters),
         "position": position.text(),
-        "seed": batch.seed,
-        "max_plies": batch.max_plies,
+        "seed": seed,
+        "max_plies": max_plies,
         "asked": asked,
-        "interrupted": batch.interrupted,
-        "seconds": round(batch.seconds, 3),
+        "interrupted": interrupted,
+        "seconds": round(seconds, 3),
     }
 
 
-def _title(game: Game, batch: Batch, played: int) -> str:
+def _title(game: Game, played: int, seed: int) -> str:
     """The first line of the report."""
     parameters = "".join(
         f" {name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in game.variant.parameters.items()
     )
-    games = f"{played} random games, seed {batch.seed}"
+    games = f"{played} random games, seed {seed}"
     if len(parameters) > _LONG:
         below = fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
         return f"{game.variant.title}: {games}\n{below}"

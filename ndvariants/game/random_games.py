@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.playout.playout import PLAYED, playouts
-from ndvariants.kernel.random import MASK
+from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
+from ndvariants.kernel.random import MASK, game_key
 
 
 class Result(NamedTuple):
@@ -54,6 +54,15 @@ class RandomGames:
         self._runner.run(playouts, S, M, H, self._start, *asked, out)
         words = self._runner.contents(out)
         return [self._result(first + k, *words[PLAYED * k : PLAYED * k + 5]) for k in range(games)]
+
+    def moves(self, number: int) -> list[int]:
+        """The moves of one game of the run, as the kernel's numbers."""
+        S, M = self._kernels.vector(self._kernels.words(self._start)), self._kernels.vector((), self._n_M, 64)
+        first = len(self._history) + self._max_plies + 8
+        H = self._kernels.vector(self._history, first + self._max_plies, 64)
+        before = self._kernels.words(S)[L.PLY]
+        self._kernels.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first)
+        return self._kernels.words(H)[first : first + self._kernels.words(S)[L.PLY] - before]
 
     def _result(self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int) -> Result:
         winner, reason = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)

@@ -86,6 +86,11 @@ def cache_folder() -> Path | None:
     return folder
 
 
+def sources_digest() -> str:
+    """A name for the state of all kernel sources as they were imported."""
+    return _DIGEST
+
+
 def _remove_unused(place: Path) -> None:
     """Remove the folders of other kernel sources that nobody has used for long; files that are not ours stay."""
     for folder in place.glob("kernel-*"):

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from ndvariants.game.position import Position
-from ndvariants.game.random_games import RandomGames, Result
+from ndvariants.game.random_games import Result
+from ndvariants.simulation.blocks import Blocks
+from ndvariants.simulation.games import Block, Played, RandomRecipe, play_block
 
 MAX_PLIES = 1000
-_FIRST_BLOCK, _BLOCK_SECONDS, _LARGEST_BLOCK = 4, 0.5, 5000
 
 Progress = Callable[[int, int], None]
 
@@ -29,14 +30,6 @@ class Batch:
     max_plies: int
     seconds: float
     interrupted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Games of a run, from the number ``first`` on."""
-
-    first: int
-    games: int
 
 
 def simulate(
@@ -54,69 +47,58 @@ def simulate(
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
     """
     started = perf_counter()
-    results: list[Result] = []
-    interrupted = False
+    run, interrupted = None, False
     try:
-        run, todo = RandomGames(position, seed, max_plies), Blocks(games, block, workers, progress)
+        recipe = RandomRecipe(position, seed, max_plies)
+        run = _Run(recipe, games, Blocks([(0, games)], workers, block), progress)
         if workers > 1:
-            _share(run, todo, results, workers)
+            run.share(workers)
         else:
-            _play_alone(run, todo, results)
+            run.alone()
     except KeyboardInterrupt:
         interrupted = True
-    results.sort()  # by their numbers
+    results = sorted(run.results) if run is not None else []  # by their numbers
     return Batch(tuple(results), seed, max_plies, perf_counter() - started, interrupted)
 
 
-def _play_alone(run: RandomGames, todo: Blocks, results: list[Result]) -> None:
-    while block := todo.take():
-        todo.finished(block, _play(run, block, results))
+class _Run:
+    """A run at work: its games so far, in whatever order they came."""
 
+    def __init__(self, recipe: RandomRecipe, games: int, blocks: Blocks, progress: Progress | None) -> None:
+        self._games, self._of, self._blocks, self._progress = recipe.open(), games, blocks, progress
+        self.results: list[Result] = []
+        self._done = 0
 
-def _share(run: RandomGames, todo: Blocks, results: list[Result], workers: int) -> None:
-    """Play all blocks in threads. Whatever is raised here, every block that was begun is played to its end."""
-    pool = ThreadPoolExecutor(workers)
-    running: dict[Future[float], Block] = {}
-    try:
-        while True:
-            while len(running) < 2 * workers and (block := todo.take()):
-                running[pool.submit(_play, run, block, results)] = block
-            if not running:
-                return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                todo.finished(running.pop(future), future.result())
-    finally:
-        pool.shutdown(cancel_futures=True)
+    def alone(self) -> None:
+        """Play all blocks in this thread."""
+        while block := self._blocks.take():
+            self._note(self._play(block))
 
+    def share(self, workers: int) -> None:
+        """Play all blocks in threads. Whatever is raised here, every block that was begun is played to its end."""
+        pool = ThreadPoolExecutor(workers)
+        running: set[Future[Played]] = set()
+        try:
+            while True:
+                while len(running) < 2 * workers and (block := self._blocks.take()):
+                    running.add(pool.submit(self._play, block))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    self._note(future.result())
+        finally:
+            pool.shutdown(cancel_futures=True)
 
-def _play(run: RandomGames, block: Block, results: list[Result]) -> float:
-    """How many seconds a block took; its games are added to the results, in one step that no thread divides."""
-    before = perf_counter()
-    results.extend(run.play(block.first, block.games))
-    return perf_counter() - before
+    def _play(self, block: Block) -> Played:
+        """A block; its games are added to the results, in one step that no thread divides."""
+        played = play_block(self._games, block, 0)
+        self.results.extend(played.results)
+        return played
 
-
-class Blocks:
-    """Hands out blocks of games that take half a second, as far as is known yet, and tells how many are done."""
-
-    def __init__(self, games: int, block: int | None, workers: int, progress: Progress | None) -> None:
-        self._games, self._fixed, self._workers, self._progress = games, block, workers, progress
-        self._size, self._next, self._done = _FIRST_BLOCK, 0, 0
-
-    def take(self) -> Block | None:
-        """A block to play, ``None`` when all have been taken. The last ones are small, so that no worker waits long."""
-        left = self._games - self._next
-        if left <= 0:
-            return None
-        size = self._fixed or min(self._size, -(-left // (2 * self._workers)))
-        block = Block(self._next, min(size, left))
-        self._next += block.games
-        return block
-
-    def finished(self, block: Block, seconds: float) -> None:
-        """Note that a block is done, and how long it took: sizes grow at most fourfold at a time."""
-        fitting = int(block.games * _BLOCK_SECONDS / max(seconds, 1e-6))
-        self._size = max(1, min(fitting, max(self._size, block.games * 4), _LARGEST_BLOCK))
-        self._done += block.games
+    def _note(self, played: Played) -> None:
+        """A block is done."""
+        self._blocks.took(played.block, played.seconds)
+        self._done += played.block.games
         if self._progress is not None:
-            self._progress(self._done, self._games)
+            self._progress(self._done, self._of)

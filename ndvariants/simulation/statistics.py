@@ -13,6 +13,7 @@ from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
+from ndvariants.storage.tally import Tally
 
 Z_95 = 1.959963984540054
 _BINS = 12
@@ -93,21 +94,28 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 def summarize(results: Iterable[Result], players: Sequence[str]) -> Statistics:
     """The statistics of the games; ``players`` are the names by index."""
-    games = list(results)
-    winners = Counter(game.winner for game in games)
-    reasons = Counter(game.reason for game in games)
-    endings = Counter((game.winner, game.reason) for game in games)
+    tally = Tally()
+    tally.add(results)
+    return statistics_of(tally, players)
+
+
+def statistics_of(tally: Tally, players: Sequence[str]) -> Statistics:
+    """The statistics of games that were added up."""
+    winners, reasons = Counter[int](), Counter[str]()
+    for (winner, reason), n in tally.endings.items():
+        winners[winner] += n
+        reasons[reason] += n
     names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
-    counted = sum(game.counted for game in games)
+    games, counted = tally.games, tally.counted
     return Statistics(
-        games=len(games),
-        results=tuple(_share(name, winners[index], len(games)) for index, name in names.items()),
-        reasons=tuple(_share(reason, n, len(games)) for reason, n in _by_number(reasons)),
+        games=games,
+        results=tuple(_share(name, winners[index], games) for index, name in names.items()),
+        reasons=tuple(_share(reason, n, games) for reason, n in _by_number(reasons)),
         endings=tuple(
-            _share(f"{names[winner]}: {reason}", n, len(games)) for (winner, reason), n in _by_number(endings)
+            _share(f"{names[winner]}: {reason}", n, games) for (winner, reason), n in _by_number(tally.endings)
         ),
-        lengths=_lengths([game.plies for game in games]) if games else None,
-        branching=Branching(sum(game.choices for game in games) / counted, counted) if counted else None,
+        lengths=_lengths(tally.plies) if games else None,
+        branching=Branching(tally.choices / counted, counted) if counted else None,
     )
 
 
@@ -120,21 +128,33 @@ def _share(name: str, games: int, of: int) -> Share:
     return Share(name, games, games / of if of else 0.0, low, high)
 
 
-def _lengths(plies: list[int]) -> Lengths:
-    plies = sorted(plies)
-    n = len(plies)
-    mean = sum(plies) / n
-    variance = sum((x - mean) ** 2 for x in plies) / (n - 1) if n > 1 else 0.0
-    median = (plies[(n - 1) // 2] + plies[n // 2]) / 2
-    return Lengths(mean, Z_95 * sqrt(variance / n), median, plies[0], plies[-1], tuple(_histogram(plies)))
+def _lengths(plies: Counter[int]) -> Lengths:
+    n, lengths = plies.total(), sorted(plies)
+    mean = sum(length * games for length, games in plies.items()) / n
+    squares = sum((length - mean) ** 2 * games for length, games in plies.items())
+    variance = squares / (n - 1) if n > 1 else 0.0
+    return Lengths(mean, Z_95 * sqrt(variance / n), _median(plies), lengths[0], lengths[-1], tuple(_histogram(plies)))
 
 
-def _histogram(plies: Sequence[int]) -> Iterable[Bin]:
-    """Bins of one round width that hold all games; ``plies`` are sorted."""
-    width = _round_width(plies[-1] - plies[0] + 1)
-    first = plies[0] // width
-    counts = Counter(length // width for length in plies)
-    for k in range(first, plies[-1] // width + 1):
+def _median(plies: Counter[int]) -> float:
+    """The middle length, or the mean of the two in the middle."""
+    n, seen, below = plies.total(), 0, None
+    for length in sorted(plies):
+        seen += plies[length]
+        if below is None and seen > (n - 1) // 2:
+            below = length
+        if below is not None and seen > n // 2:
+            return (below + length) / 2
+    raise ValueError("no games have no median")
+
+
+def _histogram(plies: Counter[int]) -> Iterable[Bin]:
+    """Bins of one round width that hold all games."""
+    width = _round_width(max(plies) - min(plies) + 1)
+    counts = Counter[int]()
+    for length, games in plies.items():
+        counts[length // width] += games
+    for k in range(min(plies) // width, max(plies) // width + 1):
         yield Bin(k * width, k * width + width - 1, counts[k])
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
-from ndvariants.simulation.batch import Blocks, simulate
+from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.statistics import summarize
 
 
@@ -98,18 +99,18 @@ def sizes(todo, seconds):
     """The blocks handed out one after the other, when a game takes the next of ``seconds``."""
     for each in seconds:
         if block := todo.take():
-            todo.finished(block, block.games * each)
+            todo.took(block, block.games * each)
             yield block.games
 
 
 def test_blocks_take_half_a_second_and_shrink_when_games_take_longer():
-    todo = Blocks(100_000, block=None, workers=2, progress=None)
+    todo = Blocks([(0, 100_000)], workers=2)
     assert list(sizes(todo, [0.001] * 8)) == [4, 16, 64, 256, 500, 500, 500, 500]
     assert list(sizes(todo, [0.1] * 3)) == [500, 5, 5]
 
 
 def test_the_last_blocks_are_small_so_that_no_worker_waits_long():
-    found = list(sizes(Blocks(3000, block=None, workers=2, progress=None), [0.001] * 100))
+    found = list(sizes(Blocks([(0, 3000)], workers=2), [0.001] * 100))
     assert sum(found) == 3000 and found[-3:] == [1, 1, 1]
 
 

@@ -1,0 +1,34 @@
+"""``ndvariants export``: the games of a run for other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+FORMATS = ("csv", "jsonl", "parquet")
+
+
+@click.command("export")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "form", type=click.Choice(FORMATS), required=True, help="The form to write.")
+@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file to write."
+)
+def command(file: Path, form: str, name: str | None, output: Path) -> None:
+    """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
+
+    \b
+    Examples:
+      ndvariants export run.db --to csv -o games.csv
+      ndvariants export run.db --to parquet -o games.parquet
+    """
+    from ndvariants.cli.output import written_whole
+    from ndvariants.storage.exporting import WRITERS, rows
+    from ndvariants.storage.run_file import RunFile
+
+    with RunFile.opened(file) as stored, written_whole(output) as part:
+        run = stored.run(name)
+        WRITERS[form](part, rows(stored, run))
+    click.echo(f"{run.done:,} games written to {output}")

@@ -1,0 +1,144 @@
+"""Worker processes that play blocks of games, and are replaced when they die.
+
+A worker is a new Python (``spawn``) that opens the recipe of the run once, then plays one block after the other. It
+takes no signals from the keyboard: whoever asked for the run decides what happens to the blocks in hand.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from ndvariants.simulation.games import Block, Played, Recipe, play_block
+
+STRIKES = 3  # a block that so many workers died of is given up
+IN_HAND = 2  # blocks that a worker has: the one at play and the next
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A block that was given up, and why."""
+
+    block: Block
+    why: str
+
+
+class Worker:
+    """One process and what it has in hand, oldest first."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: BaseProcess = context.Process(target=_work, args=(theirs, recipe), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.in_hand: deque[Block] = deque()
+
+    def give(self, block: Block) -> None:
+        """Hand a block over; a worker that has died is found out later."""
+        self.in_hand.append(block)
+        with contextlib.suppress(OSError):
+            self.pipe.send(block)
+
+    def dismiss(self) -> None:
+        """End the process, whatever it is doing."""
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join(5)
+
+
+class Crew:
+    """So many workers at one run. ``pids`` are their process numbers."""
+
+    def __init__(self, recipe: Recipe, workers: int) -> None:
+        self._recipe = recipe
+        self._workers = [Worker(recipe) for _ in range(workers)]
+        self._strikes: Counter[Block] = Counter()
+        self._again: deque[Block] = deque()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process numbers of the workers."""
+        return [worker.process.pid or 0 for worker in self._workers]
+
+    @property
+    def busy(self) -> bool:
+        """Is a block in hand, or waiting for a second try?"""
+        return bool(self._again) or any(worker.in_hand for worker in self._workers)
+
+    def hungry(self) -> Iterator[Worker]:
+        """The workers that can take another block, those with the fewest first; second tries are handed out here."""
+        for _ in range(IN_HAND):
+            for worker in sorted(self._workers, key=lambda worker: len(worker.in_hand)):
+                if len(worker.in_hand) >= IN_HAND:
+                    continue
+                if self._again:
+                    worker.give(self._again.popleft())
+                else:
+                    yield worker
+
+    def collect(self, seconds: float | None = None) -> list[Played | GivenUp]:
+        """What has been played since, waiting for something to come; dead workers are replaced."""
+        pipes: dict[Any, Worker] = {worker.pipe: worker for worker in self._workers}
+        found: list[Played | GivenUp] = []
+        for pipe in wait(list(pipes), seconds):
+            worker = pipes[pipe]
+            try:
+                said = worker.pipe.recv()
+            except (EOFError, OSError):
+                found += self._replace(worker)
+                continue
+            worker.in_hand.popleft()
+            if isinstance(said, BaseException):
+                raise said
+            found.append(said)
+        return found
+
+    def _replace(self, dead: Worker) -> list[GivenUp]:
+        """A new worker for one that died; the block it was at is tried again, or given up."""
+        dead.dismiss()
+        self._workers[self._workers.index(dead)] = Worker(self._recipe)
+        if not dead.in_hand:
+            raise ChildProcessError("a worker died before it had anything to do")
+        suspect, *others = dead.in_hand
+        self._again.extend(others)
+        self._strikes[suspect] += 1
+        if self._strikes[suspect] < STRIKES:
+            self._again.append(suspect)
+            return []
+        return [GivenUp(suspect, f"{STRIKES} workers died of it (exit code {dead.process.exitcode})")]
+
+    def dismiss(self) -> None:
+        """End all workers."""
+        for worker in self._workers:
+            worker.dismiss()
+
+
+def _work(pipe: Connection, recipe: Recipe) -> None:
+    """Play what comes through the pipe until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    games = None
+    while True:
+        try:
+            block = pipe.recv()
+        except (EOFError, OSError):
+            return
+        answer: Played | BaseException
+        try:
+            if games is None:
+                games = recipe.open()
+            answer = play_block(games, block, recipe.record)
+        except Exception as error:
+            answer = error
+        try:
+            pipe.send(answer)
+        except (BrokenPipeError, OSError):
+            return

@@ -1,0 +1,73 @@
+"""What a run of games is made from, fit to be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Protocol
+
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames, Result
+
+
+class Games(Protocol):
+    """The games of one run: each depends on its number alone."""
+
+    def play(self, first: int, games: int) -> list[Result]:
+        """The games ``first`` ... of the run, in order."""
+
+    def moves(self, number: int) -> Sequence[int]:
+        """The moves of one game, as the kernel's numbers."""
+
+
+class Recipe(Protocol):
+    """How to make the games of a run; a plain value that can be pickled."""
+
+    @property
+    def record(self) -> int:
+        """The moves of every so many-th game are kept, 0: of none."""
+
+    def open(self) -> Games:
+        """The games, ready to be played in this process."""
+
+
+@dataclass(frozen=True)
+class RandomRecipe:
+    """Random games from a position; the moves of every ``record``-th game are kept (0: of none)."""
+
+    position: Position
+    seed: int
+    max_plies: int
+    record: int = 0
+
+    def open(self) -> RandomGames:
+        """The games, the kernels compiled."""
+        return RandomGames(self.position, self.seed, self.max_plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Games of a run, from the number ``first`` on."""
+
+    first: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A block that was played: its results in order, the moves that are kept, and how long it took."""
+
+    block: Block
+    results: list[Result]
+    seconds: float
+    moves: dict[int, Sequence[int]] = field(default_factory=dict)
+
+
+def play_block(games: Games, block: Block, record: int) -> Played:
+    """A block, played in this process."""
+    before = perf_counter()
+    results = games.play(block.first, block.games)
+    numbers = range(block.first, block.first + block.games) if record else ()
+    moves = {number: games.moves(number) for number in numbers if number % record == 0}
+    return Played(block, results, perf_counter() - before, moves)

@@ -1,0 +1,38 @@
+"""Games added up: all that the statistics of a run need, however many games there were."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ndvariants.game.random_games import Result
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many games ended by whom, why and when; ``choices`` legal moves were counted in ``counted`` positions.
+
+    >>> tally = Tally()
+    >>> tally.add([Result(0, 1, "checkmate", 4), Result(1, 1, "checkmate", 6)])
+    >>> tally.endings[1, "checkmate"], sorted(tally.plies.elements())
+    (2, [4, 6])
+    """
+
+    endings: Counter[tuple[int, str]] = field(default_factory=Counter)
+    plies: Counter[int] = field(default_factory=Counter)
+    choices: int = 0
+    counted: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.endings.total()
+
+    def add(self, results: Iterable[Result]) -> None:
+        """Count some games."""
+        for result in results:
+            self.endings[result.winner, result.reason] += 1
+            self.plies[result.plies] += 1
+            self.choices += result.choices
+            self.counted += result.counted
