@@ -57,12 +57,13 @@ class RandomGames:
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
-        S, M = self._kernels.vector(self._kernels.words(self._start)), self._kernels.vector((), self._n_M, 64)
+        runner = self._runner
+        S, M = runner.vector(runner.contents(self._start)), runner.vector((), self._n_M, 64)
         first = len(self._history) + self._max_plies + 8
-        H = self._kernels.vector(self._history, first + self._max_plies, 64)
-        before = self._kernels.words(S)[L.PLY]
-        self._kernels.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first)
-        return self._kernels.words(H)[first : first + self._kernels.words(S)[L.PLY] - before]
+        H = runner.vector(self._history, first + self._max_plies, 64)
+        before = runner.contents(S)[L.PLY]
+        runner.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first)
+        return runner.contents(H)[first : first + runner.contents(S)[L.PLY] - before]
 
     def _result(self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int) -> Result:
         winner, reason = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 import pytest
@@ -29,7 +30,7 @@ def test_the_true_share_is_hardly_ever_left_at_any_time(share):
 
 def test_intervals_narrow_and_mirror():
     widths = [confidence_sequence(n // 2, n) for n in (10, 100, 10_000, 1_000_000)]
-    assert all(b[1] - b[0] < a[1] - a[0] for a, b in zip(widths, widths[1:], strict=False))
+    assert all(b[1] - b[0] < a[1] - a[0] for a, b in itertools.pairwise(widths))
     low, high = confidence_sequence(30, 100)
     assert confidence_sequence(70, 100) == pytest.approx((1 - high, 1 - low))
     assert confidence_sequence(0, 100)[0] == 0 and confidence_sequence(100, 100)[1] == 1
