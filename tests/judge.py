@@ -255,11 +255,12 @@ def bench_of(game: Game) -> Bench:
     return Bench(game)
 
 
-def code_of(game: Game, player: str, piece: str, fresh: bool = False) -> int:
-    """The code of a man; that of the unmoved one where *fresh* and the piece remembers it."""
+def code_of(game: Game, player: str, piece: str, unmoved: bool = False) -> int:
+    """The code of a man; that of the unmoved one where *unmoved* and the piece remembers it."""
     owner = game.letters.players.index(player)
-    codes = {man.fresh: code for code, man in game.letters.by_code.items() if (man.player, man.piece) == (owner, piece)}
-    return codes.get(fresh, codes[min(codes)])
+    known = game.letters.by_code.items()
+    codes = {one.unmoved: code for code, one in known if (one.player, one.piece) == (owner, piece)}
+    return codes.get(unmoved, codes[min(codes)])
 
 
 def position_with(game: Game, men: dict[int, int], player: int = 0) -> Position:

@@ -67,7 +67,7 @@ def test_perft() -> None:
 @pytest.mark.parametrize("case", ORACLE["lone_piece_moves"], ids=lambda c: f"{c['piece']} {c['team']} {c['at']}")
 def test_moves_of_a_lone_man(case: dict[str, Any]) -> None:
     player, cell = TEAMS[case["team"]], cell_at(GAME, case["at"])
-    man = code_of(GAME, player, case["piece"], fresh=case["piece"] == "pawn")
+    man = code_of(GAME, player, case["piece"], unmoved=case["piece"] == "pawn")
     position = position_with(GAME, {cell: man}, case["team"])
     pseudo = GAME.moves_of(position.state, GAME.engine.pseudo(position.state))  # a board without kings is no game
     moves = {(move.origin, move.target) for move in pseudo}

@@ -125,8 +125,8 @@ def carried(position: Position, cells: Sequence[int], swap: bool) -> Position:
     """The same position with every cell carried elsewhere and, with *swap*, the players exchanged."""
     game, fields = position.game, position.fields
     pieces = game.letters.by_code
-    codes = {(one.player, one.piece, one.fresh): code for code, one in pieces.items()}
-    other = {code: codes[1 - one.player, one.piece, one.fresh] for code, one in pieces.items()} if swap else {}
+    codes = {(one.player, one.piece, one.unmoved): code for code, one in pieces.items()}
+    other = {code: codes[1 - one.player, one.piece, one.unmoved] for code, one in pieces.items()} if swap else {}
     board = [0] * len(cells)
     for cell, code in enumerate(fields.board):
         board[cells[cell]] = other.get(code, code)

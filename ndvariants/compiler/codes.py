@@ -1,7 +1,7 @@
 """Piece codes: the numbers that stand on the cells of a position.
 
 Codes 0..2 are EMPTY, TRAIL and WALL; then come the men, player after player, the neutral owner last. A
-piece that remembers whether it moved has two codes: moved first, then fresh.
+piece that remembers whether it moved has two codes: first moved, then unmoved.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class CodeInfo:
 
     player: int
     piece: str
-    fresh: bool
+    unmoved: bool
     letter: str
 
 
@@ -64,14 +64,14 @@ class Codes:
 
     @cached_property
     def _known(self) -> dict[tuple[int, str, bool], int]:
-        return {(info.player, info.piece, info.fresh): code for code, info in enumerate(self.infos)}
+        return {(info.player, info.piece, info.unmoved): code for code, info in enumerate(self.infos)}
 
-    def find(self, player: int, piece: str, fresh: bool = False) -> int:
+    def find(self, player: int, piece: str, unmoved: bool = False) -> int:
         """The code of a man, 0 when there is none such."""
-        return self._known.get((player, piece, fresh), 0)
+        return self._known.get((player, piece, unmoved), 0)
 
     def freshest(self, player: int, piece: str) -> int:
-        """The code of a man who has not moved: the fresh one where there are two."""
+        """The code of a man who has not moved: the unmoved one where there are two."""
         return self.find(player, piece, True) or self.find(player, piece)
 
     def moved(self, code: int) -> int:

@@ -180,7 +180,7 @@ class Game:
 def _coded_pieces(tables: Tables) -> dict[int, CodedPiece]:
     """What each code of the tables is."""
     return {
-        code: CodedPiece(info.player, info.piece, info.letter, info.fresh)
+        code: CodedPiece(info.player, info.piece, info.letter, info.unmoved)
         for code, info in enumerate(tables.codes)
         if code >= L.FIRST_PIECE
     }

@@ -98,7 +98,7 @@ class Position:
         letters, cells = self.game.letters, self.game.cells
         found = ((cell, letters.by_code.get(code)) for cell, code in enumerate(self.fields.board))
         return [
-            PlacedPiece(cells[cell], letters.players[coded.player], coded.piece, coded.fresh)
+            PlacedPiece(cells[cell], letters.players[coded.player], coded.piece, coded.unmoved)
             for cell, coded in found
             if coded is not None
         ]

@@ -1,15 +1,25 @@
 """Blocks of text set side by side: the bricks of every drawing in the terminal.
 
-A block is a list of lines. Lines may hold colour codes; their width is counted without them.
+A block is a list of lines. Lines may hold colour codes; their width is counted without them. A ``Paint`` is
+given a text and its role and returns what is written.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+
+from ndvariants.report.view import View
 
 Block = list[str]
+Paint = Callable[[str, str], str]
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def plain(text: str, role: str) -> str:
+    """The text as it is: no colours."""
+    return text
 
 
 def width(line: str) -> int:
@@ -59,4 +69,47 @@ def wrapped(blocks: list[Block], columns: int, gap: int = 3) -> Block:
         if lines:
             lines.append("")
         lines += beside(blocks[start : start + each_row], gap)
+    return lines
+
+
+def side_by_side(blocks: list[Block], columns: int) -> Block:
+    """Blocks of any width next to each other, a new row of blocks where the terminal ends."""
+    lines: Block = []
+    row: list[Block] = []
+    taken = 0
+    for block in blocks:
+        wide = max((width(line) for line in block), default=0)
+        if row and taken + 3 + wide > columns:
+            lines += [*beside(row), ""]
+            row, taken = [], 0
+        taken += wide + (3 if row else 0)
+        row.append(block)
+    return lines + beside(row)
+
+
+def sign(view: View, cell: int, paint: Paint) -> tuple[str, str]:
+    """What stands on a cell, and the one column behind it.
+
+    A piece's letter, followed by ``^`` while it is unmoved or by the cell's mark; a mark on an empty cell stands in
+    its place; ``.`` for an empty cell and nothing where there is no cell.
+    """
+    if cell in view.gone:
+        return " ", " "
+    mark, piece = view.marks.get(cell, ""), view.pieces.get(cell)
+    if piece is None:
+        return (paint(mark, "mark") if mark else paint(".", "empty")), " "
+    behind = paint(mark, "mark") if mark else "^" if piece.unmoved else " "
+    return paint(piece.letter, f"player {piece.player}"), behind
+
+
+def rectangle(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], paint: Paint = plain) -> Block:
+    """A block of rows of signs, the highest row first, with the writing of both axes along its edges."""
+    columns = max([width(text) for row in signs for text, _ in row] + [width(name) for name in right], default=1)
+    margin = max((width(name) for name in up), default=0)
+    lines = []
+    for name, row in zip(reversed(up), reversed(signs), strict=True):
+        cells = "".join(pad(text, columns) + behind for text, behind in row)
+        lines.append(" " * (margin - width(name)) + paint(name, "label") + " " + cells)
+    edge = "".join(pad(name, columns) + " " for name in right)
+    lines.append(" " * (margin + 1) + paint(edge.rstrip(), "label"))
     return lines

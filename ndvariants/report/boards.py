@@ -1,26 +1,18 @@
 """Any position as text: grids as slices side by side, sections, and every other board as its net.
 
-Nothing here prints. Colours are the caller's business: ``paint`` is given every man, mark and label with its
+Nothing here prints. Callers choose the colours: ``paint`` is given every piece, mark and label with its
 role (``"player 0"``, ``"player 1"``, ``"mark"``, ``"label"``, ``"empty"``) and returns what is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
-from ndvariants.report.blocks import Block, beside, pad, width, wrapped
+from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, width, wrapped
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
-
-Paint = Callable[[str, str], str]
-
-
-def plain(text: str, role: str) -> str:
-    """The text as it is: no colours."""
-    return text
 
 
 def board_text(view: View, columns: int = 80, paint: Paint = plain) -> str:
@@ -38,34 +30,6 @@ def board_text(view: View, columns: int = 80, paint: Paint = plain) -> str:
     if view.status:
         lines = [*lines, "", *view.status]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def sign(view: View, cell: int, paint: Paint) -> tuple[str, str]:
-    """What stands on a cell, and the one column behind it.
-
-    A man's letter, followed by ``^`` while it is fresh or by the cell's mark; a mark on an empty cell stands in
-    its place; ``.`` for an empty cell and nothing where there is no cell.
-    """
-    if cell in view.gone:
-        return " ", " "
-    mark, man = view.marks.get(cell, ""), view.men.get(cell)
-    if man is None:
-        return (paint(mark, "mark") if mark else paint(".", "empty")), " "
-    behind = paint(mark, "mark") if mark else "^" if man.fresh else " "
-    return paint(man.letter, f"player {man.player}"), behind
-
-
-def rectangle(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], paint: Paint = plain) -> Block:
-    """A block of rows of signs, the highest row first, with the writing of both axes along its edges."""
-    columns = max([width(text) for row in signs for text, _ in row] + [width(name) for name in right], default=1)
-    margin = max((width(name) for name in up), default=0)
-    lines = []
-    for name, row in zip(reversed(up), reversed(signs), strict=True):
-        cells = "".join(pad(text, columns) + behind for text, behind in row)
-        lines.append(" " * (margin - width(name)) + paint(name, "label") + " " + cells)
-    edge = "".join(pad(name, columns) + " " for name in right)
-    lines.append(" " * (margin + 1) + paint(edge.rstrip(), "label"))
-    return lines
 
 
 def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Block:
@@ -110,18 +74,3 @@ def _legend(board: GridBoard, plan: Layout) -> Block:
         return []
     names = ", ".join(board.axes[axis].name for axis in plan.outer)
     return [f"one board for each {names}; its label begins the names of its cells"]
-
-
-def side_by_side(blocks: list[Block], columns: int) -> Block:
-    """Blocks of any width next to each other, a new row of blocks where the terminal ends."""
-    lines: Block = []
-    row: list[Block] = []
-    taken = 0
-    for block in blocks:
-        wide = max((width(line) for line in block), default=0)
-        if row and taken + 3 + wide > columns:
-            lines += [*beside(row), ""]
-            row, taken = [], 0
-        taken += wide + (3 if row else 0)
-        row.append(block)
-    return lines + beside(row)

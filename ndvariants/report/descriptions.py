@@ -101,7 +101,7 @@ def _listed(word: str, names: Iterable[str]) -> str:
 
 
 def player_words(player: Player) -> str:
-    """A player and the axes on which he goes forward."""
+    """A player and the axes along which its pieces go forward."""
     signs = " ".join(("+" if sign > 0 else "-") + axis for axis, sign in player.forward)
     return player.name + (f", forward {signs}" if signs else "") + (", neutral" if player.neutral else "")
 
@@ -139,11 +139,11 @@ def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
 
 
 def _hands(variant: Variant) -> list[str]:
-    """A line for each player who has men in hand."""
+    """A line for each player who has pieces in hand."""
     by_player: dict[str, list[str]] = {}
     for hand in variant.hands:
         by_player.setdefault(hand.player, []).append(f"{hand.count} {hand.piece}")
-    return [f"{player}: {', '.join(men)}" for player, men in by_player.items()]
+    return [f"{player}: {', '.join(pieces)}" for player, pieces in by_player.items()]
 
 
 def _where(text: str) -> str:

@@ -12,11 +12,11 @@ from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.syntax import Movement
 from ndvariants.model.cells import GridCoordinates, cell_at
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard
-from ndvariants.report.blocks import Block, wrapped
-from ndvariants.report.boards import Paint, board_text, plain, rectangle, sign
+from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, wrapped
+from ndvariants.report.boards import board_text
 from ndvariants.report.reach import reach
 from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
-from ndvariants.report.view import Man, View
+from ndvariants.report.view import DrawnPiece, View
 
 if TYPE_CHECKING:
     from ndvariants.compiler.tables.tables import Tables
@@ -32,7 +32,7 @@ def piece_diagram(
     """The lines of a drawing of a piece's moves, for its first owner; empty when it has none to draw.
 
     ``view`` is the position at the start: a piece whose moves depend on where it stands is drawn from one of
-    the cells where it starts, every other from the middle of the board. ``reached`` says where a man of a code
+    the cells where it starts, every other from the middle of the board. ``reached`` says where a piece of a code
     goes from a cell; without it that is read off the compiled streams.
     """
     code = _code(tables, piece)
@@ -42,29 +42,29 @@ def piece_diagram(
     for origin in _origins(view, piece, player):
         marks = reached(code, origin) if reached else reach(tables, code, origin)
         if marks:
-            mine = [man for man in view.men.values() if (man.piece, man.player) == (piece.name, player)]
-            man = mine[0] if mine else Man(player, piece.name, piece.letter.upper())
-            return _drawn(_alone(view, origin, replace(man, fresh=False), marks), origin, columns, paint)
+            mine = [drawn for drawn in view.pieces.values() if (drawn.piece, drawn.player) == (piece.name, player)]
+            drawn = mine[0] if mine else DrawnPiece(player, piece.name, piece.letter.upper())
+            return _drawn(_alone(view, origin, replace(drawn, unmoved=False), marks), origin, columns, paint)
     return []
 
 
 def _code(tables: Tables, piece: Piece) -> int | None:
-    """The code of a man of this piece who may do all that it can do: a fresh one where that is remembered."""
+    """The code with which a piece may do all that it can: the unmoved one, where there is one."""
     codes = [code for code in range(FIRST_PIECE, len(tables.codes)) if tables.codes[code].piece == piece.name]
     if not codes:
         return None
     first = min(tables.codes[number].player for number in codes)
     mine = [number for number in codes if tables.codes[number].player == first]
-    fresh = [number for number in mine if tables.codes[number].fresh]
-    return (fresh or mine)[0]
+    unmoved = [number for number in mine if tables.codes[number].unmoved]
+    return (unmoved or mine)[0]
 
 
 def _origins(view: View, piece: Piece, player: int) -> list[int]:
     """The cells to draw a piece from, the best first."""
     near = _from_the_middle(view)
-    men = [cell for cell in view.men if view.men[cell].piece == piece.name]
-    starts = [cell for cell in near if cell in men] or men
-    starts = [cell for cell in starts if view.men[cell].player == player] or starts
+    stand = [cell for cell in view.pieces if view.pieces[cell].piece == piece.name]
+    starts = [cell for cell in near if cell in stand] or stand
+    starts = [cell for cell in starts if view.pieces[cell].player == player] or starts
     middle = near[:12]
     return [*starts, *middle] if any(map(_stands_somewhere, piece.movements)) else [*middle, *starts]
 
@@ -94,7 +94,7 @@ def _central(view: View) -> Sequence[int]:
 
 
 def _stands_somewhere(movement: Movement) -> bool:
-    """Whether a movement depends on where its man stands."""
+    """Whether a movement depends on where its piece stands."""
     zones = (movement.origin_zone, movement.target_zone, movement.within)
     return any(zone is not None for zone in zones) or "unmoved" in movement.flags
 
@@ -104,16 +104,16 @@ def _distance(coordinates: tuple[int, ...], centre: list[float]) -> float:
     return sum((a - b) ** 2 + 0.01 * a for a, b in zip(coordinates, centre, strict=True))
 
 
-def _alone(view: View, origin: int, man: Man, marks: Mapping[int, str]) -> View:
-    """The board with one man on it and the cells marked that he may reach."""
+def _alone(view: View, origin: int, drawn: DrawnPiece, marks: Mapping[int, str]) -> View:
+    """The board with one piece on it and the cells marked that it may reach."""
     points = view.board.points if isinstance(view.board, SectionBoard) else ()
     last = len(view.names)
-    markers = {cell: view.men[cell] for cell in range(last - len(points), last) if cell in view.men}
-    return replace(view, men={origin: man, **markers}, marks=marks, status=())
+    markers = {cell: view.pieces[cell] for cell in range(last - len(points), last) if cell in view.pieces}
+    return replace(view, pieces={origin: drawn, **markers}, marks=marks, status=())
 
 
 def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
-    """The drawing, cut to the neighbourhood of the man where the board is large."""
+    """The drawing, cut to the neighbourhood of the piece where the board is large."""
     board = view.board
     if isinstance(board, GridBoard) and len([axis for axis in board.axes if axis.width > 1]) > 2:
         return _window_block(view, board, origin, columns, paint)
@@ -121,7 +121,7 @@ def _drawn(view: View, origin: int, columns: int, paint: Paint) -> Block:
 
 
 def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint: Paint) -> Block:
-    """The slices near the man that hold a mark, cut to the cells near him, in rows as the whole board has them."""
+    """The slices near the piece that hold a mark, cut to the cells near it, in rows as the whole board has them."""
     plan = layout(board.axes, view.notation)
     middle = view.coordinates[origin]
     window = _window(view, middle)
@@ -149,14 +149,14 @@ def _window_block(view: View, board: GridBoard, origin: int, columns: int, paint
 
 
 def _window(view: View, middle: tuple[int, ...]) -> int:
-    """How far around the man is drawn: as far as he goes where that is not far, else a little way."""
+    """How far around the piece is drawn: as far as it goes where that is not far, else a little way."""
     steps = (abs(a - b) for cell in view.marks for a, b in zip(view.coordinates[cell], middle, strict=True))
     far = max(steps, default=0)
     return max(_WINDOW, far) if far <= _WIDEST else _WINDOW
 
 
 def _span(plan: Layout, axis: int | None, middle: tuple[int, ...], window: int) -> range:
-    """The coordinates along an axis that are near the man: as many as the window has, or all."""
+    """The coordinates along an axis that are near the piece: as many as the window has, or all."""
     if axis is None:
         return range(1)
     size = min(2 * window + 1, plan.widths[axis])
@@ -165,7 +165,7 @@ def _span(plan: Layout, axis: int | None, middle: tuple[int, ...], window: int) 
 
 
 def _nearest(plan: Layout, found: list[Slice], middle: tuple[int, ...]) -> list[Slice]:
-    """All slices where they are few, else those next to the man's own, else the nearest few."""
+    """All slices where they are few, else those next to the piece's own, else the nearest few."""
     if len(found) <= _MOST_SLICES:
         return found
 

@@ -1,12 +1,11 @@
-"""Boards that are no grids as text: the name of every cell, and the man on it, where the cell lies on the plane."""
+"""Boards that are no grids as text: the name of every cell, and the piece on it, where the cell lies on the plane."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from ndvariants.model.variant import GraphBoard, PolyhedronBoard
-from ndvariants.report.blocks import Block, width
-from ndvariants.report.boards import Paint
+from ndvariants.report.blocks import Block, Paint, width
 from ndvariants.report.nets import flat
 from ndvariants.report.view import View
 
@@ -14,7 +13,7 @@ _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
 
 
 def net_block(view: View, columns: int, paint: Paint) -> Block:
-    """The lines of the drawing: ``A2`` is an empty cell, ``A2:K`` one with a man."""
+    """The lines of the drawing: ``A2`` is an empty cell, ``A2:K`` one with a piece."""
     board = view.board
     assert isinstance(board, PolyhedronBoard | GraphBoard)
     centres = [_centre(polygon) for polygon in flat(board)]
@@ -35,12 +34,12 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
 
 
 def _written(view: View, cell: int, paint: Paint) -> str:
-    """The name of a cell with its man or mark."""
-    man, mark = view.men.get(cell), view.marks.get(cell, "")
+    """The name of a cell with its piece or mark."""
+    piece, mark = view.pieces.get(cell), view.marks.get(cell, "")
     name = paint(view.names[cell], "label")
-    if man is not None:
-        behind = paint(mark, "mark") if mark else "^" if man.fresh else ""
-        return f"{name}:{paint(man.letter, f'player {man.player}')}{behind}"
+    if piece is not None:
+        behind = paint(mark, "mark") if mark else "^" if piece.unmoved else ""
+        return f"{name}:{paint(piece.letter, f'player {piece.player}')}{behind}"
     return name + (":" + paint(mark, "mark") if mark else "")
 
 

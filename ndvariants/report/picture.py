@@ -9,7 +9,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One cell as a polygon: where men stand on it (``centre``), how large they are (``size``), and its
+    """One cell as a polygon: where a piece stands on it (``centre``), how large it is drawn (``size``), and its
     ``shade``: ``light`` or ``dark``, made darker by ``dim`` (0 as it is, 1 black)."""
 
     cell: int

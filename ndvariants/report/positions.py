@@ -1,4 +1,4 @@
-"""A position of a game as a ``View``: its men, its lost cells, and lines of status."""
+"""A position of a game as a ``View``: its pieces, its lost cells, and lines of status."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ndvariants.kernel.layout import WALL
 from ndvariants.language.syntax import Binary, Index, Name
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Register, Variant
-from ndvariants.report.view import Man, View
+from ndvariants.report.view import DrawnPiece, View
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 
 def view(position: Position) -> View:
-    """Everything that a drawing of the position shows."""
+    """All that a drawing shows of a position."""
     game = position.game
     board = position.fields.board
-    men = {cell: man(game, code) for cell, code in enumerate(board) if code in game.letters.by_code}
+    pieces = {cell: drawn_piece(game, code) for cell, code in enumerate(board) if code in game.letters.by_code}
     return View(
         board=game.variant.board,
         notation=game.variant.notation,
         names=game.cells,
         coordinates=coordinates(game.variant.board),
-        men=men,
+        pieces=pieces,
         gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
         players=tuple(game.letters.players),
         status=tuple(status(position)),
     )
 
 
-def man(game: Game, code: int) -> Man:
-    """The man of a piece code, written as in position texts (without brackets and the sign of an unmoved man)."""
+def drawn_piece(game: Game, code: int) -> DrawnPiece:
+    """A piece by its code, written as in position texts, but without brackets and the sign ``^``."""
     known = game.letters.by_code[code]
     letter = game.letters.text(code).removesuffix("^").strip("[]")
     symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
-    return Man(known.player, known.piece, letter, symbol, known.fresh)
+    return DrawnPiece(known.player, known.piece, letter, symbol, known.unmoved)
 
 
 def status(position: Position) -> list[str]:

@@ -1,4 +1,4 @@
-"""Where a man may go from a cell, whatever stands on the board: read off the compiled streams.
+"""Where a piece may go from a cell, whatever stands on the board: read off the compiled streams.
 
 A ray is followed with every content that its cells can have at once, so that a capture over a hurdle is found
 without setting one up. Guards that ask the position are taken as fulfilled.
@@ -24,7 +24,7 @@ LEGEND = (
 
 @dataclass(slots=True)
 class _Found:
-    """What may happen on one cell: quiet moves and captures, along an empty way and over men."""
+    """What may happen on one cell: quiet moves and captures, along an empty way and over pieces."""
 
     move: bool = False
     capture: bool = False
@@ -45,7 +45,7 @@ class _Found:
 
 
 def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
-    """The cells that a man of this code on ``origin`` may reach, with the sign of how."""
+    """The cells that a piece of this code on ``origin`` may reach, with the sign of how."""
     T, R = tables.T.data, tables.R
     n_cells, mask = int(T[k.T_CELLS]), int(T[k.T_CELL_MASK])
     owner = int(T[int(T[k.T_OWNER]) + code])
@@ -92,13 +92,13 @@ def _step(
     friends: list[int],
     enemies: list[int],
 ) -> set[tuple[int, bool]]:
-    """Note what any content of this cell allows, and return the states (with: was a man passed) that go on."""
+    """Note what any content of this cell allows, and return the states (with: was a piece jumped) that go on."""
     going_on: set[tuple[int, bool]] = set()
     rows, shift = int(T[k.T_ACTION + owner]), int(T[k.T_SHIFT])
     for state, over in alive:
         base = rows + ((row + state) << shift)
         moves = _makes(T[base + k.EMPTY])
-        # An empty cell that was passed over is a capture only for a man who could not go there anyway.
+        # An empty cell that was passed over is a capture only for a piece that could not go there anyway.
         captures = any(_makes(T[base + code]) for code in enemies) or (_makes(T[base + k.TRAIL]) and not moves)
         if over:
             here.hurdle_move |= moves

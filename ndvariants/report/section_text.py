@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from ndvariants.model.variant import Point, Section, SectionBoard
-from ndvariants.report.blocks import Block
-from ndvariants.report.boards import Paint, rectangle, side_by_side, sign
+from ndvariants.report.blocks import Block, Paint, rectangle, side_by_side, sign
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
 
@@ -33,9 +32,9 @@ def placements(view: View, board: SectionBoard) -> dict[str, Point]:
     by_piece = {section.piece: section.name for section in board.sections if section.piece is not None}
     found = {}
     for offset, point in enumerate(board.points):
-        man = view.men.get(first + offset)
-        if man is not None and man.piece in by_piece:
-            found[by_piece[man.piece]] = point
+        piece = view.pieces.get(first + offset)
+        if piece is not None and piece.piece in by_piece:
+            found[by_piece[piece.piece]] = point
     return found
 
 

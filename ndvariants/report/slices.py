@@ -76,7 +76,7 @@ def slices(plan: Layout) -> list[Slice]:
 
 def occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
     """The slices where something stands or is marked; the first where that is none."""
-    places = (view.coordinates[cell] for cell in (*view.men, *view.marks))
+    places = (view.coordinates[cell] for cell in (*view.pieces, *view.marks))
     outer = {tuple(place[axis] for axis in plan.outer) for place in places}
     return [one for one in found if one.outer in outer] or found[:1]
 

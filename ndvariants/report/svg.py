@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from zlib import crc32
 
 from ndvariants.model.variant import GridBoard, SectionBoard
+from ndvariants.report.elements import Value, element, number, words
 from ndvariants.report.picture import Label, Picture, Tile
-from ndvariants.report.svg_men import identity, symbols
-from ndvariants.report.view import Man, View
+from ndvariants.report.svg_pieces import identity, symbols
+from ndvariants.report.view import DrawnPiece, View
 
 _MARGIN = 24.0
 _SHADES = {"light": (236, 226, 207), "dark": (186, 166, 138), "frame": (250, 248, 243)}
@@ -21,7 +22,7 @@ _STYLE = """
 .ndv-title{fill:#2b2118;font-size:20px;font-weight:700}
 .ndv-status{fill:#5b4a36;font-size:12px}
 .ndv-mark{fill:#c8553d;fill-opacity:.75}
-.ndv-fresh{fill:#c99a2e}
+.ndv-unmoved{fill:#c99a2e}
 """
 
 
@@ -33,24 +34,34 @@ def position_svg(view: View, title: str = "", facing: int | None = None) -> str:
 
         status = (thread_text(view, view.board), *status)
     picture = _framed(_picture(view, facing), title, status)
+    prefix = _prefix(view, title, facing)
+    size: dict[str, Value] = {"width": picture.width, "height": picture.height}
+    tiles = picture.tiles
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" '
-        f'width="{_n(picture.width)}" height="{_n(picture.height)}" class="ndv-text">',
-        f"<title>{escape(title)}</title>" if title else "",
-        f"<style>{_STYLE}</style>",
-        f"<defs>{symbols(view.men.values())}</defs>",
-        f'<rect class="ndv-sheet" width="{_n(picture.width)}" height="{_n(picture.height)}"/>',
-        '<g class="ndv-cells">',
-        *(_line(start, end) for start, end in picture.lines),
-        *(_tile(tile, view.names[tile.cell]) for tile in picture.tiles if tile.cell not in view.gone),
-        "</g>",
+        element("title", words(title)) if title else "",
+        element("style", _STYLE),
+        element("defs", symbols(prefix, view.pieces.values())),
+        element("rect", class_="ndv-sheet", **size),
+        element(
+            "g",
+            *(_line(start, end) for start, end in picture.lines),
+            *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
+            class_="ndv-cells",
+        ),
         *(_label(label) for label in picture.labels if label.kind == "name"),
-        *(_man(tile, view.men[tile.cell]) for tile in picture.tiles if tile.cell in view.men),
-        *(_mark(tile, tile.cell in view.men) for tile in picture.tiles if tile.cell in view.marks),
+        *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
+        *(_mark(tile, tile.cell in view.pieces) for tile in tiles if tile.cell in view.marks),
         *(_label(label) for label in picture.labels if label.kind != "name"),
-        "</svg>",
     ]
-    return "\n".join(part for part in parts if part) + "\n"
+    inside = "".join(f"\n{part}" for part in parts if part) + "\n"
+    box = f"0 0 {number(picture.width)} {number(picture.height)}"
+    return element("svg", inside, xmlns="http://www.w3.org/2000/svg", viewBox=box, **size, class_="ndv-text") + "\n"
+
+
+def _prefix(view: View, title: str, facing: int | None) -> str:
+    """What ids of this drawing begin with: two drawings on one page may not share a symbol."""
+    seen = title, facing, sorted(view.pieces.items()), sorted(view.marks.items()), sorted(view.gone), view.status
+    return f"ndv-{crc32(repr(seen).encode()):08x}"
 
 
 def _picture(view: View, facing: int | None) -> Picture:
@@ -85,47 +96,34 @@ def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
     return Picture(width, height, inner.tiles, tuple(labels), inner.lines)
 
 
-def _n(number: float) -> str:
-    """A number with at most two places.
-
-    >>> _n(3.0), _n(2.346)
-    ('3', '2.35')
-    """
-    return f"{number:.2f}".rstrip("0").rstrip(".")
-
-
 def _tile(tile: Tile, name: str) -> str:
     red, green, blue = (round(part * (1 - tile.dim)) for part in _SHADES[tile.shade])
-    points = " ".join(f"{_n(x)},{_n(y)}" for x, y in tile.points)
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in tile.points)
     colour = f"#{red:02x}{green:02x}{blue:02x}"
-    shape = f'<polygon points="{points}" fill="{colour}" data-cell={quoteattr(name)}>'
-    return f"{shape}<title>{escape(name)}</title></polygon>"
+    return element("polygon", element("title", words(name)), points=points, fill=colour, data_cell=name)
 
 
 def _line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    return f'<line x1="{_n(start[0])}" y1="{_n(start[1])}" x2="{_n(end[0])}" y2="{_n(end[1])}" stroke-width="1.6"/>'
+    return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke_width=1.6)
 
 
-def _man(tile: Tile, man: Man) -> str:
+def _piece(prefix: str, tile: Tile, drawn: DrawnPiece) -> str:
     x, y = tile.centre[0] - tile.size / 2, tile.centre[1] - tile.size / 2
-    use = f'<use href="#{identity(man)}" x="{_n(x)}" y="{_n(y)}" width="{_n(tile.size)}" height="{_n(tile.size)}"/>'
-    if man.fresh:
+    use = element("use", href=f"#{identity(prefix, drawn)}", x=x, y=y, width=tile.size, height=tile.size)
+    if drawn.unmoved:
         right, top = x + tile.size * 0.9, y + tile.size * 0.1
-        use += f'<circle class="ndv-fresh" cx="{_n(right)}" cy="{_n(top)}" r="{_n(tile.size * 0.06)}"/>'
+        use += element("circle", class_="ndv-unmoved", cx=right, cy=top, r=tile.size * 0.06)
     return use
 
 
 def _mark(tile: Tile, occupied: bool) -> str:
     x, y = tile.centre
-    if occupied:
-        return (
-            f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(tile.size * 0.46)}" fill="none" stroke="#c8553d" '
-            f'stroke-opacity=".75" stroke-width="{_n(tile.size * 0.08)}"/>'
-        )
-    return f'<circle class="ndv-mark" cx="{_n(x)}" cy="{_n(y)}" r="{_n(tile.size * 0.16)}"/>'
+    if not occupied:
+        return element("circle", class_="ndv-mark", cx=x, cy=y, r=tile.size * 0.16)
+    edge: dict[str, Value] = {"stroke": "#c8553d", "stroke_opacity": ".75", "stroke_width": tile.size * 0.08}
+    return element("circle", cx=x, cy=y, r=tile.size * 0.46, fill="none", **edge)
 
 
 def _label(label: Label) -> str:
     x, y = label.spot
-    where = f'x="{_n(x)}" y="{_n(y)}" text-anchor="{label.anchor}"'
-    return f'<text class="ndv-{label.kind}" {where}>{escape(label.text)}</text>'
+    return element("text", words(label.text), class_=f"ndv-{label.kind}", x=x, y=y, text_anchor=label.anchor)

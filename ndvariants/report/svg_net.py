@@ -70,7 +70,7 @@ def _net(view: View) -> Picture:
 def _name_spot(
     points: tuple[tuple[float, float], ...], centre: tuple[float, float], radius: float
 ) -> tuple[float, float]:
-    """Where a cell's name does not lie under a man: in the left corner of a triangle, else along the lower edge."""
+    """Where a cell's name does not lie under a piece: in the left corner of a triangle, else along the lower edge."""
     if len(points) != 3:
         return centre[0], centre[1] + radius * 0.92
     if _points_up(points, centre):
@@ -116,7 +116,7 @@ def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int
         radius = _inner_radius(points, centre)
         depth = sum(z for _, _, z in turned) / len(turned)
         tiles.append((depth, Tile(cell, points, centre, radius * 1.7, _shade(view, cell), 0.42 * (1 - normal[2]))))
-        if cell not in view.men and normal[2] > 0.45:
+        if cell not in view.pieces and normal[2] > 0.45:
             labels.append(Label((centre[0], centre[1] + 3), view.names[cell], "name"))
     name = view.names[facing]
     title = f"seen from {name}" if side > 0 else f"seen from the side opposite {name}"

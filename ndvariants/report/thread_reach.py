@@ -1,4 +1,4 @@
-"""Where a man goes on a board whose sections a thread joins: asked of the game, for an example of how they stand."""
+"""Where a piece goes on a board whose sections a thread joins: asked of the game, for an example of how they stand."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def with_sections_placed(position: Position) -> Position:
 
 
 def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
-    """The cells that a lone man of this code reaches from *origin*, with the sign of how; sections stay in place."""
+    """The cells that a lone piece of this code reaches from *origin*, with the sign of how; sections stay in place."""
     game, markers = position.game, _markers(position.game)
-    man = game.letters.by_code[code]
+    coded = game.letters.by_code[code]
     phase = next((i for i, phase in enumerate(game.variant.phases) if phase.moves), 0)
     board = [held if held in markers else 0 for held in position.fields.board]
     board[origin] = code
-    alone = PositionFields(board=tuple(board), side=man.player, phase=phase)
+    alone = PositionFields(board=tuple(board), side=coded.player, phase=phase)
     quiet = _targets(game, alone, origin)
-    enemy = next(k for k, one in game.letters.by_code.items() if one.player not in (man.player, len(game.players)))
+    enemy = next(k for k, one in game.letters.by_code.items() if one.player not in (coded.player, len(game.players)))
     found = {}
     for cell, section in enumerate(_sections(game)):
         if section is not None and cell != origin:
@@ -46,7 +46,7 @@ def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
 
 
 def _targets(game: Game, fields: PositionFields, origin: int) -> set[int]:
-    """Where the man on *origin* may go, whatever happens to the royals."""
+    """Where the piece on *origin* may go, whatever happens to the royals."""
     state = game.position_from(fields).state
     moves = game.moves_of(state, game.engine.pseudo(state))
     start = game.cells[origin]
@@ -67,8 +67,8 @@ def _sections(game: Game) -> list[str | None]:
 
 
 def _markers(game: Game) -> list[int]:
-    """The codes of the men that show where movable sections stand."""
+    """The codes of the pieces that show where movable sections stand."""
     board = game.variant.board
     sections = board.sections if isinstance(board, SectionBoard) else ()
     pieces = {section.piece for section in sections if section.piece}
-    return [code for code, man in game.letters.by_code.items() if man.piece in pieces]
+    return [code for code, coded in game.letters.by_code.items() if coded.piece in pieces]

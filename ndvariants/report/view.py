@@ -1,4 +1,4 @@
-"""What a drawing needs to know of a position, and nothing else: cells, men, marks, lines of status.
+"""What a drawing needs of a position: cells, pieces, marks, status lines.
 
 Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an empty board) they do not know.
 """
@@ -12,15 +12,15 @@ from ndvariants.model.variant import Board, Notation
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
-    """A man on a cell: the number of its owner (the neutral owner is the number of players), its piece and how
-    its owner writes it. ``fresh``: it has not moved, and its kind remembers that."""
+class DrawnPiece:
+    """A piece on a cell: the number of its owner (the neutral owner is the number of players), its piece and how
+    its owner writes it. ``unmoved``: it has not moved, where that matters."""
 
     player: int
     piece: str
     letter: str
     symbol: str = ""
-    fresh: bool = False
+    unmoved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class View:
     notation: Notation
     names: Sequence[str]
     coordinates: Sequence[tuple[int, ...]]
-    men: Mapping[int, Man]
+    pieces: Mapping[int, DrawnPiece]
     gone: frozenset[int] = frozenset()
     marks: Mapping[int, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()

@@ -31,9 +31,9 @@ class Reader:
     def cell(self, name: str) -> int:
         return self.tables.cells.index(name)
 
-    def code(self, player: int, piece: str, fresh: bool = False) -> int:
-        wanted = (player, piece, fresh)
-        return next(c for c, i in enumerate(self.tables.codes) if (i.player, i.piece, i.fresh) == wanted)
+    def code(self, player: int, piece: str, unmoved: bool = False) -> int:
+        wanted = (player, piece, unmoved)
+        return next(c for c, i in enumerate(self.tables.codes) if (i.player, i.piece, i.unmoved) == wanted)
 
     def clear(self) -> None:
         self.board = [L.WALL if code == L.WALL else L.EMPTY for code in self.board]

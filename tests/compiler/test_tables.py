@@ -61,10 +61,10 @@ def test_players_share_the_streams_of_men_who_move_alike(read):
 
 def test_an_unmoved_man_has_a_code_of_his_own(read):
     reader = read("icochess")
-    fresh, moved = reader.code(0, "pawn", True), reader.code(0, "pawn")
-    assert reader.T[reader.T[L.T_AFTER] + fresh] == moved
+    unmoved, moved = reader.code(0, "pawn", True), reader.code(0, "pawn")
+    assert reader.T[reader.T[L.T_AFTER] + unmoved] == moved
     reader.clear()
-    for code, n in ((fresh, 9), (moved, 3)):
+    for code, n in ((unmoved, 9), (moved, 3)):
         reader.board[reader.cell("A3")] = code
         assert len(reader.targets(reader.cell("A3"))) == n
 

@@ -22,27 +22,27 @@ def oracle(name: str) -> Any:
     return json.loads((ORACLES / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def code_of(game: Game, colour: str, letter: str, fresh: bool = False) -> int:
-    """The code of a man by colour and letter; the unmoved one where *fresh* and the piece remembers it."""
+def code_of(game: Game, colour: str, letter: str, unmoved: bool = False) -> int:
+    """The code of a man by colour and letter; the unmoved one where *unmoved* and the piece remembers it."""
     wanted = [
-        (man.fresh, code)
+        (man.unmoved, code)
         for code, man in game.letters.by_code.items()
         if man.player == PLAYER[colour] and man.letter.upper() == letter
     ]
-    return max(code for is_fresh, code in wanted if is_fresh == fresh or len(wanted) == 1)
+    return max(code for is_fresh, code in wanted if is_fresh == unmoved or len(wanted) == 1)
 
 
 def position_of(
     game: Game,
     side: str,
     pieces: Mapping[str, Iterable[int]],
-    fresh: Iterable[int] = (),
+    unmoved: Iterable[int] = (),
     walls: Iterable[int] = (),
     **rest: Any,
 ) -> Position:
     """A position from ``{"wK": cells}`` (cell numbers), the unmoved men's cells and the deleted cells."""
     board = [0] * len(game.cells)
-    unmoved = set(fresh)
+    unmoved = set(unmoved)
     for man, cells in pieces.items():
         for cell in cells:
             board[cell] = code_of(game, man[0], man[1], cell in unmoved)

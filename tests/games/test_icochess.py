@@ -22,8 +22,8 @@ def moves(position: Position) -> list[str]:
 
 def position(data: dict[str, Any]) -> Position:
     pieces = {man: [CELL[cell] for cell in cells] for man, cells in data["pieces"].items()}
-    fresh = [CELL[cell] for cells in data["unmoved_pawns"].values() for cell in cells]
-    return position_of(GAME, data["side"], pieces, fresh)
+    unmoved = [CELL[cell] for cells in data["unmoved_pawns"].values() for cell in cells]
+    return position_of(GAME, data["side"], pieces, unmoved)
 
 
 def test_the_start_position_has_the_oracles_moves() -> None:

@@ -37,7 +37,7 @@ class Code:
 
     player: int
     piece: str
-    fresh: bool = False
+    unmoved: bool = False
 
 
 def expression(text: str) -> Expr:

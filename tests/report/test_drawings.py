@@ -14,23 +14,24 @@ from ndvariants.report.diagrams import piece_diagram
 from ndvariants.report.positions import dimension_marks, view
 from ndvariants.report.section_text import thread_text
 from ndvariants.report.svg import position_svg
-from ndvariants.report.view import Man, View
+from ndvariants.report.view import DrawnPiece, View
 from ndvariants.resources import variant_paths
 
 PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"
 
 
-def grid(*widths: int, men: dict[int, Man] | None = None, gone: frozenset[int] = frozenset()) -> View:
+def grid(*widths: int, pieces: dict[int, DrawnPiece] | None = None, gone: frozenset[int] = frozenset()) -> View:
     """An empty grid, seen."""
     from ndvariants.model.cells import cell_names, coordinates
 
     names = ("file", "rank", "level", "hyper")
     board = GridBoard(tuple(Axis(name, width) for name, width in zip(names, widths, strict=False)))
-    return View(board, Notation(), tuple(cell_names(board, Notation())), tuple(coordinates(board)), men or {}, gone)
+    return View(board, Notation(), tuple(cell_names(board, Notation())), tuple(coordinates(board)), pieces or {}, gone)
 
 
 def test_two_axes_have_coordinates_along_the_edges() -> None:
-    assert board_text(grid(3, 2, men={0: Man(0, "rook", "R"), 5: Man(1, "rook", "r", fresh=True)})) == (
+    pieces = {0: DrawnPiece(0, "rook", "R"), 5: DrawnPiece(1, "rook", "r", unmoved=True)}
+    assert board_text(grid(3, 2, pieces=pieces)) == (
         "2 . . r^\n"
         "1 R . .\n"
         "  a b c"
@@ -64,7 +65,7 @@ def test_four_axes_stand_in_rows_the_highest_on_top() -> None:
 
 def test_a_graph_is_drawn_where_its_cells_lie() -> None:
     board = GraphBoard((("hut", 0.0, 0.0), ("hill", 1.0, 1.0), ("lake", 2.0, 0.0)), (("road", (("hut", "hill"),)),))
-    seen = View(board, Notation(), ("hut", "hill", "lake"), ((), (), ()), {1: Man(0, "king", "K")})
+    seen = View(board, Notation(), ("hut", "hill", "lake"), ((), (), ()), {1: DrawnPiece(0, "king", "K")})
     upper, lower = board_text(seen).split("\n")
     assert upper.strip() == "hill:K"
     assert lower.split() == ["hut", "lake"]
@@ -76,11 +77,11 @@ def test_every_shipped_variant_is_drawn(name: str) -> None:
     position = ndvariants.load(name).start()
     seen = view(position)
     text = board_text(seen, columns=120)
-    for man in list(seen.men.values())[:20]:
-        assert man.letter in text
+    for piece in list(seen.pieces.values())[:20]:
+        assert piece.letter in text
     root = ElementTree.fromstring(position_svg(seen, "A <title> & more"))
     drawn = [element for element in root.iter() if element.tag.endswith("use")]
-    assert len(drawn) >= len(seen.men)
+    assert len(drawn) >= len(seen.pieces)
     assert max(map(len, text.split("\n"))) <= 120
 
 
@@ -119,3 +120,11 @@ def test_counters_and_arming_are_in_the_status() -> None:
     text = board_text(view(ndvariants.load("collapse").start()))
     assert "research of white by dimension from 0: 0 0 0 0" in text
     assert "collapse armed in dimension: white 0, black 0" in text
+
+
+def test_two_drawings_on_one_page_share_no_symbol() -> None:
+    game = ndvariants.load("chess")
+    one, other = (position_svg(view(position)) for position in (game.start(), game.start().play("e2e4")))
+    ids = [set(re.findall(r'id="([^"]+)"', svg)) for svg in (one, other)]
+    assert len(ids[0]) == 12 and not ids[0] & ids[1]
+    assert set(re.findall(r'href="#([^"]+)"', one)) == ids[0]

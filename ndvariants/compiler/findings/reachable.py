@@ -37,7 +37,7 @@ def find_reach(plans: Plans) -> Reach:
     if not reach.known:
         return reach
     for info in plans.codes.infos:
-        if info.piece and not info.fresh:
+        if info.piece and not info.unmoved:
             reach.cells[info.player, info.piece] = np.zeros(plans.geometry.n_cells, np.bool_)
     for man in plans.variant.setup:
         reach.cells[plans.codes.owner_number(man.player), man.piece][man.cell] = True

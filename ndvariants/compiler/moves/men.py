@@ -94,11 +94,11 @@ def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequenc
 
 def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple[int, ...]:
     """The codes of a player's piece that may make a movement."""
-    fresh = codes.find(player, piece.name, True)
+    unmoved = codes.find(player, piece.name, True)
     if "unmoved" in movement.flags:
-        return (fresh,) if fresh else ()
+        return (unmoved,) if unmoved else ()
     moved = codes.find(player, piece.name)
-    return (moved, fresh) if fresh else (moved,)
+    return (moved, unmoved) if unmoved else (moved,)
 
 
 # --------------------------------------------------------------------------- attacks

@@ -41,7 +41,7 @@ class CodeLike(Protocol):
     def piece(self) -> str: ...
 
     @property
-    def fresh(self) -> bool: ...
+    def unmoved(self) -> bool: ...
 
 
 class Kind(Enum):
@@ -144,7 +144,7 @@ class Writer:
         """The code of a piece that has moved, of that owner or, when he has none such, of nobody; 0 for none."""
         for wanted in (owner, self.n_players):
             for i, code in enumerate(self.codes):
-                if code.piece == piece and code.player == wanted and not code.fresh:
+                if code.piece == piece and code.player == wanted and not code.unmoved:
                     return FIRST_PIECE + i
         return 0
 

@@ -147,7 +147,8 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     """What every code is and does."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
-    castling = {codes.find(plan.player, plan.piece, fresh) for plan in plans.castlings for fresh in (False, True)} - {0}
+    both = (False, True)
+    castling = {codes.find(plan.player, plan.piece, unmoved) for plan in plans.castlings for unmoved in both} - {0}
     known: dict[tuple[int, int], CodeFacts] = {}
     placed: dict[tuple[int, int], int] = {}
     kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)

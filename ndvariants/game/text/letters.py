@@ -26,7 +26,7 @@ class CodedPiece:
     player: int
     piece: str
     letter: str
-    fresh: bool = False
+    unmoved: bool = False
 
 
 class UnknownPiece(ValueError):
@@ -40,7 +40,7 @@ class PieceLetters:
         self.by_code = dict(pieces)
         self.players = tuple(players)
         self._text = {code: self._write(coded) for code, coded in pieces.items()}
-        self._code = {self._key(coded.letter, coded.player, coded.fresh): code for code, coded in pieces.items()}
+        self._code = {self._key(coded.letter, coded.player, coded.unmoved): code for code, coded in pieces.items()}
 
     def text(self, code: int) -> str:
         """``K``, ``[Ar]``, ``[blue:K]``, ``P^``."""
@@ -68,12 +68,12 @@ class PieceLetters:
         else:
             length = 2 if text[at + 1 : at + 2] == PROMOTED else 1
             letter, owner, end = text[at : at + length], None, at + length
-        fresh = text[end : end + 1] == "^"
+        unmoved = text[end : end + 1] == "^"
         player = self._player(letter, owner, end - at)
-        code = self._code.get(self._key(letter, player, fresh))
+        code = self._code.get(self._key(letter, player, unmoved))
         if code is None:
-            raise self._unknown(letter, player, fresh, end + fresh - at)
-        return code, end + fresh
+            raise self._unknown(letter, player, unmoved, end + unmoved - at)
+        return code, end + unmoved
 
     def piece_named(self, text: str) -> str | None:
         """The piece with this letter or name, whatever its case; ``None`` for none."""
@@ -96,9 +96,9 @@ class PieceLetters:
         first = next((c for c in letter if _cased(c)), "")
         return 0 if first.isupper() else 1
 
-    def _unknown(self, letter: str, player: int, fresh: bool, length: int) -> UnknownPiece:
+    def _unknown(self, letter: str, player: int, unmoved: bool, length: int) -> UnknownPiece:
         owner = self.players[player] if player < len(self.players) else "nobody"
-        if fresh and self._key(letter, player, False) in self._code:
+        if unmoved and self._key(letter, player, False) in self._code:
             return UnknownPiece(f"'{letter}' does not remember whether it has moved", length, "leave the '^' away")
         if any(coded.letter.casefold() == letter.casefold() for coded in self.by_code.values()):
             return UnknownPiece(f"{owner} has no piece with the letter '{letter}'", length, "")
@@ -111,11 +111,11 @@ class PieceLetters:
         letter = _in_case(coded.letter, coded.player != 1) if cased else coded.letter
         text = f"{self.players[coded.player]}:{letter}" if named else letter
         bare = len(text) == 1 or (len(text) == 2 and text[1] == PROMOTED)
-        return (text if bare else f"[{text}]") + ("^" if coded.fresh else "")
+        return (text if bare else f"[{text}]") + ("^" if coded.unmoved else "")
 
     @staticmethod
-    def _key(letter: str, player: int, fresh: bool) -> tuple[str, int, bool]:
-        return letter.casefold(), player, fresh
+    def _key(letter: str, player: int, unmoved: bool) -> tuple[str, int, bool]:
+        return letter.casefold(), player, unmoved
 
 
 def _cased(character: str) -> bool:

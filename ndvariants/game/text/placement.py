@@ -36,7 +36,7 @@ class PlacementField:
         self.rows, self.letters, self.mutable = tuple(rows), letters, mutable
         self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
         self.hands = tuple(hands)
-        moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.fresh)
+        moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.unmoved)
         self._in_hand = {(coded.player, coded.piece): code for code, coded in moved}
 
     @staticmethod
