@@ -13,7 +13,7 @@ from itertools import permutations, product
 
 Cell = tuple[int, ...]
 Man = tuple[int, str]
-BACK = "rnbqkbnr"
+RETURN_PHASE = "rnbqkbnr"
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Step:
 
 def start(n: int, side: int) -> Place:
     """The first position of the setup ``rank``."""
-    row = BACK if side == 8 else _short_row(side)
+    row = RETURN_PHASE if side == 8 else _short_row(side)
     men: dict[Cell, Man] = {}
     for file in range(side):
         for player in (0, 1):

@@ -17,27 +17,27 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.layout import (
+    AT_EFFECTS,
     BECOME,
     CASTLE,
     DROP,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
+    EN_PASSANT,
     FIRST_PIECE,
-    LEAVE_TRAIL,
+    IN_S_BOARD,
+    IN_S_UNDO_LOG,
+    LEAVE_EN_PASSANT,
+    MAX_MOVES,
     MOVE_CELL_MASK,
+    N_CELLS,
     NO_MOVE,
     PLAIN,
     PLY,
     SIDE,
-    T_CELLS,
-    T_EFFECTS,
-    T_MAX_MOVES,
-    T_S_BOARD,
-    T_S_TRAIL,
-    TAKE_TRAIL,
+    TAKE_EN_PASSANT,
     TARGET_SHIFT,
     TOP,
-    TRAIL,
     WALL,
 )
 from ndvariants.kernel.legality.check import in_check
@@ -54,7 +54,7 @@ from tests.kernel.drawing import random_move
 BASE = 8
 LISTS, LONE, SCOUT, DRAWS, TALLY = range(5)  # what ``ask`` may be asked
 IN_CHECK, HAS_PROMOTION, HAS_EN_PASSANT, HAS_CASTLING, HAS_DROP = (1 << k for k in range(5))
-NODES, CAPTURES, EN_PASSANT, CASTLINGS, PROMOTIONS, CHECKS, MATES = range(7)
+NODES, CAPTURES, EN_PASSANTS, CASTLINGS, PROMOTIONS, CHECKS, MATES = range(7)
 
 
 @kernel
@@ -84,7 +84,7 @@ def ask(T: Vector, R: Vector, S: Vector, M: Vector, question: int, a: int, b: in
 @kernel
 def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
     """0; at ``M[BASE:]`` the legal moves by the filter, by making each, and by definition; ``M[0:3]`` how many."""
-    room = T[T_MAX_MOVES]
+    room = T[MAX_MOVES]
     M[0] = legal_moves(T, R, S, M, BASE)
     M[1] = verified_moves(T, R, S, M, BASE + room)
     M[2] = truth_legal_moves(T, R, S, M, BASE + 2 * room)
@@ -94,12 +94,12 @@ def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
 @kernel
 def tally_leaf(T: Vector, R: Vector, S: Vector, M: Vector, move: int, at: int, out: Vector) -> None:
     """Make a move, and raise in ``out`` what it is: a capture, a promotion, a check ..."""
-    found = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
-    kind = T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
+    found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+    kind = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
     make(T, R, S, M, move)
     out[NODES] += 1
-    if kind == TAKE_TRAIL and found == TRAIL:
-        out[EN_PASSANT] += 1
+    if kind == TAKE_EN_PASSANT and found == EN_PASSANT:
+        out[EN_PASSANTS] += 1
         out[CAPTURES] += 1
     if kind != CASTLE and found >= FIRST_PIECE:
         out[CAPTURES] += 1
@@ -120,9 +120,9 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int,
     With *keep* = 1 they are left in ``M``, cell after cell.
     """
     total = 0
-    for cell in range(T[T_CELLS]):
+    for cell in range(T[N_CELLS]):
         n = 0
-        if S[T[T_S_BOARD] + cell] != WALL:
+        if S[T[IN_S_BOARD] + cell] != WALL:
             n = man_moves(T, R, S, M, total * keep, code, cell) - total * keep
         out[cell] = n
         total += n
@@ -133,19 +133,19 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int,
 def scout(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, out: Vector) -> int:
     """How many plies a random game had; for each the features of the position and the move, at ``out[2 * ply]``."""
     for ply in range(plies):
-        S[TOP] = T[T_S_TRAIL]
+        S[TOP] = T[IN_S_UNDO_LOG]
         features = in_check(T, R, S, M, S[SIDE], 0)
         n = legal_moves(T, R, S, M, 0)
         for i in range(n):
-            effect = T[T_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH
+            effect = T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH
             kind = T[effect]
-            if kind == TAKE_TRAIL:
+            if kind == TAKE_EN_PASSANT:
                 features |= HAS_EN_PASSANT
             elif kind == CASTLE:
                 features |= HAS_CASTLING
             elif kind == DROP:
                 features |= HAS_DROP
-            elif kind != PLAIN and kind != LEAVE_TRAIL and T[effect + 1] != 0:
+            elif kind != PLAIN and kind != LEAVE_EN_PASSANT and T[effect + 1] != 0:
                 features |= HAS_PROMOTION
         move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64)
         if move == NO_MOVE:
@@ -189,7 +189,7 @@ class Bench:
         self.game = game
         engine = game.engine
         self.T, self.R = engine.T, engine.R
-        self.max_moves: int = engine.T[L.T_MAX_MOVES]
+        self.max_moves: int = engine.T[L.MAX_MOVES]
         self._tables = [np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R)]
 
     def plain(self, state: bytes, deeper: int = 0) -> list[int]:
@@ -197,9 +197,9 @@ class Bench:
         T = self.T
         S = CheckedVector() if CHECKED else []
         S += memoryview(state).cast("i").tolist()
-        S += [0] * (T[L.T_SIZE_S] + 2 * deeper * T[L.T_MAX_WRITES] - len(S))
+        S += [0] * (T[L.SIZE_OF_S] + 2 * deeper * T[L.MAX_WRITES] - len(S))
         derive(T, S)
-        if T[L.T_MUTABLE]:
+        if T[L.IS_MUTABLE]:
             set_dimensions(T, self.R, S)
         return S
 

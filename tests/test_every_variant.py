@@ -43,7 +43,8 @@ OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, 
     ("hyperchess", {"n": 5, "side": 4, "setup": "wall"}),
 ]
 SHARED = ("collapse", "curved_space")  # rules with effects, and a thread
-PASSING = (L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.EVENT_ORIGIN, L.IDENTITY))
+IN_S = [word.name for word in L.HEADER if word.kind == L.IN_S]
+PASSING = (L.EPOCH, L.CHECKERS, L.NODE_FLAGS, *range(L.EVENT_ORIGIN, L.IDENTITY))
 
 
 @pytest.fixture(
@@ -137,10 +138,10 @@ def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -
 
 def kept_words(T: Vector) -> Iterator[int]:
     """The words of ``S`` that mean something between two moves: no stamps, no frame of programs, no scratch."""
-    words = [T[at] for at in range(L.T_S_REGISTERS, L.T_S_IDENTITY_END) if at not in (L.T_N_REGISTERS, L.T_TYPES)]
-    words += [T[L.T_S_FRAME], T[L.T_S_THREAD], *T[T[L.T_LIST] : T[L.T_LIST] + T[L.T_CODES] + 1]]
+    words = [T[getattr(L, name)] for name in IN_S]
+    words += T[T[L.AT_LISTS] : T[L.AT_LISTS] + T[L.N_CODES] + 1]
     blocks = sorted({word for word in words if word > 0})
-    passing = {T[L.T_S_STAMPS], T[L.T_S_SEEN], T[L.T_S_FRAME], T[L.T_S_THREAD]}
+    passing = {T[L.IN_S_EPOCHS], T[L.IN_S_SEEN], T[L.IN_S_FRAME], T[L.IN_S_THREAD]}
     yield from (word for word in range(L.FREE) if word not in PASSING)
     for start, end in pairwise(blocks):
         if start not in passing:
@@ -227,5 +228,5 @@ def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None
 
 def board_of(bench: Bench, S: list[int]) -> tuple[int, ...]:
     """The codes on the cells, marks of a trail left out."""
-    first = bench.T[L.T_S_BOARD]
-    return tuple(0 if code == L.TRAIL else code for code in S[first : first + bench.T[L.T_CELLS]])
+    first = bench.T[L.IN_S_BOARD]
+    return tuple(0 if code == L.EN_PASSANT else code for code in S[first : first + bench.T[L.N_CELLS]])

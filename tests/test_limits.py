@@ -14,10 +14,10 @@ from ndvariants.compiler.boards.static import Scope, static
 from ndvariants.errors import PositionError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_PLAYERS, MAX_TRAIL
+from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_EN_PASSANT, MAX_PLAYERS
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.position.undo_log import LAST_SERIAL, undo
+from ndvariants.kernel.position.undo_log import LAST_EPOCH, undo
 from ndvariants.language.parse import parse_expression
 from ndvariants.simulation.batch import simulate
 
@@ -118,11 +118,11 @@ def trails(n: int) -> str:
 
 
 def test_a_trail_has_eight_cells_and_no_more(tmp_path: Path) -> None:
-    game = game_of(tmp_path, trails(MAX_TRAIL))
+    game = game_of(tmp_path, trails(MAX_EN_PASSANT))
     passed = game.start().play(next(move for move in game.start().legal_moves() if move.origin == "c2"))
-    assert len(passed.fields.en_passant) == MAX_TRAIL
+    assert len(passed.fields.en_passant) == MAX_EN_PASSANT
     assert any(move.origin == "b4" and move.target == "c3" for move in passed.legal_moves())
-    assert codes_of(tmp_path, trails(MAX_TRAIL + 1)) == ["NDV451"]
+    assert codes_of(tmp_path, trails(MAX_EN_PASSANT + 1)) == ["NDV451"]
 
 
 def castlings(n: int) -> str:
@@ -155,7 +155,7 @@ def castlers(n: int) -> str:
 def test_nineteen_men_castle_and_twenty_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlers(MAX_CASTLERS))
     castling = next(move for move in game.start().legal_moves() if game.castling_side(move))
-    assert writes_of(game, castling.number) <= game.tables.T[L.T_MAX_WRITES]
+    assert writes_of(game, castling.number) <= game.tables.T[L.MAX_WRITES]
     castled = game.start().play(castling)
     assert {man.cell for man in castled.pieces() if man.piece == "rook"} == {f"{FILES[k]}1" for k in range(1, 19)}
     assert codes_of(tmp_path, castlers(MAX_CASTLERS + 1)) == ["NDV316"]
@@ -238,18 +238,18 @@ def test_a_move_over_very_many_cells_is_taken_back(tmp_path: Path) -> None:
     )
     moves = [move.number for move in game.start().legal_moves() if move.origin == "a1"]
     assert len(moves) == 450
-    assert 450 < max(writes_of(game, move) for move in moves) <= game.tables.T[L.T_MAX_WRITES]
+    assert 450 < max(writes_of(game, move) for move in moves) <= game.tables.T[L.MAX_WRITES]
 
 
 def writes_of(game: Game, move: int) -> int:
     """How many words a move from the start changes; taken back, it leaves nothing behind."""
     bench = bench_of(game)
     S, M = bench.plain(game.start().state), [0] * (4 * bench.max_moves)
-    mark, before = S[L.TOP], S[: bench.T[L.T_S_STAMPS]]
+    mark, before = S[L.TOP], S[: bench.T[L.IN_S_EPOCHS]]
     make(bench.T, bench.R, S, M, move)
     writes = (S[L.TOP] - mark) // 2
     undo(S, mark)
-    assert S[L.IDENTITY : bench.T[L.T_S_STAMPS]] == before[L.IDENTITY :]
+    assert S[L.IDENTITY : bench.T[L.IN_S_EPOCHS]] == before[L.IDENTITY :]
     return writes
 
 
@@ -306,5 +306,5 @@ def test_no_stamp_of_a_node_is_cleared_while_it_is_counted() -> None:
         for position in random_walk(game.start(), 80, seed)[20::3]:
             S = bench.plain(position.state)
             for before in range(8):
-                S[L.SERIAL] = LAST_SERIAL - before
+                S[L.EPOCH] = LAST_EPOCH - before
                 assert count_legal(bench.T, bench.R, S, M, 0) == len(position.legal_numbers()), position.text()

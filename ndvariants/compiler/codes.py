@@ -1,6 +1,6 @@
 """Piece codes: the numbers that stand on the cells of a position.
 
-Codes 0..2 are EMPTY, TRAIL and WALL; then come the men, player after player, the neutral owner last. A
+Codes 0..2 are EMPTY, EN_PASSANT and WALL; then come the men, player after player, the neutral owner last. A
 piece that remembers whether it moved has two codes: first moved, then unmoved.
 """
 
@@ -12,10 +12,10 @@ from functools import cached_property
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, TRAIL, WALL
+from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, WALL
 from ndvariants.model.variant import Piece, Variant
 
-__all__ = ["EMPTY", "FIRST_PIECE", "TRAIL", "WALL", "CodeInfo", "Codes", "make_codes"]
+__all__ = ["EMPTY", "EN_PASSANT", "FIRST_PIECE", "WALL", "CodeInfo", "Codes", "make_codes"]
 
 NOBODY = -1
 

@@ -29,7 +29,7 @@ from ndvariants.machine.jit import CHECKED, is_stored
 from ndvariants.machine.vectors import Vector
 
 _MANY_CELLS = 1 << 14  # boards of more cells are never walked cell by cell in Python
-_PASSING = (L.TOP, L.SERIAL, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
+_PASSING = (L.TOP, L.EPOCH, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
 
 
 class Engine:
@@ -64,7 +64,7 @@ class Engine:
         """Is a royal piece of a player (of the one to move) attacked?"""
         S = self.loaded(state)
         asked = S[L.SIDE] if player is None else player
-        return in_check(self.T, self.R, S, self._M, asked, self.T[L.T_MAX_MOVES]) == 1
+        return in_check(self.T, self.R, S, self._M, asked, self.T[L.MAX_MOVES]) == 1
 
     def key(self, state: bytes) -> int:
         """A hash of what makes two positions the same."""
@@ -80,7 +80,7 @@ class Engine:
     @property
     def most_of_one_code(self) -> int:
         """How many pieces of one code there may be."""
-        first = self.T[L.T_LIST] + L.FIRST_PIECE
+        first = self.T[L.AT_LISTS] + L.FIRST_PIECE
         return self.T[first + 1] - self.T[first]
 
     # ----------------------------------------------------------------------- many positions
@@ -99,9 +99,9 @@ class Engine:
         """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
         T, S = self.T, self.loaded(state)
         kernels = self.compiled if compiled else self.plain
-        n_S, n_M = T[L.T_SIZE_S] + 2 * depth * T[L.T_MAX_WRITES], (depth + 2) * T[L.T_MAX_MOVES]
+        n_S, n_M = T[L.SIZE_OF_S] + 2 * depth * T[L.MAX_WRITES], (depth + 2) * T[L.MAX_MOVES]
         if depth > 1:
-            n_M += T[L.T_NOTES]
+            n_M += T[L.SIZE_OF_DEPENDENCIES]
         return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
 
     # ----------------------------------------------------------------------- vectors
@@ -110,19 +110,19 @@ class Engine:
         """The working ``S`` with this position in it, derived words included; good until the next question."""
         S, T = self._S, self.T
         saved = words(state)
-        serial = S[L.SERIAL]
+        serial = S[L.EPOCH]
         S[: len(saved)] = saved.tolist()
-        if T[L.T_CELLS] > _MANY_CELLS:
+        if T[L.N_CELLS] > _MANY_CELLS:
             _derive_pieces(T, S, np.asarray(saved))
-            S[L.SERIAL] = serial  # the stamps are not cleared
+            S[L.EPOCH] = serial  # the stamps are not cleared
         else:
             derive(T, S)
-        if T[L.T_MUTABLE]:
+        if T[L.IS_MUTABLE]:
             set_dimensions(T, self.R, S)
         return S
 
     def _saved(self, S: Vector) -> bytes:
-        saved = array("i", S[: self.T[L.T_SIZE_SAVED]])
+        saved = array("i", S[: self.T[L.SIZE_SAVED]])
         for word in _PASSING:
             saved[word] = 0
         return saved.tobytes()
@@ -132,22 +132,22 @@ class Engine:
 
     @cached_property
     def _S(self) -> Vector:
-        return self.plain.vector((), self.T[L.T_SIZE_S])
+        return self.plain.vector((), self.T[L.SIZE_OF_S])
 
     @cached_property
     def _M(self) -> Vector:
-        return self.plain.vector((), 3 * self.T[L.T_MAX_MOVES], 64)
+        return self.plain.vector((), 3 * self.T[L.MAX_MOVES], 64)
 
 
 def _derive_pieces(T: Vector, S: Vector, saved: Any) -> None:
     """What ``kernel.position.undo_log.derive`` makes, without a look at every cell and its stamps one by one."""
-    counts, first = T[L.T_S_COUNT], T[L.T_S_BOARD]
-    for code in range(T[L.T_CODES]):
+    counts, first = T[L.IN_S_COUNT], T[L.IN_S_BOARD]
+    for code in range(T[L.N_CODES]):
         S[counts + code] = 0
-    for cell in np.flatnonzero(saved[first : first + T[L.T_CELLS]] >= L.FIRST_PIECE).tolist():
+    for cell in np.flatnonzero(saved[first : first + T[L.N_CELLS]] >= L.FIRST_PIECE).tolist():
         code = S[first + cell]
         n = S[counts + code]
-        S[T[T[L.T_LIST] + code] + n] = cell
-        S[T[L.T_S_INDEX] + cell] = n
+        S[T[T[L.AT_LISTS] + code] + n] = cell
+        S[T[L.IN_S_INDEX] + cell] = n
         S[counts + code] = n + 1
-    S[L.TOP] = T[L.T_S_TRAIL]
+    S[L.TOP] = T[L.IN_S_UNDO_LOG]

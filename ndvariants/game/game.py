@@ -55,7 +55,7 @@ class Game:
         """The position that a text describes; raises PositionError with the place, the reason and a suggestion."""
         fields = read_position(self._format, text)
         position = self.position_from(fields)
-        extra_turn = self.tables.T[L.T_AGAIN] == 1  # then a player may move while the other is in check
+        extra_turn = self.tables.T[L.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
         tested = self.variant.check and len(self.players) == 2 and not extra_turn
         if tested and self.engine.in_check(position.state, 1 - fields.side):
             waiting = self.players[1 - fields.side]
@@ -78,7 +78,7 @@ class Game:
 
     def identity(self, state: bytes) -> bytes:
         """The part of a saved position that the rules go by; equal for equal positions."""
-        return state[4 * L.IDENTITY : 4 * self.engine.T[L.T_S_IDENTITY_END]]
+        return state[4 * L.IDENTITY : 4 * self.engine.T[L.IN_S_IDENTITY_END]]
 
     def deleted_cells(self, fields: PositionFields) -> list[str]:
         """The names of the cells that the board had at the start and has no more."""
@@ -127,7 +127,7 @@ class Game:
     @property
     def needs_history(self) -> bool:
         """Does an ending ask how often a position has occurred?"""
-        return bool(self.engine.T[L.T_REPEATS])
+        return bool(self.engine.T[L.ASKS_REPEATS])
 
     @cached_property
     def _names(self) -> MoveNames:

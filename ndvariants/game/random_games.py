@@ -38,7 +38,7 @@ class RandomGames:
         engine, keys = position.game.engine, position.keys()
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
-        self._n_S, self._n_M = engine.T[L.T_SIZE_S], 3 * engine.T[L.T_MAX_MOVES]
+        self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
         self._start = self._runner.vector(engine.loaded(position.state))
         self._history = array("q", (len(keys), *keys))
         self._seed, self._max_plies = seed & MASK, max_plies

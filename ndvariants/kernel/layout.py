@@ -1,54 +1,187 @@
 """The contract between compiler and kernel: what every number of the tables means.
 
-Three flat vectors of integers describe a game and a position; a fourth is scratch room.
+Three flat vectors of integers describe a game and a position; a fourth is scratch memory.
 
-``T`` int32  the tables: a header (indices ``T_*`` below), then the blocks its offsets point to
-``R`` int32  the streams: for every (piece code, cell) the cells its rays lead through
-``S`` int32  one position: identity words, registers, hands, cells; derived words; the trail
-``M`` int64  moves and stacks, and notes (kernel.perft.dependencies)
+``T`` int32  the tables: a header (``HEADER`` below), then the blocks that its offsets point to
+``R`` int32  the rays: for every (piece code, cell) the cells that its rays lead through
+``S`` int32  one position: identity words, registers, hands, cells; derived words; the undo log
+``M`` int64  moves and stacks, and scratch memory (kernel.perft.dependencies, kernel.playout.workspace)
 
 Nothing here or above it knows dimensions, coordinates or names. All arithmetic is done in int64.
 Each vector may be a plain list (the un-jitted reference) or raw memory (compiled): the functions
-that read them are the same.
+that read them are the same. What is packed into one word, and what stands in a record, is read by ``kernel.words``.
 
 Piece codes
-    0 EMPTY, 1 TRAIL (an empty cell just passed over, en passant), 2 WALL (a deleted cell or a hole),
+    0 EMPTY, 1 EN_PASSANT (an empty cell just passed over), 2 WALL (a deleted cell or a hole),
     then the pieces, player after player; a piece that remembers whether it moved has two codes:
-    moved first, then fresh. Code ``c`` belongs to player ``T[T[T_OWNER] + c]`` (-1: nobody).
+    moved first, then unmoved. Code ``c`` belongs to player ``T[T[AT_OWNER] + c]``, that of no piece to -1, a neutral
+    piece to the number of players.
 
-Streams
-    ``p = T[T[T_MOVES] + code * n_cells + cell]``; ``R[p]`` entries follow at ``R[p+1] ...``.
-    entry = cell | rest << T_REST_SHIFT | row << T_ROW_SHIFT, where ``rest`` counts the entries left in
-    this ray, this one included (1 for a leap), and ``row`` names an action row. When T_RELATIVE is 1
-    the cell field is an offset from the origin, modulo T_CELL_MASK + 1.
-    Identical streams are stored once.
+Ray lists
+    ``p = T[T[AT_MOVES] + code * n_cells + cell]``; ``R[p]`` entries follow at ``R[p+1] ...``.
+    entry = cell | left << ENTRY_LEFT_SHIFT | row << ENTRY_ROW_SHIFT, where ``left`` counts the entries left in
+    this ray, this one included (1 for a leap), and ``row`` names an action row. When IS_RELATIVE is 1
+    the cell field is an offset from the origin, modulo ENTRY_CELL_MASK + 1.
+    Identical ray lists are stored once.
 
-Action rows (what a mover of player q does at an entry, by the code found there)
-    ``a = T[T[T_ACTION + q] + ((row + state) << T_SHIFT) + code]``
+Action rows (what a mover of player q does at an entry, by the code found there): a transducer over rays
+    ``a = T[T[AT_ACTIONS + q] + ((row + state) << CODE_SHIFT) + code]``
     bit 0 STOP (the ray ends here) · bits 1-6 how many moves it makes (0..63) · bits 7-10 next state ·
     bits 11-30 effect of the first of those moves (the others follow on: ``effect + 1`` ...)
-    On STOP the next ray is ``rest`` entries on; the state is 0 at the start of each ray.
+    On STOP the next ray is ``left`` entries on; the state is 0 at the start of each ray.
 
-Threat streams (who attacks a cell)
-    ``p = T[T[T_THREATS + attacker] + cell]``: entries as above, walked outwards from the attacked cell;
-    ``t = T[T[T_THREAT_ACTION] + ((row + state) << T_SHIFT) + code]``:
+Threat lists (who attacks a cell)
+    ``p = T[T[AT_THREATS + attacker] + cell]``: entries as above, walked outwards from the attacked cell;
+    ``t = T[T[AT_THREAT_ACTIONS] + ((row + state) << CODE_SHIFT) + code]``:
     bit 0 STOP · bit 1 HIT (a piece of this code here attacks the cell) · bits 2-5 next state.
-    ``T_HOP_THREATS`` is a second set of streams, for patterns that need hurdles (states are used there only).
-    In the first set STOP is set for every code but EMPTY and TRAIL.
+    ``AT_HOP_THREATS`` is a second set of lists, for patterns that need hurdles (states are used there only).
+    In the first set STOP is set for every code but EMPTY and EN_PASSANT.
 
 Moves
     move = origin | target << TARGET_SHIFT | effect << EFFECT_SHIFT (origin is the target for drops).
 
-Effects
-    record ``e``: EFFECT_WIDTH words at ``T[T_EFFECTS] + e * EFFECT_WIDTH``: kind, argument, flags, guard.
-
-Trail
-    Every write to a position is logged as (address, old value) at ``S[TOP]``; undoing pops it. The trail
-    area is the last block of ``S``.
+Undo log
+    Every write to a position is logged as (address, old value) at ``S[TOP]``; undoing pops it. The log
+    is the last block of ``S``.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+# ------------------------------------------------------------------ header of T
+VALUE, IN_T, IN_S, PROGRAM = "value", "offset in T", "offset in S", "program"
+MAX_PLAYERS = 8
+
+
+class Word(NamedTuple):
+    """A word of the header: its name, what its number is, the shape of what an offset points to, what it means."""
+
+    name: str
+    kind: str
+    shape: str
+    meaning: str
+    width: int = 1  # words that stand side by side: one for each player
+
+
+HEADER = (
+    Word("N_CELLS", VALUE, "", "cells of the board"),
+    Word("N_CODES", VALUE, "", "piece codes"),
+    Word("N_PLAYERS", VALUE, "", "players who move (neutral pieces have this number as owner)"),
+    Word("N_TYPES", VALUE, "", "piece types"),
+    Word("N_AXES", VALUE, "", "axes wider than 1 that give lines"),
+    Word("N_PHASES", VALUE, "", "phases, 0 in games without"),
+    Word("N_ENDINGS", VALUE, "", "ending records"),
+    Word("CODE_SHIFT", VALUE, "", "1 << CODE_SHIFT is the length of an action row, at least the number of codes"),
+    Word("ENTRY_CELL_MASK", VALUE, "", "mask of the cell in an entry"),
+    Word("ENTRY_LEFT_SHIFT", VALUE, "", "where in an entry the number of entries left in its ray stands"),
+    Word("ENTRY_LEFT_MASK", VALUE, "", "mask of that number"),
+    Word("ENTRY_ROW_SHIFT", VALUE, "", "where in an entry its action row stands"),
+    Word("IS_RELATIVE", VALUE, "", "1: cells in entries are offsets from the origin"),
+    Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted"),
+    Word("LEGALITY", VALUE, "", "how legal moves are told: one of LEGAL_*"),
+    Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
+    Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
+    Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
+    Word("HAS_EXTRA_TURNS", VALUE, "", "1: a rule may let a player move again"),
+    Word("HAS_STATE_ENDINGS", VALUE, "", "1: an ending asks the position alone, besides want of moves"),
+    Word("ASKS_REPEATS", VALUE, "", "1: an ending asks how often the position has occurred"),
+    Word("LEAST_REPEATS", VALUE, "", "only from so many occurrences of the position on,"),
+    Word("LEAST_QUIET", VALUE, "", "or from so many quiet plies on,"),
+    Word("LEAST_PLIES", VALUE, "", "or from so many plies on an ending may hold that is not for want of moves"),
+    Word("MAY_PASS", VALUE, "", "1: a player may pass; in games with phases, in those that say so"),
+    Word("PASS_EFFECT", VALUE, "", "the effect of passing"),
+    Word("MAX_MOVES", VALUE, "", "an upper bound of the moves of one position, and of the workspace of a playout"),
+    Word("MAX_WRITES", VALUE, "", "an upper bound of the writes that one move logs"),
+    Word("SIZE_OF_S", VALUE, "", "words of S, the undo log included"),
+    Word("SIZE_SAVED", VALUE, "", "words of S that make up a position (all before the derived ones)"),
+    Word("SIZE_OF_DEPENDENCIES", VALUE, "", "words of M in which two plies are counted at once, besides moves"),
+    Word("TURN_END_PROGRAM", PROGRAM, "", "run after each move and its events, 0 none"),
+    Word("CHECK_GIVEN_PROGRAM", PROGRAM, "", "run after a move that attacks a royal of the next player, 0 none"),
+    Word("AT_MOVES", IN_T, "int[n_codes * n_cells]", "ray lists in R, by code and cell"),
+    Word("AT_KIND", IN_T, "int[n_codes]", "KIND_* bits"),
+    Word("AT_OWNER", IN_T, "int[n_codes]", "the player, -1 for codes of no piece"),
+    Word("AT_TYPE", IN_T, "int[n_codes]", "the piece type"),
+    Word("AT_CODE", IN_T, "int[(n_players + 1) * n_types]", "the code (moved) of an owner's type, 0 none"),
+    Word("AT_FIRST_CODE", IN_T, "int[n_players + 2]", "first code of each player, of the neutral owner, end"),
+    Word("AT_MOVED_CODE", IN_T, "int[n_codes]", "the code once it has moved"),
+    Word("AT_IS_ROYAL", IN_T, "int[n_codes]", "1: royal"),
+    Word("AT_ROYAL_CODES", IN_T, "int[n_players + 1]", "where in T each player's royals are listed, end"),
+    Word("AT_LISTS", IN_T, "int[n_codes + 1]", "where in S the cells of each code's pieces are listed, end"),
+    Word("AT_SLOTS", IN_T, "int[n_codes]", "sampling slots of a piece of this code"),
+    Word("AT_CHOICES", IN_T, "int[n_codes]", "the most moves that one entry of this code makes"),
+    Word("AT_CHOICE_CELLS", IN_T, "int[n_codes]", "0, or where in T int[n_cells] is: 1 where one makes several"),
+    Word("AT_INVERSES", IN_T, "int[n_codes]", "2**INVERSE_SHIFT / entries of the longest list, rounded up"),
+    Word("AT_EARLIER", IN_T, "int[len(R)]", "words back to the entry before that leads to the same cell, 0 none"),
+    Word("AT_SIDE_EFFECTS", IN_T, "int[n_codes]", "1: a move may take off pieces elsewhere; 2: a capture"),
+    Word("AT_CAPTURE_PRETESTS", IN_T, "int[n_codes]", "programs: may such a move cost a royal? 0 none"),
+    Word("AT_QUIET_RESETS", IN_T, "int[n_codes]", "1: a move of this code resets the quiet clock"),
+    Word("AT_EVENTS", IN_T, "int[n_codes * EVENTS]", "programs of what happens to a code, 0 none"),
+    Word("AT_EFFECTS", IN_T, "effect records", "what moves do besides moving a piece"),
+    Word("AT_CASTLINGS", IN_T, "int[n_players + 1]", "where in T each player's castling records stand, end; 0 none"),
+    Word("AT_RIGHTS_LOST", IN_T, "int[n_cells]", "castling rights that a move from or to the cell takes away; 0 none"),
+    Word("AT_DROPS", IN_T, "int[n_phases * n_players + 1]", "where in T counted drop records stand, end; 0 none"),
+    Word("AT_PHASES", IN_T, "phase records", "the phases in order"),
+    Word("AT_ENDINGS", IN_T, "ending records", "how the game ends, asked in order"),
+    Word("AT_LINES", IN_T, "int[n_axes * n_cells]", "lists in R: how many, then the cells of the line"),
+    Word("AT_ATTRIBUTES", IN_T, "int[n_attributes * n_cells]", "coordinates, zones (0/1), by player where they differ"),
+    Word("AT_CONSTANTS", IN_T, "int[]", "lists that programs name"),
+    Word("AT_THREAD", IN_T, "thread record", "see kernel.attacks.thread_rays; 0 none"),
+    Word("AT_ROYAL_RAYS", IN_T, "int[n_players]", "where in T royal rays stand by (royal cell, other cell); 0 none"),
+    Word("AT_THREAT_ACTIONS", IN_T, "action rows", "what meets a threat ray"),
+    Word("AT_ACTIONS", IN_T, "action rows", "what a piece of an owner does at an entry", MAX_PLAYERS + 1),
+    Word("AT_THREATS", IN_T, "int[n_cells]", "threat lists in R of a player against a cell", MAX_PLAYERS),
+    Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
+    Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
+    Word("IN_S_HANDS", IN_S, "int[(n_players + 1) * n_types]", "pieces in hand, a shared hand last"),
+    Word("IN_S_BOARD", IN_S, "int[n_cells]", "the code on each cell"),
+    Word("IN_S_IDENTITY_END", IN_S, "", "identity words are S[IDENTITY : IN_S_IDENTITY_END]"),
+    Word("IN_S_LOCAL_REGISTERS", IN_S, "int[]", "registers that do not"),
+    Word("IN_S_INDEX", IN_S, "int[n_cells]", "index of the piece in the list of its code"),
+    Word("IN_S_COUNT", IN_S, "int[n_codes]", "how many pieces of each code"),
+    Word("IN_S_DIMENSION", IN_S, "int[n_cells]", "dimension of each cell, if IS_MUTABLE"),
+    Word("IN_S_EPOCHS", IN_S, "int[3 * n_cells]", "epochs: pinned, evasion, sensitive (attacks.pins)"),
+    Word("IN_S_SEEN", IN_S, "int[n_cells]", "epochs of targets already listed"),
+    Word("IN_S_FRAME", IN_S, "int[frame_size]", "the frame that programs work in"),
+    Word("IN_S_THREAD", IN_S, "", "the search along a thread, see kernel.attacks.thread_rays"),
+    Word("IN_S_UNDO_LOG", IN_S, "", "the undo log"),
+)
+
+
+def _indices() -> tuple[int, ...]:
+    """Where each word of the header stands in ``T``."""
+    return tuple(accumulate((word.width for word in HEADER), initial=0))[:-1]
+
+
+(
+    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
+    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, CHECK_IS_DIRECT, HAS_TWO_WAYS,
+    HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES,
+    MAY_PASS, PASS_EFFECT, MAX_MOVES, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
+    CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
+    AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS,
+    AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES,
+    AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS,
+    AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS,
+    IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+) = _indices()  # fmt: skip
+HEADER_SIZE = sum(word.width for word in HEADER)
+
+
+def listing(T: Sequence[int]) -> str:
+    """The header of the tables *T* as text, a word a line: name, number, what the number is, shape, meaning."""
+    lines = []
+    for word, start in zip(HEADER, _indices(), strict=True):
+        numbers = " ".join(str(T[start + i]) for i in range(word.width))
+        meaning = f"{word.shape}: {word.meaning}" if word.shape else word.meaning
+        lines.append(f"{word.name:<22} {numbers:<12} {word.kind:<11}  {meaning}")
+    return "\n".join(lines)
+
+
 # ------------------------------------------------------------------ codes
-EMPTY, TRAIL, WALL, FIRST_PIECE = 0, 1, 2, 3
+EMPTY, EN_PASSANT, WALL, FIRST_PIECE = 0, 1, 2, 3
 
 # ------------------------------------------------------------------ moves
 CELL_BITS = 23
@@ -58,89 +191,15 @@ MOVE_CELL_MASK = (1 << CELL_BITS) - 1
 EFFECT_MASK = (1 << 16) - 1
 NO_MOVE = -1
 
-# ------------------------------------------------------------------ header of T
-T_CELLS = 0  # number of cells, n_cells
-T_CODES = 1  # number of codes
-T_SHIFT = 2  # 1 << T_SHIFT >= number of codes
-T_PLAYERS = 3  # number of players who move (neutral owner = this number)
-T_CELL_MASK = 4
-T_REST_SHIFT = 5
-T_REST_MASK = 6
-T_ROW_SHIFT = 7
-T_RELATIVE = 8  # 1: stream cells are offsets
-T_MOVES = 9  # offset of int[n_codes * n_cells]: pointers into R
-T_KIND = 10  # offset of int[n_codes]: KIND_* bits
-T_OWNER = 11  # offset of int[n_codes]
-T_AFTER = 12  # offset of int[n_codes]: the code once it has moved
-T_POINTS = 13  # offset of int[n_codes]: points a man of this code has in the sampling of random moves
-T_FIRST = 14  # offset of int[n_players + 2]: first code of each player, of the neutral owner, end
-T_THREAT_ACTION = 15
-T_EFFECTS = 16
-T_CASTLINGS = 17  # offset of int[n_players + 1]: where each player's castling records start (absolute), end
-T_RIGHTS_LOST = 18  # offset of int[n_cells]: right bits that a move from or to the cell takes away, 0 if no castling
-T_LEGALITY = 19  # one of LEGAL_*
-T_N_ROYAL_CODES = 20
-T_DROPS = 21  # offset of int[n_phases * n_players + 1]: absolute offsets of drop records, end
-T_PHASES = 22  # offset of phase records, PHASE_WIDTH words each
-T_N_PHASES = 23
-T_EVENTS = 24  # offset of int[n_codes * EVENTS]: program of that event for that code, 0 none
-T_TURN_END = 25  # program run after each move (after its events), 0 none
-T_ENDINGS = 26  # offset of ending records, ENDING_WIDTH words each
-T_N_ENDINGS = 27
-T_STATE_ENDINGS = 28  # 1: some ending asks the position alone, besides "no legal move" (perft stops there)
-T_MUTABLE = 29  # 1: cells may be deleted
-T_LINES = 30  # offset of int[n_axes * n_cells]: pointers into R: count, then the cells of the line
-T_AXES = 31  # number of axes (wider than 1) that give lines
-T_ATTRIBUTES = 32  # offset of int[n_attributes * n_cells]: coordinates, zones (0/1), by player where they differ
-T_CONSTANTS = 33  # offset of list parameters for programs
-T_DANGER = 34  # offset of int[n_codes]: 1 when moves of this code may remove men in ways that no threat stream tells
-#                (rules; guarded captures; men passed over); 2 when only its captures of the target may; 0 never
-T_QUIET_RESETS = 35  # offset of int[n_codes]: 1 when a move of this code resets the quiet clock
-T_ROYAL = 36  # offset of int[n_codes]: 1 royal
-T_THREAD = 37  # offset of the thread record (0 none); see kernel.attacks.thread_rays
-T_PASS = 38  # 1: a player may pass (effect T_PASS_EFFECT); in games with phases, in those that say so
-T_PASS_EFFECT = 39
-T_MAX_MOVES = 41  # an upper bound of moves in one position
-T_MAX_WRITES = 42  # an upper bound of trail entries that one move makes
-T_REPEATS = 43  # 1: an ending needs the history of positions
-T_SIZE_S = 44  # words in S, the trail included
-T_SIZE_SAVED = 45  # words of S that make up a position (everything before scratch)
-T_ROYALS = 46  # offset of int[n_players + 1]: where each player's royal codes are listed (absolute offsets in T), end
-
-# offsets of the blocks of S
-T_S_REGISTERS = 50
-T_N_REGISTERS = 51
-T_S_HANDS = 52  # int[(n_players + 1) * n_types]: hand counts, shared hand last
-T_TYPES = 53  # number of piece types
-T_S_BOARD = 54
-T_S_LOCAL = 55  # registers that are no part of identity
-T_S_INDEX = 56  # int[n_cells]: place of the man in the list of its code
-T_S_COUNT = 57  # int[n_codes]: how many men of each code
-T_S_DIMENSION = 58  # int[n_cells], when T_MUTABLE
-T_S_STAMPS = 59  # three blocks int[n_cells]: pinned, evasion, sensitive (attacks.pins; attack_map has its own use)
-T_S_SEEN = 60  # int[n_cells]: stamp of targets already listed
-T_S_TRAIL = 61  # where the trail starts
-T_S_IDENTITY_END = 62  # identity words are S[IDENTITY : T_S_IDENTITY_END]
-T_LIST = 63  # offset in T of int[n_codes + 1]: where in S the list of each code's cells starts, and the last ends
-T_TYPE = 64  # offset in T of int[n_codes]: piece type of a code
-T_CODE = 65  # offset in T of int[(n_players + 1) * n_types]: code (moved) of a player's type, 0 none
-
-T_THREATS = 70  # + player: offset of int[n_cells] pointers into R (player < MAX_PLAYERS)
-T_HOP_THREATS = 80  # + player: the same for hurdle patterns; 0 none
-T_ACTION = 90  # + player: offset of that player's action rows
-MAX_PLAYERS = 8
-HEADER = 128
-
-# ------------------------------------------------------------------ bits of T_KIND
+# ------------------------------------------------------------------ bits of AT_KIND
 KIND_LEAPS = 1  # every ray has one entry: no STOP to obey
 KIND_STATES = 2  # some ray needs the automaton's state
 KIND_REPEATS = 4  # two rays may lead to one target
 KIND_GUARDED = 8  # some effect asks the position (guard)
 KIND_SPECIAL = 16  # some effect changes more than origin and target
-KIND_CASTLES = 32
-KIND_LISTED = 64  # one entry is not one move (states, guards, threads; repeats without T_EARLIER): a random move of
-#                   such a man is drawn from his listed moves. Other men: entry j is point j
-KIND_TRAIL = 128  # some effect is TAKE_TRAIL (then KIND_SPECIAL only says that there are others besides)
+KIND_LISTED = 64  # one entry is not one move (states, guards, threads; repeats without AT_EARLIER): a random
+#                   move of such a piece is drawn from its listed moves. Of others entry j is slot j
+KIND_EN_PASSANT = 128  # some effect is TAKE_EN_PASSANT (then KIND_SPECIAL only says that there are others besides)
 
 # ------------------------------------------------------------------ action rows
 ACT_STOP = 1
@@ -150,103 +209,105 @@ ACT_EFFECT_SHIFT = 11
 
 THREAT_STOP, THREAT_HIT = 1, 2
 THREAT_STATE_SHIFT, THREAT_STATE_MASK = 2, 15
-THREAT_MAY = 64  # hop set, state 0 of a row: a man of this code at this entry attacks in some state
+THREAT_MAY = 64  # hop set, state 0 of a row: a piece of this code at this entry attacks in some state
 
-# ------------------------------------------------------------------ effects
-EFFECT_WIDTH = 4  # kind, argument, flags, guard program (0 none)
-PLAIN = 0  # effect 0 is always plain: the man moves, a man on the target is captured
+# ------------------------------------------------------------------ effect records
+EFFECT_WIDTH = 4
+EFFECT_KIND, EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD = range(EFFECT_WIDTH)  # guard: a program, 0 none
+PLAIN = 0  # effect 0 is always plain: the piece moves, a piece on the target is captured
 BECOME = 1  # argument: the code that it is afterwards
-LEAVE_TRAIL = 2  # the cells passed on the ray become TRAIL; argument of 2..4, not 0: BECOME that code as well
-TAKE_TRAIL = 3  # also captures the man who left the trail
-TAKE_PASSED = 4  # also captures every man on the cells passed on the ray
-RIFLE = 5  # captures the man on the target without moving
-CASTLE = 6  # argument: absolute offset in T of the castling record
+LEAVE_EN_PASSANT = 2  # the cells passed on the ray become EN_PASSANT; argument of 2..4, not 0: BECOME that code as well
+TAKE_EN_PASSANT = 3  # also captures the piece that left the en passant cells
+TAKE_PASSED = 4  # also captures every piece on the cells passed on the ray
+RIFLE = 5  # captures the piece on the target without moving
+CASTLE = 6  # argument: where in T the castling record stands
 DROP = 7  # argument: the code put on the target, out of the hand
 PASS = 8
 
-EFFECT_VERIFY = 1  # changes cells besides origin and target, or runs a rule that may: legality by making it
+EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a rule that may: legality by making it
 
-# castling record: right bit (mask), number of shifts, (from, to) ..., number of cells that must be
-# empty, cells ..., number of cells that must not be attacked, cells ..., effect id
-# drop record: type index, hand owner (player or n_players), code, effect id, guard program, number of cells, cells ...
-#   (a list per phase and player, counted first: T[offset] = how many records)
+# ------------------------------------------------------------------ castling records
+CASTLING_RIGHT = 0  # its bit in S[RIGHTS]
+CASTLING_N_SHIFTS = 1
+CASTLING_SHIFTS = 2  # (from, to) of each piece, the king first; then how many cells must be empty, and these cells;
+#                      how many must not be attacked, and these; the effect
+CASTLING_LEAST = 6  # words of the shortest record: one shift, no cells
 
-# ------------------------------------------------------------------ phases
-PHASE_WIDTH = 4  # men may move (0 none, 1 all of the player to move; else the offset of int[n_codes]: 1 for those, his
-#                  and nobody's, who may), program of "until" (0: never ends), the phase that follows (-1: none), 1 if
-#                  the player may pass in it
+# ------------------------------------------------------------------ drop records
+# a list for each phase and player: how many records, then the records one behind the other
+DROP_TYPE = 0
+DROP_HAND = 1  # the owner of the hand: a player, or n_players for the shared hand
+DROP_CODE = 2
+DROP_EFFECT = 3
+DROP_GUARD = 4  # a program, 0 none
+DROP_N_CELLS = 5
+DROP_CELLS = 6
 
-# ------------------------------------------------------------------ endings
-ENDING_WIDTH = 7  # result, flags, repetition, quiet plies, program, id, plies (0: no such condition)
+# ------------------------------------------------------------------ phase records
+PHASE_WIDTH = 4
+PHASE_MOVERS = 0  # which pieces may move: NO_PIECES, ALL_PIECES (of the player to move); else where in T int[n_codes]
+#                   stands: 1 for the codes, its own and neutral, that may
+PHASE_UNTIL = 1  # the program that says whether the phase ends, 0: never
+PHASE_NEXT = 2  # the phase that follows, -1: none
+PHASE_PASSES = 3  # 1: the player may pass
+NO_PIECES, ALL_PIECES = 0, 1
+
+# ------------------------------------------------------------------ ending records
+ENDING_WIDTH = 7
+ENDING_RESULT = 0  # one of RESULT_*, for the player to move
+ENDING_FLAGS = 1  # END_* bits
+ENDING_REPEATS, ENDING_QUIET, ENDING_PLIES = 2, 3, 6  # from so many on, 0: not asked
+ENDING_PROGRAM = 4  # 0: not asked
+ENDING_ID = 5
 END_NO_MOVE, END_IN_CHECK, END_NOT_IN_CHECK, END_ROYAL_LOST = 1, 2, 4, 8
-RESULT_LOSS, RESULT_WIN, RESULT_DRAW = 1, 2, 3  # for the player to move
+RESULT_LOSS, RESULT_WIN, RESULT_DRAW = 1, 2, 3
 
 # ------------------------------------------------------------------ legality
 LEGAL_ANY = 0  # every pseudo-legal move
-LEGAL_VERIFIED = 1  # make each move, look at the royals, take it back
-LEGAL_FILTERED = 2  # proven: only royals, pinned men, special effects and answers to check are verified
+LEGAL_VERIFIED = 1  # make each move, see whether the royals are safe, undo it
+LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and answers to check are verified
+
+# ------------------------------------------------------------------ royal rays
+# AT_ROYAL_RAYS of a player: where in T int[n_cells * n_cells] stands, by the cell of a royal and another cell. A number
+# is twice the index in R of the one threat ray through the other cell, + 1 where a piece there may block it; 0 where no
+# ray leads through it; ASK_ALL where hurdles count; for several rays, minus where in T they are listed: how many, then
+# where each begins.
+ASK_ALL = -1
+
+# ------------------------------------------------------------------ side effects
+# AT_SIDE_EFFECTS of a code: 1 when its moves may take off pieces in ways that no threat list tells (rules; guarded
+# captures; pieces passed over), 2 when only its captures may, 0 never. Before such a move is made its
+# AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and see.
 
 # ------------------------------------------------------------------ events
 EVENTS = 5
-EVENT_MOVE, EVENT_CAPTURE, EVENT_CAPTURED, EVENT_PROMOTE, EVENT_DROP = range(5)
+EVENT_MOVE, EVENT_CAPTURE, EVENT_CAPTURED, EVENT_PROMOTE, EVENT_DROP = range(EVENTS)
+
+# ------------------------------------------------------------------ sampling
+INVERSE_SHIFT = 30
 
 # ------------------------------------------------------------------ words of S
 # not part of identity
 PLY = 0
-CLOCK = 1  # plies since a capture or a move of a man that resets it
-TOP = 2  # next free word of the trail
-SERIAL = 3  # stamp of the last analysed node
+CLOCK = 1  # plies since a capture or a move of a piece that resets it
+TOP = 2  # next free word of the undo log
+EPOCH = 3  # the last one given out: marks of earlier epochs are out of date, so nothing need be cleared
 CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 SCRATCH = 10  # .. 31 for the kernel
-MAX_CASTLERS = 19  # men of one castling, who wait in SCRATCH .. 28
-AGAIN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
+MAX_CASTLERS = 19  # pieces of one castling, which wait in SCRATCH .. 28
+EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity
 IDENTITY = 32
 SIDE = 32
 PHASE = 33
 RIGHTS = 34
 STATUS = 35  # 0 running, else 1 + winner, or STATUS_DRAW, set by a rule
-TRAIL_N = 36  # number of TRAIL cells on the board
-TRAIL_VICTIM = 37  # the cell of the man who left them
-TRAIL_CELLS = 38  # .. 45, at most 8
-MAX_TRAIL = 8
-BACK = 46  # 1 + the phase to go back to when the player, who moves again, has moved; 0: none
+N_EN_PASSANT = 36  # number of EN_PASSANT cells on the board
+EN_PASSANT_VICTIM = 37  # the cell of the piece that left them
+EN_PASSANT_CELLS = 38  # .. 45, at most 8
+MAX_EN_PASSANT = 8
+RETURN_PHASE = 46  # 1 + the phase to go back to when the player, who moves again, has moved; 0: none
 FREE = 47  # first word after the fixed ones: registers, hands, board follow
 STATUS_DRAW = 100
-
-# ------------------------------------------------------------------ threads (T_THREAD)
-# A thread joins sections in an order that depends on where the movable ones stand, so its streams are
-# made at run time, in the scratch part of S, for one man at a time.
-T_S_THREAD = 66  # offset in S of the block described in kernel.attacks.thread_rays
-
-# ------------------------------------------------------------------ programs (kernel.rules.interpreter)
-T_S_FRAME = 100  # offset in S (scratch): the frame that programs work in, ``ProgramBuilder.frame_size`` words
-T_CHECK_GIVEN = 101  # program run after a move that attacks a royal of the next player, 0 none
-T_TURN_DANGER = 102  # 1: a rule at the end of every turn may remove men or cells (legality by making every move)
-
-# ------------------------------------------------------------------ further facts of the compiler
-T_TWO_WAYS = 103  # 1: one man may attack a cell along two ways (rings); an answer to check must close both
-T_FAN = 104  # offset of int[n_codes]: the most moves that one entry of that code makes
-T_REACH = 105  # offset of int[n_codes], 0 none: programs (0 none) asked before a move of a code in T_DANGER is made to
-#                see whether its rules cost another player's royal: 0 no, they cannot; 1 make it and see
-T_DIRECT = 106  # 1: a royal is in check only from a capture that lands on it, by an opponent who has royals of his
-#                 own and keeps them all with it
-T_AGAIN = 107  # 1: a rule may let a player move again
-T_RAYS = 108  # offset of int[n_players], 0 where the kernel must do without: offsets of int[n_cells * n_cells]: for a
-#               cell of that player's royal (slow) and another (fast) twice the index in R where the one ray begins
-#               along which he is attacked through it, + 1 where a man may shield him there; 0 where none leads, ASK_ALL
-#               where hurdles count; where several lead, minus the offset in T of a list of them: how many, then where
-#               each begins
-ASK_ALL = -1
-T_FANS = 109  # offset of int[n_codes]: 0, or the offset of int[n_cells]: 1 where an entry of a man there makes several
-#               moves (elsewhere each entry makes one at most)
-T_INVERSES = 110  # offset of int[n_codes]: 2**INVERSE_SHIFT / entries of the longest stream, rounded up (0 without any)
-INVERSE_SHIFT = 30
-T_NOTES = 111  # words of M, besides those for moves, in which two plies are counted at once (kernel.perft.dependencies)
-T_LEAST_REPEATS = 112  # unless a position has occurred so often,
-T_LEAST_QUIET = 113  # or so many quiet plies have passed,
-T_LEAST_PLIES = 114  # or so many plies, no ending holds but for want of moves
-T_EARLIER = 115  # offset of int[len(R)], 0 none: in streams of men whose rays meet, how many words before an entry the
-#                  last one before it stands that leads to the same cell; 0: none

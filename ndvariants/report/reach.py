@@ -47,10 +47,10 @@ class _Found:
 def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
     """The cells that a piece of this code on ``origin`` may reach, with the sign of how."""
     T, R = tables.T.data, tables.R
-    n_cells, mask = int(T[k.T_CELLS]), int(T[k.T_CELL_MASK])
-    owner = int(T[int(T[k.T_OWNER]) + code])
+    n_cells, mask = int(T[k.N_CELLS]), int(T[k.ENTRY_CELL_MASK])
+    owner = int(T[int(T[k.AT_OWNER]) + code])
     friends, enemies = _samples(tables, owner)
-    start = int(T[int(T[k.T_MOVES]) + code * n_cells + origin])
+    start = int(T[int(T[k.AT_MOVES]) + code * n_cells + origin])
     found: dict[int, _Found] = {}
     position, end = start + 1, start + 1 + int(R[start])
     while position < end:
@@ -59,9 +59,9 @@ def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
         alive = {(0, False)}
         for entry in R[position : position + rest]:
             cell = int(entry) & mask
-            if int(T[k.T_RELATIVE]):
+            if int(T[k.IS_RELATIVE]):
                 cell = (cell + origin) & mask
-            row = int(entry) >> int(T[k.T_ROW_SHIFT])
+            row = int(entry) >> int(T[k.ENTRY_ROW_SHIFT])
             here = found.setdefault(cell, _Found())
             if straight:
                 alive = _step(T, owner, row, alive, here, friends, enemies)
@@ -73,12 +73,12 @@ def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
 
 def _rest(T: Sequence[int], entry: int) -> int:
     """How many entries are left in the ray of an entry, itself included."""
-    return (int(entry) >> int(T[k.T_REST_SHIFT])) & int(T[k.T_REST_MASK])
+    return (int(entry) >> int(T[k.ENTRY_LEFT_SHIFT])) & int(T[k.ENTRY_LEFT_MASK])
 
 
 def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
     """All codes of the owner, and all codes of anybody else."""
-    codes = range(k.FIRST_PIECE, int(tables.T[k.T_CODES]))
+    codes = range(k.FIRST_PIECE, int(tables.T[k.N_CODES]))
     friends = [code for code in codes if tables.codes[code].player == owner]
     return friends, [code for code in codes if tables.codes[code].player != owner]
 
@@ -94,12 +94,12 @@ def _step(
 ) -> set[tuple[int, bool]]:
     """Note what any content of this cell allows, and return the states (with: was a piece jumped) that go on."""
     going_on: set[tuple[int, bool]] = set()
-    rows, shift = int(T[k.T_ACTION + owner]), int(T[k.T_SHIFT])
+    rows, shift = int(T[k.AT_ACTIONS + owner]), int(T[k.CODE_SHIFT])
     for state, over in alive:
         base = rows + ((row + state) << shift)
         moves = _makes(T[base + k.EMPTY])
         # An empty cell that was passed over is a capture only for a piece that could not go there anyway.
-        captures = any(_makes(T[base + code]) for code in enemies) or (_makes(T[base + k.TRAIL]) and not moves)
+        captures = any(_makes(T[base + code]) for code in enemies) or (_makes(T[base + k.EN_PASSANT]) and not moves)
         if over:
             here.hurdle_move |= moves
             here.hurdle_capture |= captures

@@ -23,8 +23,8 @@ class Reader:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.T, self.R = tables.T.tolist(), tables.R.tolist()
-        start = self.T[L.T_S_BOARD]
-        self.n = self.T[L.T_CELLS]
+        start = self.T[L.IN_S_BOARD]
+        self.n = self.T[L.N_CELLS]
         self.board = tables.start.tolist()[start : start + self.n]
         self.side = 0
 
@@ -42,21 +42,22 @@ class Reader:
         T = self.T
         words = self.R[p + 1 : p + 1 + self.R[p]]
         return [
-            (w & T[L.T_CELL_MASK], w >> T[L.T_REST_SHIFT] & T[L.T_REST_MASK], w >> T[L.T_ROW_SHIFT]) for w in words
+            (w & T[L.ENTRY_CELL_MASK], w >> T[L.ENTRY_LEFT_SHIFT] & T[L.ENTRY_LEFT_MASK], w >> T[L.ENTRY_ROW_SHIFT])
+            for w in words
         ]
 
     def moves_of(self, origin: int) -> Iterator[tuple[int, int]]:
         """(target, effect) of every move that the streams give the man on a cell, repeats included."""
         T, code = self.T, self.board[origin]
-        player = T[T[L.T_OWNER] + code]
-        entries = self.entries(T[T[L.T_MOVES] + code * self.n + origin])
+        player = T[T[L.AT_OWNER] + code]
+        entries = self.entries(T[T[L.AT_MOVES] + code * self.n + origin])
         at, state, left = 0, 0, 0
         while at < len(entries):
             cell, rest, row = entries[at]
             if left == 0:
                 state, left = 0, rest
             assert rest == left
-            word = T[T[L.T_ACTION + player] + ((row + state) << T[L.T_SHIFT]) + self.board[cell]]
+            word = T[T[L.AT_ACTIONS + player] + ((row + state) << T[L.CODE_SHIFT]) + self.board[cell]]
             first = word >> L.ACT_EFFECT_SHIFT
             for effect in range(first, first + (word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK)):
                 yield cell, effect
@@ -71,13 +72,13 @@ class Reader:
     def pseudo_legal(self) -> set[tuple[int, int, int]]:
         """Every move of the side to move but castlings and drops: (origin, target, effect)."""
         T = self.T
-        own = [cell for cell, code in enumerate(self.board) if code > 2 and T[T[L.T_OWNER] + code] == self.side]
+        own = [cell for cell, code in enumerate(self.board) if code > 2 and T[T[L.AT_OWNER] + code] == self.side]
         return {(origin, target, effect) for origin in own for target, effect in self.moves_of(origin)}
 
     def attackers(self, cell: int, by: int) -> list[int]:
         """The cells from which men of a player attack a cell, once for each hit in the threat streams."""
         T, found = self.T, []
-        for base in (T[L.T_THREATS + by], T[L.T_HOP_THREATS + by]):
+        for base in (T[L.AT_THREATS + by], T[L.AT_HOP_THREATS + by]):
             if base == 0:
                 continue
             entries = self.entries(T[base + cell])
@@ -87,7 +88,7 @@ class Reader:
                 if left == 0:
                     state, left = 0, rest
                 assert rest == left
-                word = T[T[L.T_THREAT_ACTION] + ((row + state) << T[L.T_SHIFT]) + self.board[where]]
+                word = T[T[L.AT_THREAT_ACTIONS] + ((row + state) << T[L.CODE_SHIFT]) + self.board[where]]
                 if word & L.THREAT_HIT:
                     found.append(where)
                 state = word >> L.THREAT_STATE_SHIFT & L.THREAT_STATE_MASK
@@ -99,7 +100,7 @@ class Reader:
         """The same by trying: put ``prey`` on the cell and list the captures of it."""
         T, before = self.T, self.board[cell]
         self.board[cell] = prey
-        own = [at for at, code in enumerate(self.board) if code > 2 and T[T[L.T_OWNER] + code] == by]
+        own = [at for at, code in enumerate(self.board) if code > 2 and T[T[L.AT_OWNER] + code] == by]
         found = {origin for origin in own for target, _ in self.moves_of(origin) if target == cell}
         self.board[cell] = before
         return found
@@ -107,9 +108,9 @@ class Reader:
     def differences(self, seed: int) -> list[str]:
         """Where, on random positions, a royal is not hit from exactly the cells whose men could capture it."""
         T, rng, found = self.T, random.Random(seed), []
-        codes = range(L.FIRST_PIECE, T[L.T_CODES])
-        far = [T[L.T_DANGER] != 0 and T[T[L.T_DANGER] + code] != 0 for code in range(T[L.T_CODES])]
-        royals = [code for code in codes if T[T[L.T_ROYAL] + code]]
+        codes = range(L.FIRST_PIECE, T[L.N_CODES])
+        far = [T[L.AT_SIDE_EFFECTS] != 0 and T[T[L.AT_SIDE_EFFECTS] + code] != 0 for code in range(T[L.N_CODES])]
+        royals = [code for code in codes if T[T[L.AT_IS_ROYAL] + code]]
         for density in (0.1, 0.3, 0.6):
             self.clear()
             for cell in range(self.n):
@@ -119,10 +120,10 @@ class Reader:
             for cell in rng.sample(open_cells, min(30, len(open_cells))):
                 for royal in royals:
                     before, self.board[cell] = self.board[cell], royal
-                    for by in set(range(T[L.T_PLAYERS])) - {T[T[L.T_OWNER] + royal]}:
+                    for by in set(range(T[L.N_PLAYERS])) - {T[T[L.AT_OWNER] + royal]}:
                         hits = [at for at in self.attackers(cell, by) if not far[self.board[at]]]
                         tried = {at for at in self.attackers_by_moves(cell, by, royal) if not far[self.board[at]]}
-                        twice = len(hits) != len(set(hits)) and not T[L.T_TWO_WAYS]
+                        twice = len(hits) != len(set(hits)) and not T[L.HAS_TWO_WAYS]
                         if set(hits) != tried or twice:
                             found.append(f"{self.tables.cells[cell]}: {sorted(hits)} but {sorted(tried)}")
                     self.board[cell] = before

@@ -82,16 +82,16 @@ def test_threats_of_every_movement_are_its_captures_reversed(written, reader_typ
 
 def test_parallel_riders_attack_along_two_ways(written, reader_type):
     reader = reader_of(written, reader_type, "slide orthogonal\nslide (2,0)")
-    assert reader.T[L.T_TWO_WAYS] == 1
+    assert reader.T[L.HAS_TWO_WAYS] == 1
     assert reader.differences(seed=5) == []
 
 
 def test_two_lines_to_one_cell_are_told(written, reader_type):
     reader = reader_of(written, reader_type, "slide orthogonal\nstep any")
-    kind = reader.T[reader.T[L.T_KIND] + reader.code(0, "man")]
+    kind = reader.T[reader.T[L.AT_KIND] + reader.code(0, "man")]
     assert kind & L.KIND_REPEATS == 0, "equal entries are merged"
     reader = reader_of(written, reader_type, "slide orthogonal\nslide (2,0)")
-    assert reader.T[reader.T[L.T_KIND] + reader.code(0, "man")] & L.KIND_REPEATS
+    assert reader.T[reader.T[L.AT_KIND] + reader.code(0, "man")] & L.KIND_REPEATS
 
 
 RING = """
@@ -121,6 +121,6 @@ endings:
 
 def test_threats_on_a_graph(written, reader_type):
     reader = reader_type(compile_variant(written(RING)))
-    assert reader.T[L.T_TWO_WAYS] == 1, "a ring is walked both ways"
+    assert reader.T[L.HAS_TWO_WAYS] == 1, "a ring is walked both ways"
     for seed in range(5):
         assert reader.differences(seed) == []

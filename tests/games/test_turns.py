@@ -139,8 +139,8 @@ def test_perft_by_three_ways(twice):
         counts = set()
         for count in (perft_verified, perft_truth):
             S, M = bench.plain(start.state), [0] * (8 * bench.max_moves)
-            S.extend([0] * (2 * depth * bench.T[L.T_MAX_WRITES]))
-            before = list(S[: bench.T[L.T_SIZE_SAVED]])
+            S.extend([0] * (2 * depth * bench.T[L.MAX_WRITES]))
+            before = list(S[: bench.T[L.SIZE_SAVED]])
             counts.add(count(bench.T, bench.R, S, M, depth, 0))
             assert S[L.SIDE : L.FREE] == before[L.SIDE : L.FREE]
         assert counts == {perft(start, depth)}

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
+    AT_FIRST_CODE,
+    AT_IS_ROYAL,
+    AT_KIND,
+    AT_LISTS,
+    AT_ROYAL_RAYS,
+    AT_THREAD,
     EFFECT_SHIFT,
+    EPOCH,
     FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IN_S_UNDO_LOG,
     KIND_GUARDED,
+    MAX_MOVES,
     MOVE_CELL_MASK,
+    N_EN_PASSANT,
     NO_MOVE,
     PLY,
     RIGHTS,
-    SERIAL,
     SIDE,
-    T_FIRST,
-    T_KIND,
-    T_LIST,
-    T_MAX_MOVES,
-    T_RAYS,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_STAMPS,
-    T_S_TRAIL,
-    T_THREAD,
     TARGET_SHIFT,
     TOP,
-    TRAIL_N,
 )
 from ndvariants.kernel.legality.bulk_count import count_legal, count_man
 from ndvariants.kernel.legality.check import in_check
@@ -63,8 +63,8 @@ def same_moves(M: Vector, a: int, b: int, n: int) -> int:
 def checksum(T: Vector, S: Vector) -> int:
     """A number that tells whether any lasting word of the position has changed."""
     total = 0
-    for i in range(T[T_S_STAMPS]):
-        if i > SERIAL + 2 and not 5 < i < 32:
+    for i in range(T[IN_S_EPOCHS]):
+        if i > EPOCH + 2 and not 5 < i < 32:
             total = (total * 31 + S[i]) & 0xFFFFFFFFFFFF
     return total
 
@@ -75,9 +75,9 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
 
     Half of the moves are lively ones, where there are such, so that men disappear and promote.
     """
-    size = T[T_MAX_MOVES]
+    size = T[MAX_MOVES]
     for ply in range(plies):
-        S[TOP] = T[T_S_TRAIL]
+        S[TOP] = T[IN_S_UNDO_LOG]
         n = legal_moves(T, R, S, M, 0)
         if count_legal(T, R, S, M, size) != n:
             return COUNT + 10 * (1 + ply)
@@ -94,11 +94,11 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
         replies = 0
         for i in range(n):
             make(T, R, S, M, M[i])
-            after = key_after(T, S, key, T[T_S_TRAIL])
+            after = key_after(T, S, key, T[IN_S_UNDO_LOG])
             if after != full_key(T, S):
                 return KEY + 10 * (1 + ply)
             replies += count_legal(T, R, S, M, n)
-            undo(S, T[T_S_TRAIL])
+            undo(S, T[IN_S_UNDO_LOG])
             if checksum(T, S) != before:
                 return UNDO + 10 * (1 + ply)
         if count_two_plies(T, R, S, M, n) != replies:
@@ -110,10 +110,10 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
 @kernel
 def counts_men(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     """1 when the men of the side to move are counted as they are listed."""
-    for code in range(T[T[T_FIRST] + S[SIDE]], T[T[T_FIRST] + S[SIDE] + 1]):
-        if T[T[T_KIND] + code] & KIND_GUARDED == 0 and T[T_THREAD] == 0:
-            for i in range(S[T[T_S_COUNT] + code]):
-                cell = S[T[T[T_LIST] + code] + i]
+    for code in range(T[T[AT_FIRST_CODE] + S[SIDE]], T[T[AT_FIRST_CODE] + S[SIDE] + 1]):
+        if T[T[AT_KIND] + code] & KIND_GUARDED == 0 and T[AT_THREAD] == 0:
+            for i in range(S[T[IN_S_COUNT] + code]):
+                cell = S[T[T[AT_LISTS] + code] + i]
                 if count_man(T, R, S, M, at, code, cell) != man_moves(T, R, S, M, at, code, cell) - at:
                     return 0
     return 1
@@ -127,7 +127,7 @@ def chosen(T: Vector, S: Vector, M: Vector, n: int, key: int) -> int:
         for i in range(n):
             at = (start + i) % n
             target = (M[at] >> TARGET_SHIFT) & MOVE_CELL_MASK
-            if M[at] >> EFFECT_SHIFT != 0 or S[T[T_S_BOARD] + target] >= FIRST_PIECE:
+            if M[at] >> EFFECT_SHIFT != 0 or S[T[IN_S_BOARD] + target] >= FIRST_PIECE:
                 return at
     return start
 
@@ -140,7 +140,7 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
         return -1
     exposed = ALL
     for ply in range(plies):
-        S[TOP] = T[T_S_TRAIL]
+        S[TOP] = T[IN_S_UNDO_LOG]
         side = S[SIDE]
         exposed = attacked_royals(T, R, S, M, w, side, exposed)
         if exposed != attacked_royals(T, R, S, M, w, side, ALL):
@@ -151,7 +151,7 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
             make(T, R, S, M, M[i])
             if attacked_royals(T, R, S, M, w, side, mask) != attacked_royals(T, R, S, M, w, side, ALL):
                 return 1 + ply
-            undo(S, T[T_S_TRAIL])
+            undo(S, T[IN_S_UNDO_LOG])
         move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64)
         if move < 0:
             return 0
@@ -166,19 +166,19 @@ def ray_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plie
 
     Every pseudo-legal move is made, and asked for both players.
     """
-    if T[T_RAYS] == 0:
+    if T[AT_ROYAL_RAYS] == 0:
         return -1
-    size = T[T_MAX_MOVES]
+    size = T[MAX_MOVES]
     for ply in range(plies):
-        S[TOP] = T[T_S_TRAIL]
+        S[TOP] = T[IN_S_UNDO_LOG]
         side = S[SIDE]
         rights = S[RIGHTS]
-        trailed = S[TRAIL_N]
+        trailed = S[N_EN_PASSANT]
         key = full_key(T, S)
         safe = 1 - in_check(T, R, S, M, side, size)
         n = pseudo_legal_moves(T, R, S, M, 0)
         for i in range(n):
-            royal = T[T[T_ROYAL] + S[T[T_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
+            royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
             make(T, R, S, M, M[i])
             if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
                 found = danger_after(T, R, S, M[i], side, 1)
@@ -190,9 +190,9 @@ def ray_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plie
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
             if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and writes_plainly(T) == 1:
-                if key_after_plain(S, key, T[T_S_TRAIL], side, rights) != full_key(T, S):
+                if key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights) != full_key(T, S):
                     return 1 + ply
-            undo(S, T[T_S_TRAIL])
+            undo(S, T[IN_S_UNDO_LOG])
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
             return 0
     return 0

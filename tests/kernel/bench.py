@@ -29,11 +29,11 @@ def lists(name: str, **parameters: int | str) -> Vectors:
     """T, R, S and M as plain lists, S at the start position."""
     found = tables(name, **parameters)
     T, R, S = found.T.tolist(), found.R.tolist(), found.start.tolist()
-    S += [0] * (T[L.T_SIZE_S] + 2 * PLIES * T[L.T_MAX_WRITES] - len(S))
+    S += [0] * (T[L.SIZE_OF_S] + 2 * PLIES * T[L.MAX_WRITES] - len(S))
     derive(T, S)
-    if T[L.T_MUTABLE]:
+    if T[L.IS_MUTABLE]:
         set_dimensions(T, R, S)
-    return T, R, S, [0] * ((PLIES + 3) * T[L.T_MAX_MOVES] + T[L.T_NOTES])
+    return T, R, S, [0] * ((PLIES + 3) * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
 
 
 def memory(vectors: Vectors) -> tuple[Memory, Memory, Memory, Memory]:

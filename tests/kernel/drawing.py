@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import SIDE, T_CODES
+from ndvariants.kernel.layout import N_CODES, SIDE
 from ndvariants.kernel.playout.royal_masks import ALL, NO_WATCH
 from ndvariants.kernel.playout.sampling import random_move as draw_and_make
 from ndvariants.kernel.playout.slots import open_points, table_size
@@ -14,4 +14,4 @@ from ndvariants.machine.vectors import Vector
 def random_move(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int) -> int:
     """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch."""
     open_points(T, M, at, S[SIDE])
-    return draw_and_make(T, R, S, M, at + table_size(T[T_CODES]), key, tries, at, NO_WATCH, ALL)
+    return draw_and_make(T, R, S, M, at + table_size(T[N_CODES]), key, tries, at, NO_WATCH, ALL)

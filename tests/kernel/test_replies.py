@@ -14,7 +14,7 @@ from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
-from ndvariants.kernel.position.undo_log import OLD_SERIAL, derive, undo
+from ndvariants.kernel.position.undo_log import OLD_EPOCH, derive, undo
 from ndvariants.kernel.random import game_key
 from ndvariants.language.source import source_from_text
 from ndvariants.machine.jit import compiled
@@ -81,9 +81,9 @@ def meeting(king: str = "leap any", white: str = "b1") -> Tables:
 
 def vectors_of(tables: Tables) -> Vectors:
     T, R, S = tables.T.tolist(), tables.R.tolist(), tables.start.tolist()
-    S += [0] * (T[L.T_SIZE_S] - len(S))
+    S += [0] * (T[L.SIZE_OF_S] - len(S))
     derive(T, S)
-    return T, R, S, [0] * (7 * T[L.T_MAX_MOVES] + T[L.T_NOTES])
+    return T, R, S, [0] * (7 * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
 
 
 @pytest.mark.parametrize(("name", "parameters", "games", "plies"), LARGE)
@@ -101,8 +101,8 @@ def test_everything_agrees_on_large_boards(
 def test_everything_agrees_where_rays_meet(king: str, white: str) -> None:
     """One king or two, who leap or slide, among men with two ways to a cell, some of which leave a trail there."""
     vectors = vectors_of(meeting(king, white))
-    codes = range(L.FIRST_PIECE, vectors[0][L.T_CODES])
-    assert any(vectors[0][vectors[0][L.T_KIND] + code] & L.KIND_REPEATS for code in codes)
+    codes = range(L.FIRST_PIECE, vectors[0][L.N_CODES])
+    assert any(vectors[0][vectors[0][L.AT_KIND] + code] & L.KIND_REPEATS for code in codes)
     for game in range(20):
         found = compiled(disagreement)(*memory(vectors), game_key(6, game), 40, 2)
         assert found == 0, f"game {game}: see agreement.disagreement"
@@ -114,7 +114,7 @@ def test_without_room_for_the_notes_the_count_is_the_same(name: str, parameters:
     full = count_two_plies(T, R, S, M, 0)
     for left in (0, 100, 200, 500, 2000, 3500):
         poor = [*T]
-        poor[L.T_NOTES] = left
+        poor[L.SIZE_OF_DEPENDENCIES] = left
         assert count_two_plies(poor, R, S, M, 0) == full
 
 
@@ -142,6 +142,6 @@ def test_stamps_begin_anew_with_an_analysis() -> None:
     """The stamps of an analysis are not cleared while it is in use, however many rays that meet are counted."""
     T, R, S, M = vectors_of(meeting())
     full = count_legal(T, R, S, M, 0)
-    S[L.SERIAL] = OLD_SERIAL + 1
+    S[L.EPOCH] = OLD_EPOCH + 1
     assert count_legal(T, R, S, M, 0) == full
-    assert 0 < S[L.SERIAL] < 1000
+    assert 0 < S[L.EPOCH] < 1000

@@ -109,11 +109,11 @@ def test_the_search_stays_in_its_block(tmp_path: Path) -> None:
     T = bench.T
     for position in random_walk(game.start(), 40, 1)[26:]:
         S = bench.plain(position.state)
-        before = S[T[L.T_S_TRAIL] :]
+        before = S[T[L.IN_S_UNDO_LOG] :]
         for move in game.engine.pseudo(position.state):
             assert move >= 0
-        assert S[T[L.T_S_TRAIL] :] == before
-    block = [T[at] for at in (L.T_S_THREAD, L.T_S_TRAIL)]
+        assert S[T[L.IN_S_UNDO_LOG] :] == before
+    block = [T[at] for at in (L.IN_S_THREAD, L.IN_S_UNDO_LOG)]
     assert 0 < block[1] - block[0] < 20_000
 
 

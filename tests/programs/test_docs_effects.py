@@ -23,4 +23,4 @@ def name_of(text: str) -> str:
 @pytest.mark.parametrize("text", EXAMPLES, ids=name_of)
 def test_an_example_compiles(text: str) -> None:
     tables = compile_variant(build_variant(source_from_text(text)))
-    assert tables.T[at.T_EVENTS] or tables.T[at.T_TURN_END] or tables.T[at.T_CHECK_GIVEN]
+    assert tables.T[at.AT_EVENTS] or tables.T[at.TURN_END_PROGRAM] or tables.T[at.CHECK_GIVEN_PROGRAM]

@@ -107,26 +107,26 @@ class Workbench:
         """Make the vectors anew, with these codes on these cells."""
         g, n_types = self.geometry, len(self.variant.pieces)
         n_codes = at.FIRST_PIECE + len(self.codes)
-        T, R = [0] * at.HEADER + list(self.builder.words), [0]
+        T, R = [0] * at.HEADER_SIZE + list(self.builder.words), [0]
 
         def block(values: Sequence[int]) -> int:
             T.extend(int(value) for value in values)
             return len(T) - len(values)
 
-        T[at.T_CELLS], T[at.T_CODES], T[at.T_PLAYERS], T[at.T_TYPES] = g.n_cells, n_codes, self.n_players, n_types
-        T[at.T_MUTABLE] = int(self.variant.board.mutable)
-        T[at.T_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
+        T[at.N_CELLS], T[at.N_CODES], T[at.N_PLAYERS], T[at.N_TYPES] = g.n_cells, n_codes, self.n_players, n_types
+        T[at.IS_MUTABLE] = int(self.variant.board.mutable)
+        T[at.AT_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
         royal = [False] * 3 + [code.piece == "king" for code in self.codes]
-        T[at.T_ROYAL] = block(royal)
+        T[at.AT_IS_ROYAL] = block(royal)
         lists = [
             block([number for number in range(3, n_codes) if royal[number] and self.codes[number - 3].player == player])
             for player in range(self.n_players)
         ]
         end = len(T)
-        T[at.T_ROYALS] = block([*lists, end])
+        T[at.AT_ROYAL_CODES] = block([*lists, end])
         names = [piece.name for piece in self.variant.pieces]
-        T[at.T_TYPE] = block([-1] * 3 + [names.index(code.piece) for code in self.codes])
-        T[at.T_CODE] = block(
+        T[at.AT_TYPE] = block([-1] * 3 + [names.index(code.piece) for code in self.codes])
+        T[at.AT_CODE] = block(
             [
                 next((i + 3 for i, c in enumerate(self.codes) if c.player == owner and c.piece == name), 0)
                 for owner in range(self.n_players + 1)
@@ -138,9 +138,9 @@ class Workbench:
             pointers.append(len(R))
             line = [cell for cell in row if cell >= 0]
             R.extend((len(line), *line))
-        T[at.T_LINES], T[at.T_AXES] = block(pointers), g.lines.shape[0]
-        T[at.T_CONSTANTS] = block(self.builder.constants)
-        T[at.T_ATTRIBUTES] = block([x for column in self.builder.attributes for x in column])
+        T[at.AT_LINES], T[at.N_AXES] = block(pointers), g.lines.shape[0]
+        T[at.AT_CONSTANTS] = block(self.builder.constants)
+        T[at.AT_ATTRIBUTES] = block([x for column in self.builder.attributes for x in column])
         free = at.FREE
 
         def room(size: int) -> int:
@@ -148,27 +148,27 @@ class Workbench:
             free += size
             return free - size
 
-        size = dict.fromkeys((at.T_S_REGISTERS, at.T_S_LOCAL), 1)
+        size = dict.fromkeys((at.IN_S_REGISTERS, at.IN_S_LOCAL_REGISTERS), 1)
         for slot in self.builder.registers.values():
             size[slot.block] += slot.size
-        T[at.T_S_REGISTERS] = room(size[at.T_S_REGISTERS])
-        T[at.T_S_HANDS] = room((self.n_players + 1) * n_types)
-        T[at.T_S_BOARD] = room(g.n_cells)
-        T[at.T_S_LOCAL] = room(size[at.T_S_LOCAL])
-        T[at.T_S_INDEX], T[at.T_S_COUNT] = room(g.n_cells), room(n_codes)
-        T[at.T_S_DIMENSION], T[at.T_S_STAMPS], T[at.T_S_SEEN] = room(g.n_cells), room(3 * g.n_cells), room(g.n_cells)
-        T[at.T_LIST] = block([room(g.n_cells) for _ in range(n_codes)])
-        T[at.T_S_FRAME] = room(self.builder.frame_size)
-        T[at.T_S_TRAIL] = room(2 * (self.builder.max_writes + 12 * g.n_cells))
+        T[at.IN_S_REGISTERS] = room(size[at.IN_S_REGISTERS])
+        T[at.IN_S_HANDS] = room((self.n_players + 1) * n_types)
+        T[at.IN_S_BOARD] = room(g.n_cells)
+        T[at.IN_S_LOCAL_REGISTERS] = room(size[at.IN_S_LOCAL_REGISTERS])
+        T[at.IN_S_INDEX], T[at.IN_S_COUNT] = room(g.n_cells), room(n_codes)
+        T[at.IN_S_DIMENSION], T[at.IN_S_EPOCHS], T[at.IN_S_SEEN] = room(g.n_cells), room(3 * g.n_cells), room(g.n_cells)
+        T[at.AT_LISTS] = block([room(g.n_cells) for _ in range(n_codes)])
+        T[at.IN_S_FRAME] = room(self.builder.frame_size)
+        T[at.IN_S_UNDO_LOG] = room(2 * (self.builder.max_writes + 12 * g.n_cells))
         self.T, self.R, self.S = CheckedVector(T), CheckedVector(R), CheckedVector([0] * free)
         for slot in self.builder.registers.values():
             for i in range(slot.size):
                 self.S[T[slot.block] + slot.offset + i] = slot.initial
         for cell in range(g.n_cells):
             if not g.exists[cell] or cell in self.deleted:
-                self.S[T[at.T_S_BOARD] + cell] = at.WALL
+                self.S[T[at.IN_S_BOARD] + cell] = at.WALL
         for cell, code in men.items():
-            self.S[T[at.T_S_BOARD] + cell] = code
+            self.S[T[at.IN_S_BOARD] + cell] = code
         derive(self.T, self.S)
         set_dimensions(self.T, self.R, self.S)
 
@@ -196,7 +196,7 @@ class Workbench:
 
     def men(self) -> dict[tuple[int, ...], str]:
         """Who stands where."""
-        board = self.T[at.T_S_BOARD]
+        board = self.T[at.IN_S_BOARD]
         letters = {name: letter for letter, name in LETTERS.items()}
         found = {}
         for cell in range(self.geometry.n_cells):
@@ -208,12 +208,12 @@ class Workbench:
 
     def gone(self) -> set[tuple[int, ...]]:
         """Which cells do not exist."""
-        board = self.T[at.T_S_BOARD]
+        board = self.T[at.IN_S_BOARD]
         return {self.place(cell) for cell in range(self.geometry.n_cells) if self.S[board + cell] == at.WALL}
 
     def dimension(self, place: Sequence[int]) -> int:
         """The dimension of a cell."""
-        return self.S[self.T[at.T_S_DIMENSION] + self.cell(place)]
+        return self.S[self.T[at.IN_S_DIMENSION] + self.cell(place)]
 
     def register(self, name: str, *indices: int) -> int:
         """The value of a register."""
@@ -230,7 +230,7 @@ class Workbench:
     def hand(self, owner: int, piece: str) -> int:
         """How many of a piece are in a hand."""
         names = [p.name for p in self.variant.pieces]
-        return self.S[self.T[at.T_S_HANDS] + owner * len(names) + names.index(piece)]
+        return self.S[self.T[at.IN_S_HANDS] + owner * len(names) + names.index(piece)]
 
     # ------------------------------------------------------------------ running
 
@@ -259,10 +259,10 @@ class Workbench:
         assert isinstance(program, int) and program > 0
         before, mark = list(self.S), self.S[at.TOP]
         result = run(self.T, self.R, self.S, self.M, program)
-        frame = range(self.T[at.T_S_FRAME], self.T[at.T_S_FRAME] + self.builder.frame_size)
+        frame = range(self.T[at.IN_S_FRAME], self.T[at.IN_S_FRAME] + self.builder.frame_size)
         after = list(self.S)
         undo(self.S, mark)
-        saved = [i for i in range(self.T[at.T_S_TRAIL]) if i not in frame]
+        saved = [i for i in range(self.T[at.IN_S_UNDO_LOG]) if i not in frame]
         assert [self.S[i] for i in saved] == [before[i] for i in saved]
         assert run(self.T, self.R, self.S, self.M, program) == result
         assert [self.S[i] for i in saved] == [after[i] for i in saved]
@@ -270,7 +270,7 @@ class Workbench:
 
     def ask(self, text: str, me: int = 0) -> int:
         """The value of an expression over the position, as an ending asks it."""
-        men = {cell: self.S[self.T[at.T_S_BOARD] + cell] for cell in range(self.geometry.n_cells)}
+        men = {cell: self.S[self.T[at.IN_S_BOARD] + cell] for cell in range(self.geometry.n_cells)}
         slots = self.builder.registers
         registers = {name: [self.register(name, *i) for i in slot.indices()] for name, slot in slots.items()}
         program = self.builder.ending(expression(text))

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.compiler.codes import EMPTY, TRAIL, WALL, Codes
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.moves.effects import Sequence as EffectSequence
 from ndvariants.kernel.layout import (
     ACT_COUNT_MASK,
@@ -34,7 +34,7 @@ INEXACT = -1
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What one player's man may do at a cell: the effects of going to an empty one, of going to a TRAIL,
+    """What one player's man may do at a cell: the effects of going to an empty one, of going to a EN_PASSANT,
     of capturing, and the codes that may be captured. ``None``: it may not."""
 
     quiet: EffectSequence | None = None
@@ -70,7 +70,7 @@ def hop_block(
     jumped = state + hurdle.count
     for now in range(state, jumped if not turns else state):
         if hurdle.before != "next":
-            block[now, [EMPTY, TRAIL]] = action(False, None, now)
+            block[now, [EMPTY, EN_PASSANT]] = action(False, None, now)
         for code in hurdles(codes, player, hurdle.whose):
             block[now, code] = action(False, None, now + 1)
     block[jumped] = _landing(codes, landing, jumped)
@@ -92,7 +92,7 @@ def hurdles(codes: Codes, player: int, whose: str) -> list[int]:
 def _landing(codes: Codes, landing: Landing, state: int) -> Block:
     row = np.full(len(codes), ACT_STOP, np.int64)
     row[EMPTY] = action(False, landing.quiet, state)
-    row[TRAIL] = action(False, landing.trail if landing.trail is not None else landing.quiet, state)
+    row[EN_PASSANT] = action(False, landing.trail if landing.trail is not None else landing.quiet, state)
     row[WALL] = ACT_STOP
     if landing.capture is not None:
         for code in landing.takes:

@@ -57,9 +57,9 @@ class FactFinder:
             bits |= L.KIND_STATES
         if any(record.guard for record in records):
             bits |= L.KIND_GUARDED
-        if any(record.kind == L.TAKE_TRAIL for record in special):
-            bits |= L.KIND_TRAIL
-        if any(record.kind != L.TAKE_TRAIL for record in special):
+        if any(record.kind == L.TAKE_EN_PASSANT for record in special):
+            bits |= L.KIND_EN_PASSANT
+        if any(record.kind != L.TAKE_EN_PASSANT for record in special):
             bits |= L.KIND_SPECIAL
         if any(overlapping(self.rows, player, group) for group in self._meeting(sets)):
             bits |= L.KIND_REPEATS

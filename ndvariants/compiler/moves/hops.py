@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ndvariants.compiler.codes import EMPTY, TRAIL
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT
 from ndvariants.compiler.moves.actions import hurdles
 from ndvariants.compiler.moves.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import UniformBoard
@@ -49,7 +49,7 @@ def _row_maker(rows: ThreatRows, player: int, hurdle: Hurdle) -> RowMaker:
         for met in range(hurdle.count + 1):
             runs_on = hurdle.landing != "next" if met == 0 else hurdle.before != "next"
             if runs_on:
-                block[met, [EMPTY, TRAIL]] = met << THREAT_STATE_SHIFT
+                block[met, [EMPTY, EN_PASSANT]] = met << THREAT_STATE_SHIFT
             if met < hurdle.count:
                 block[met, hurdles(rows.codes, player, hurdle.whose)] = (met + 1) << THREAT_STATE_SHIFT
         block[hurdle.count, list(attackers)] |= THREAT_HIT

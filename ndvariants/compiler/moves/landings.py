@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
-from ndvariants.kernel.layout import BECOME, EFFECT_VERIFY, LEAVE_TRAIL, PLAIN, RIFLE, TAKE_PASSED, TAKE_TRAIL
+from ndvariants.kernel.layout import BECOME, EFFECT_VERIFY, LEAVE_EN_PASSANT, PLAIN, RIFLE, TAKE_EN_PASSANT, TAKE_PASSED
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece
 
-REMOTE = frozenset({TAKE_TRAIL, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
+REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ def landing(
     if "on trail" in flags:
         if not captures:
             return Landing()
-        return Landing(trail=_sequence(codes, effects, piece, TAKE_TRAIL, promotes, turn))
+        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, promotes, turn))
     kind = PLAIN
     if "leaving a trail" in flags:
-        kind = LEAVE_TRAIL
+        kind = LEAVE_EN_PASSANT
     elif "capturing passed" in flags:
         kind = TAKE_PASSED
         moves, captures = True, moves and captures
@@ -72,7 +72,7 @@ def _sequence(codes: Codes, effects: Effects, piece: Piece, kind: int, promotes:
     plain = Effect(kind, 0, flags, turn.guard)
     if not promotes or piece.promotion is None or kind == RIFLE:
         return effects.sequence((plain,))
-    become = BECOME if kind in (PLAIN, LEAVE_TRAIL) else kind  # a man who promotes leaves no trail
+    become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a man who promotes leaves no trail
     choices = []
     for name in piece.promotion.to:
         if code := codes.find(turn.player, name):

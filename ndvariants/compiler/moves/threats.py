@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.compiler.codes import EMPTY, TRAIL, Codes
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT, Codes
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
@@ -61,7 +61,7 @@ class ThreatRows:
     def group(self, attackers: Iterable[int]) -> int:
         """The row of a cell from which these codes attack when the way is clear."""
         row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
-        row[0, [EMPTY, TRAIL]] = 0
+        row[0, [EMPTY, EN_PASSANT]] = 0
         row[0, list(attackers)] |= THREAT_HIT
         return self.add(row)
 

@@ -22,7 +22,7 @@ from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
-from ndvariants.kernel.layout import MAX_TRAIL
+from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.syntax import Expr, Movement
 from ndvariants.model.variant import Piece
 
@@ -137,10 +137,10 @@ class TrackMaker:
             origin, line, cells, last = origin[keep], line[keep], cells[keep], last[keep]
             what = None if what is None else what[keep]
         width = int(last.max(initial=1))
-        if "leaving a trail" in movement.flags and width - 1 > MAX_TRAIL:
+        if "leaving a trail" in movement.flags and width - 1 > MAX_EN_PASSANT:
             raise fault(
                 TOO_MUCH, movement, f"this movement leaves a trail of {width - 1} cells",
-                f"a position remembers {MAX_TRAIL}", f"say how far it goes: `up to {MAX_TRAIL + 1}`",
+                f"a position remembers {MAX_EN_PASSANT}", f"say how far it goes: `up to {MAX_EN_PASSANT + 1}`",
             )  # fmt: skip
         cells = cells[:, :width]
         if what is None:

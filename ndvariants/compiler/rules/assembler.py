@@ -29,7 +29,7 @@ class Assembler:
     """The programs of a variant and what they need beside them.
 
     ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
-    at ``T_CONSTANTS`` and ``T_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
+    at ``AT_CONSTANTS`` and ``AT_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
     ``writes`` bounds the journal entries of the program being written.
     """
 
@@ -180,9 +180,9 @@ _OPCODES = {
 def listing(words: Sequence[int]) -> str:
     """Programs as text, an instruction a line: what the compiler made of the author's words.
 
-    >>> print(listing([8, 0, 7, 0, 0, 0, 0, 0, 0, 0]))
+    >>> print(listing([8, 0, 7, 0, 0, 1, 0, 0, 0, 0]))
        0 CONST 0 7 0 0
-       5 HALT 0 0 0 0
+       5 FINISH 0 0 0 0
     """
     lines = []
     for at in range(0, len(words), WIDTH):

@@ -164,10 +164,10 @@ def _men(writer: Writer, men: PieceSet, scope: Scope) -> Value:
         flags = -1
         if not everyone:
             flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
-        return _made(writer, op.FILTER_MEN, where.size, where.slot, flags, owner)
-    found = _made(writer, op.MEN, writer.geometry.n_cells, writer.assembler.counted(codes))
+        return _made(writer, op.FILTER_PIECES, where.size, where.slot, flags, owner)
+    found = _made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
     if owner >= 0:
-        found = _made(writer, op.FILTER_MEN, found.size, found.slot, -1, owner)
+        found = _made(writer, op.FILTER_PIECES, found.size, found.slot, -1, owner)
     if column is not None:
         found = _made(writer, op.FILTER_CELLS, found.size, found.slot, writer.assembler.attribute(column))
     return found

@@ -1,6 +1,6 @@
 """Expressions to instructions: numbers, cells, players, men, and conditions with jumps.
 
-What depends on one cell alone is folded into a column of ``T_ATTRIBUTES`` first (``folding``); what is left
+What depends on one cell alone is folded into a column of ``AT_ATTRIBUTES`` first (``folding``); what is left
 becomes arithmetic. A condition jumps as soon as it is decided.
 """
 
@@ -10,7 +10,7 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import CLOCK, PHASE, PLY, T_ATTRIBUTES, T_CONSTANTS, T_S_HANDS
+from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, IN_S_HANDS, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import (
     Between,
@@ -102,7 +102,7 @@ def _index(writer: Writer, expr: Index, scope: Scope) -> Value:
     if isinstance(values, tuple):
         where = writer.slot(scalar(writer, expr.indices[0], scope))
         held = writer.number(op.CLAMP, where, len(values) - 1)
-        return writer.number(op.TABLE, T_CONSTANTS, writer.assembler.numbers(values), held.slot)
+        return writer.number(op.TABLE, AT_CONSTANTS, writer.assembler.numbers(values), held.slot)
     address = register_address(writer, expr, scope)
     slot = writer.registers[expr.name]
     return writer.load(slot.block, slot.offset, address, slot.size)
@@ -184,10 +184,10 @@ def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
         raise unsayable(hand, "the owner of this hand must be known beforehand")
     first = owner.constant * len(writer.pieces)
     if not hand.kinds:
-        return writer.number(op.SUM_WORDS, T_S_HANDS, first, len(writer.pieces))
+        return writer.number(op.SUM_WORDS, IN_S_HANDS, first, len(writer.pieces))
     total = Value(Kind.NUMBER, constant=0)
     for piece in writer.chosen(hand.kinds):
-        one = writer.number(op.LOAD, T_S_HANDS, first + writer.pieces[piece.name], -1)
+        one = writer.number(op.LOAD, IN_S_HANDS, first + writer.pieces[piece.name], -1)
         total = one if total.constant == 0 else writer.number(op.ADD, total.slot, one.slot)
     return total
 
@@ -310,7 +310,7 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
     if column is not None:
         attribute = writer.assembler.attribute(column != 0)
-        return writer.table(T_ATTRIBUTES, attribute * len(column), cell, len(column))
+        return writer.table(AT_ATTRIBUTES, attribute * len(column), cell, len(column))
     named = next((z for z in writer.variant.zones if isinstance(zone, Name) and z.name == zone.text), None)
     if named is not None:
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]

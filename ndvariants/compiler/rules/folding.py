@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.writer import Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET, T_ATTRIBUTES
+from ndvariants.kernel.layout import AT_ATTRIBUTES, EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
 
@@ -44,7 +44,7 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
         return None
     attribute = writer.assembler.attribute(column)
     n_cells = writer.geometry.n_cells
-    return writer.table(T_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
+    return writer.table(AT_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
 
 
 def _is_cell(name: str, scope: Scope) -> bool:

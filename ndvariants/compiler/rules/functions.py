@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Value, Writer, unsayable
-from ndvariants.kernel.layout import T_ATTRIBUTES, T_OWNER, T_S_BOARD, T_S_DIMENSION, T_TYPE, WALL
+from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Call, Name
 
@@ -17,7 +17,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "dimension", [cell]:
             return _dimension(writer, cell)
         case "owner", [thing]:
-            return writer.table(T_OWNER, 0, _man(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
+            return writer.table(AT_OWNER, 0, _man(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
         case "piece", [thing]:
             return as_piece(writer, _man(writer, thing))
         case "empty", [thing]:
@@ -33,7 +33,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
             if column is not None:
                 attribute = writer.assembler.attribute(column)
-                return writer.table(T_ATTRIBUTES, attribute * len(column), cell, len(column))
+                return writer.table(AT_ATTRIBUTES, attribute * len(column), cell, len(column))
     raise unsayable(call, f"`{call.function}` of this has no value here")
 
 
@@ -41,23 +41,23 @@ def as_piece(writer: Writer, value: Value) -> Value:
     """The kind of piece that a man is; another value as it is."""
     if value.kind is not Kind.MAN:
         return value
-    return writer.table(T_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
+    return writer.table(AT_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
 
 
 def _dimension(writer: Writer, cell: Value) -> Value:
     n_cells = writer.geometry.n_cells
     if writer.variant.board.mutable:
-        return writer.load(T_S_DIMENSION, 0, cell, n_cells)
+        return writer.load(IN_S_DIMENSION, 0, cell, n_cells)
     dimension = writer.geometry.scope.dimension
     assert dimension is not None, "a board that never changes has fixed dimensions"
-    return writer.table(T_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
+    return writer.table(AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
 
 
 def _man(writer: Writer, value: Value) -> Value:
     """The code that stands on a cell; a man as he is. Nowhere is as good as a wall."""
     if value.kind is Kind.MAN:
         return value
-    return writer.load(T_S_BOARD, 0, value, writer.geometry.n_cells, Kind.MAN, WALL)
+    return writer.load(IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.MAN, WALL)
 
 
 def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:

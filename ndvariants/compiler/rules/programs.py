@@ -24,6 +24,7 @@ from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
 from ndvariants.kernel.layout import (
+    AT_CONSTANTS,
     EVENT_CAPTURE,
     EVENT_CAPTURED,
     EVENT_DROP,
@@ -32,8 +33,7 @@ from ndvariants.kernel.layout import (
     EVENT_PROMOTE,
     EVENTS,
     FIRST_PIECE,
-    HEADER,
-    T_CONSTANTS,
+    HEADER_SIZE,
 )
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Expr
@@ -56,7 +56,7 @@ class ProgramBuilder:
     """Writes programs; keeps everything that they need in the tables."""
 
     def __init__(
-        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = HEADER
+        self, variant: Variant, geometry: Geometry, codes: Sequence[CodeLike], base: int = HEADER_SIZE
     ) -> None:
         self._assembler = Assembler(base, geometry.n_cells)
         self._writer = Writer(variant, geometry, codes, self._assembler, cells)
@@ -74,17 +74,17 @@ class ProgramBuilder:
 
     @property
     def constants(self) -> list[int]:
-        """The block at ``T_CONSTANTS``."""
+        """The block at ``AT_CONSTANTS``."""
         return self._assembler.constants
 
     @property
     def attributes(self) -> list[npt.NDArray[np.int32]]:
-        """The block at ``T_ATTRIBUTES``: arrays int32[n_cells]."""
+        """The block at ``AT_ATTRIBUTES``: arrays int32[n_cells]."""
         return self._assembler.attributes
 
     @property
     def frame_size(self) -> int:
-        """Words of ``S`` at ``T_S_FRAME``."""
+        """Words of ``S`` at ``IN_S_FRAME``."""
         return self._assembler.frame_size
 
     @property
@@ -240,7 +240,7 @@ class ProgramBuilder:
         flags = self._assembler.numbers([int(code in codes) for code in range(self._writer.n_codes)])
         mover = self._writer.number(op.WORD, EVENT_MOVER).slot
         self._assembler.emit(op.UNLESS_WITHIN, mover, self._writer.n_codes, past)
-        chosen = self._writer.number(op.TABLE, T_CONSTANTS, flags, mover).slot
+        chosen = self._writer.number(op.TABLE, AT_CONSTANTS, flags, mover).slot
         self._assembler.emit(op.JUMP_ZERO, chosen, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ndvariants.kernel.layout import T_S_LOCAL, T_S_REGISTERS
+from ndvariants.kernel.layout import IN_S_LOCAL_REGISTERS, IN_S_REGISTERS
 from ndvariants.model.variant import Variant
 
 
@@ -15,8 +15,8 @@ class RegisterSlot:
     """A register's numbers: ``prod(sizes)`` words from ``S[T[block] + offset]`` on, the last index fastest.
 
     ``per`` and ``sizes`` say what the indices are: ``player`` and ``piece`` by number in the variant,
-    ``dimension`` from 0 to the number of axes. ``block`` is ``T_S_REGISTERS`` for registers that are part of
-    the identity of a position and ``T_S_LOCAL`` for others.
+    ``dimension`` from 0 to the number of axes. ``block`` is ``IN_S_REGISTERS`` for registers that are part of
+    the identity of a position and ``IN_S_LOCAL_REGISTERS`` for others.
     """
 
     name: str
@@ -44,10 +44,10 @@ def register_slots(variant: Variant, n_dimensions: int) -> dict[str, RegisterSlo
     """The slot of every register by name, in declared order; *n_dimensions* axes are wider than 1."""
     n_players = sum(not player.neutral for player in variant.players)
     counts = {"player": n_players, "piece": len(variant.pieces), "dimension": n_dimensions + 1}
-    free = {T_S_REGISTERS: 0, T_S_LOCAL: 0}
+    free = {IN_S_REGISTERS: 0, IN_S_LOCAL_REGISTERS: 0}
     slots: dict[str, RegisterSlot] = {}
     for register in variant.registers:
-        block = T_S_REGISTERS if register.identity else T_S_LOCAL
+        block = IN_S_REGISTERS if register.identity else IN_S_LOCAL_REGISTERS
         sizes = tuple(counts[index] for index in register.per)
         slot = RegisterSlot(register.name, register.per, sizes, block, free[block], register.initial)
         free[block] += slot.size

@@ -9,7 +9,7 @@ from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import STATUS_DRAW, T_CODE, T_S_HANDS
+from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 
@@ -89,10 +89,10 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
     if register is None or not isinstance(target, Index) or len(target.indices) != len(register.sizes):
         return None
     offset = register.offset
-    attribute = op.TALLY_PLAIN
+    attribute = op.TALLY_TOTAL
     for index, stride, size in zip(target.indices, register.strides(), register.sizes, strict=True):
         if _is_dimension(index):
-            if stride != 1 or attribute != op.TALLY_PLAIN or not writer.variant.board.mutable:
+            if stride != 1 or attribute != op.TALLY_TOTAL or not writer.variant.board.mutable:
                 return None
             attribute = op.TALLY_BY_DIMENSION
             continue
@@ -100,7 +100,7 @@ def _tally_place(writer: Writer, target: Expr, scope: Scope) -> tuple[int, int, 
         number = _constant(writer, index, scope) if column is None or not (column == column[0]).all() else column[0]
         if number is not None and 0 <= number < size:
             offset += int(number) * stride
-        elif column is not None and attribute == op.TALLY_PLAIN and column.min() >= 0 and column.max() < size:
+        elif column is not None and attribute == op.TALLY_TOTAL and column.min() >= 0 and column.max() < size:
             attribute = writer.assembler.attribute(np.asarray(column * stride))
         else:
             return None
@@ -158,7 +158,8 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             assembler.emit(op.END_GAME, STATUS_DRAW)
         case "again", phase:
             assembler.count_writes(2)
-            assembler.emit(op.GO_ON, *(part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,)))
+            phases = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))
+            assembler.emit(op.MOVE_AGAIN, *phases)
         case _:
             raise unsayable(step, f"there is no step `{step.verb}` with {len(step.arguments)} arguments")
 
@@ -183,7 +184,7 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
     if value.kind is Kind.MAN:
         writer.assembler.emit(op.PUT, writer.slot(value), at)
     elif value.kind is Kind.CELL:
-        writer.assembler.emit(op.MOVE_MAN, writer.slot(value), at)
+        writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
     else:
         raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
 
@@ -204,7 +205,7 @@ def _code_slot(writer: Writer, kind: int, owner: Value) -> int:
         return writer.assembler.constant(writer.code(writer.variant.pieces[kind].name, owner.constant))
     n_types = len(writer.pieces)
     base = writer.number(op.MUL, owner.slot, writer.assembler.constant(n_types))
-    return writer.table(T_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1).slot
+    return writer.table(AT_CODE, kind, Value(Kind.NUMBER, base.slot, sure=False), writer.n_players * n_types + 1).slot
 
 
 def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, scope: Scope) -> None:
@@ -254,7 +255,7 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
     row = writer.number(op.MUL, player_slot, writer.assembler.constant(n_types)).slot
     place = writer.number(op.ADD, row, type_slot).slot
     writer.assembler.count_writes(1)
-    writer.assembler.emit(op.ADD_TO, T_S_HANDS, 0, place, writer.assembler.constant(1))
+    writer.assembler.emit(op.ADD_TO, IN_S_HANDS, 0, place, writer.assembler.constant(1))
     writer.assembler.place(past)
 
 

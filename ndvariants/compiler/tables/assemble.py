@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.kernel.layout import HEADER
+from ndvariants.kernel.layout import HEADER_SIZE
 
 
 @dataclass
@@ -17,7 +17,7 @@ class TableWords:
 
     header: dict[int, int] = field(default_factory=dict)
     parts: list[Ints] = field(default_factory=list)
-    size: int = HEADER
+    size: int = HEADER_SIZE
 
     def place(self, words: Iterable[int] | Ints) -> int:
         """Where a block of words stands."""
@@ -41,7 +41,7 @@ class TableWords:
 
     def words(self) -> Ints:
         """The whole vector."""
-        header = np.zeros(HEADER, np.int32)
+        header = np.zeros(HEADER_SIZE, np.int32)
         for word, value in self.header.items():
             header[word] = value
         return np.concatenate([header, *self.parts])

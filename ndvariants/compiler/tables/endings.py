@@ -40,12 +40,12 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 
     Each such ending is asked for from one of its numbers on; where it has none, from ply 0.
     """
-    least = {L.T_LEAST_REPEATS: NEVER, L.T_LEAST_QUIET: NEVER, L.T_LEAST_PLIES: NEVER}
+    least = {L.LEAST_REPEATS: NEVER, L.LEAST_QUIET: NEVER, L.LEAST_PLIES: NEVER}
     for words in records:
         if words[1] & L.END_NO_MOVE:
             continue
-        asked = {L.T_LEAST_REPEATS: words[2], L.T_LEAST_QUIET: words[3], L.T_LEAST_PLIES: words[6]}
-        word, number = next(((word, n) for word, n in asked.items() if n > 1), (L.T_LEAST_PLIES, 0))
+        asked = {L.LEAST_REPEATS: words[2], L.LEAST_QUIET: words[3], L.LEAST_PLIES: words[6]}
+        word, number = next(((word, n) for word, n in asked.items() if n > 1), (L.LEAST_PLIES, 0))
         least[word] = min(least[word], number)
     return least
 

@@ -59,30 +59,30 @@ def plan_memory(
 
     sizes = {
         word: sum(slot.size for slot in builder.registers.values() if slot.block == word)
-        for word in (L.T_S_REGISTERS, L.T_S_LOCAL)
+        for word in (L.IN_S_REGISTERS, L.IN_S_LOCAL_REGISTERS)
     }
-    header[L.T_N_REGISTERS], header[L.T_TYPES] = sizes[L.T_S_REGISTERS], len(codes.pieces)
-    block(L.T_S_REGISTERS, sizes[L.T_S_REGISTERS])
-    block(L.T_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
-    block(L.T_S_BOARD, n)
-    header[L.T_S_IDENTITY_END] = at
-    block(L.T_S_LOCAL, sizes[L.T_S_LOCAL])
-    header[L.T_SIZE_SAVED] = saved = at
-    block(L.T_S_INDEX, n)
-    block(L.T_S_COUNT, len(codes))
+    header[L.N_TYPES] = len(codes.pieces)
+    block(L.IN_S_REGISTERS, sizes[L.IN_S_REGISTERS])
+    block(L.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
+    block(L.IN_S_BOARD, n)
+    header[L.IN_S_IDENTITY_END] = at
+    block(L.IN_S_LOCAL_REGISTERS, sizes[L.IN_S_LOCAL_REGISTERS])
+    header[L.SIZE_SAVED] = saved = at
+    block(L.IN_S_INDEX, n)
+    block(L.IN_S_COUNT, len(codes))
     room = most_men(variant, n)
     lists = []
     for code in range(len(codes) + 1):
         lists.append(at)
         at += room if L.FIRST_PIECE <= code < len(codes) else 0
-    block(L.T_S_DIMENSION, n if variant.board.mutable else 0)
-    block(L.T_S_STAMPS, 3 * n)
-    block(L.T_S_SEEN, n)
-    block(L.T_S_FRAME, builder.frame_size)
-    block(L.T_S_THREAD, thread)
-    header[L.T_S_TRAIL] = at
-    header[L.T_MAX_WRITES] = max_writes
-    header[L.T_SIZE_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
+    block(L.IN_S_DIMENSION, n if variant.board.mutable else 0)
+    block(L.IN_S_EPOCHS, 3 * n)
+    block(L.IN_S_SEEN, n)
+    block(L.IN_S_FRAME, builder.frame_size)
+    block(L.IN_S_THREAD, thread)
+    header[L.IN_S_UNDO_LOG] = at
+    header[L.MAX_WRITES] = max_writes
+    header[L.SIZE_OF_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
     registers = tuple(
         RegisterInfo(slot.name, slot.sizes, header[slot.block] + slot.offset) for slot in builder.registers.values()
     )
@@ -95,14 +95,14 @@ def start_position(
     """The saved words of the position that the game begins with: int32[saved]."""
     words = np.zeros(memory.saved, np.int32)
     words[L.RIGHTS] = rights
-    board = words[memory.header[L.T_S_BOARD] :][: geometry.n_cells]
+    board = words[memory.header[L.IN_S_BOARD] :][: geometry.n_cells]
     board[~geometry.exists] = WALL
     for man in variant.setup:
         board[man.cell] = codes.freshest(codes.owner_number(man.player), man.piece)
     names = [piece.name for piece in variant.pieces]
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)
-        words[memory.header[L.T_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
+        words[memory.header[L.IN_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
     for slot in builder.registers.values():
         start = memory.header[slot.block] + slot.offset
         words[start : start + slot.size] = slot.initial

@@ -16,7 +16,7 @@ MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kern
 
 
 def royal_rays(packed: Packed, enemy: int, n_cells: int, lists_at: int) -> tuple[Ints, Ints]:
-    """The words of T_RAYS where men of *enemy* attack, int32[n_cells (the royal), n_cells], and the lists of rays.
+    """The words of AT_ROYAL_RAYS for attacks of *enemy*, int32[n_cells (the royal), n_cells], and the lists of rays.
 
     The lists, int32[...], will stand at the word *lists_at* of T; equal ones are one. Entries must name cells (not
     offsets).

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ndvariants.compiler.codes import CodeInfo
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.errors import Place
+from ndvariants.kernel.layout import listing
 
 __all__ = ["CodeInfo", "Effect", "RegisterInfo", "Tables"]
 
@@ -45,3 +46,13 @@ class Tables:
     effects: tuple[Effect, ...]
     registers: tuple[RegisterInfo, ...]
     provenance: Mapping[tuple[int, int], tuple[Place, ...]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        sizes = f"T int32[{len(self.T)}], R int32[{len(self.R)}], start int32[{len(self.start)}]"
+        return f"<Tables: {sizes}, {len(self.codes)} codes, {len(self.cells)} cells, {len(self.effects)} effects>"
+
+    def __str__(self) -> str:
+        """What the tables say of the game: sizes, the header, codes, effects and registers, a line each."""
+        codes = [f"code {number}: {info}" for number, info in enumerate(self.codes)]
+        effects = [f"effect {number}: {effect}" for number, effect in enumerate(self.effects)]
+        return "\n".join([repr(self), listing(self.T.tolist()), *codes, *effects, *map(str, self.registers)])

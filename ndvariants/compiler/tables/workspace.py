@@ -20,7 +20,7 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     n_cells = plans.geometry.n_cells
     most = _most_moves(plans, points)
     table, desk = table_size(len(plans.codes)), desk_size(n_cells, len(plans.codes), plans.codes.n_players)
-    return {L.T_MAX_MOVES: max(most + table, desk), L.T_NOTES: _most_notes(n_cells, most)}
+    return {L.MAX_MOVES: max(most + table, desk), L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:

@@ -38,7 +38,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words = TableWords()
     programs = _programs(plans)
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
-    words.header |= {L.T_TURN_END: programs.turn_end, L.T_CHECK_GIVEN: programs.check_given}
+    words.header |= {L.TURN_END_PROGRAM: programs.turn_end, L.CHECK_GIVEN_PROGRAM: programs.check_given}
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
     _codes(words, plans, packed, facts)
@@ -49,13 +49,13 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _attributes(words, plans)
     _legality(words, plans)
     _royal_rays(words, plans, packed)
-    words.block(L.T_EFFECTS, plans.effects.words())
+    words.block(L.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
     board = plans.variant.board
     thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
-    words.block(L.T_LIST, memory.lists)
+    words.block(L.AT_LISTS, memory.lists)
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
 
@@ -66,8 +66,8 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
     sizes = (
         (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
         (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
-        (words.header[L.T_SIZE_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
-        (words.header[L.T_MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or men"),
+        (words.header[L.SIZE_OF_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
+        (words.header[L.MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or men"),
     )
     for size, most, what, hint in sizes:
         if size > most:
@@ -129,17 +129,17 @@ def _programs(plans: Plans) -> _Programs:
 def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
     fields = packed.fields
     words.header |= {
-        L.T_CELLS: plans.geometry.n_cells,
-        L.T_CODES: len(plans.codes),
-        L.T_SHIFT: plans.codes.shift,
-        L.T_PLAYERS: plans.codes.n_players,
-        L.T_CELL_MASK: (1 << fields.cell_bits) - 1,
-        L.T_REST_SHIFT: fields.cell_bits,
-        L.T_REST_MASK: (1 << fields.rest_bits) - 1,
-        L.T_ROW_SHIFT: fields.row_shift,
-        L.T_RELATIVE: int(plans.geometry.classes is not None),
-        L.T_MUTABLE: int(plans.variant.board.mutable),
-        L.T_TWO_WAYS: int(packed.two_ways),
+        L.N_CELLS: plans.geometry.n_cells,
+        L.N_CODES: len(plans.codes),
+        L.CODE_SHIFT: plans.codes.shift,
+        L.N_PLAYERS: plans.codes.n_players,
+        L.ENTRY_CELL_MASK: (1 << fields.cell_bits) - 1,
+        L.ENTRY_LEFT_SHIFT: fields.cell_bits,
+        L.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,
+        L.ENTRY_ROW_SHIFT: fields.row_shift,
+        L.IS_RELATIVE: int(plans.geometry.classes is not None),
+        L.IS_MUTABLE: int(plans.variant.board.mutable),
+        L.HAS_TWO_WAYS: int(packed.two_ways),
     }
 
 
@@ -147,8 +147,6 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     """What every code is and does."""
     codes = plans.codes
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
-    both = (False, True)
-    castling = {codes.find(plan.player, plan.piece, unmoved) for plan in plans.castlings for unmoved in both} - {0}
     known: dict[tuple[int, int], CodeFacts] = {}
     placed: dict[tuple[int, int], int] = {}
     kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)
@@ -160,8 +158,6 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
             placed[key] = words.place(found.fan_cells) if found.fan_cells is not None else 0
         kinds[code], points[code], fans[code] = known[key].kind, known[key].points, known[key].fan
         fan_cells[code] = placed[key]
-    for code in castling:
-        kinds[code] |= L.KIND_CASTLES
     if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
         for code, info in enumerate(codes.infos):
             if info.piece in plans.thread.rules:
@@ -170,21 +166,20 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
                 points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
     else:
         _meeting(words, plans, packed, kinds, points, fans)
-    words.block(L.T_KIND, kinds)
-    words.block(L.T_POINTS, points)
-    words.block(L.T_FAN, fans)
-    words.block(L.T_FANS, fan_cells)
-    words.block(L.T_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
-    words.block(L.T_OWNER, codes.owner)
-    words.block(L.T_TYPE, codes.type)
-    words.block(L.T_AFTER, [codes.moved(code) for code in range(len(codes))])
-    words.block(L.T_ROYAL, royal)
-    words.header[L.T_N_ROYAL_CODES] = sum(royal)
+    words.block(L.AT_KIND, kinds)
+    words.block(L.AT_SLOTS, points)
+    words.block(L.AT_CHOICES, fans)
+    words.block(L.AT_CHOICE_CELLS, fan_cells)
+    words.block(L.AT_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
+    words.block(L.AT_OWNER, codes.owner)
+    words.block(L.AT_TYPE, codes.type)
+    words.block(L.AT_MOVED_CODE, [codes.moved(code) for code in range(len(codes))])
+    words.block(L.AT_IS_ROYAL, royal)
     first = [min(codes.of_player(player), default=len(codes)) for player in range(codes.n_players + 1)]
-    words.block(L.T_FIRST, [*first, len(codes)])
+    words.block(L.AT_FIRST_CODE, [*first, len(codes)])
     owners = range(codes.n_players + 1)
-    words.block(L.T_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
-    words.lists(L.T_ROYALS, [codes.royals(player) for player in range(codes.n_players)])
+    words.block(L.AT_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
+    words.lists(L.AT_ROYAL_CODES, [codes.royals(player) for player in range(codes.n_players)])
     words.header |= work_space(plans, points)
 
 
@@ -199,7 +194,7 @@ def _meeting(
         kinds[code] &= ~L.KIND_LISTED
         points[code] = longest_stream(packed, code, n_cells)
     if drawn:
-        words.block(L.T_EARLIER, earlier_entries(packed, drawn, n_cells))
+        words.block(L.AT_EARLIER, earlier_entries(packed, drawn, n_cells))
 
 
 def _inverse(entries: int) -> int:
@@ -207,40 +202,40 @@ def _inverse(entries: int) -> int:
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
-    words.block(L.T_MOVES, packed.moves)
+    words.block(L.AT_MOVES, packed.moves)
     if moves_nobodys(plans):
-        words.block(L.T_ACTION + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
+        words.block(L.AT_ACTIONS + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
     for player in range(plans.codes.n_players):
-        words.block(L.T_ACTION + player, plans.rows.words(player))
-        words.block(L.T_THREATS + player, packed.threats[player])
+        words.block(L.AT_ACTIONS + player, plans.rows.words(player))
+        words.block(L.AT_THREATS + player, packed.threats[player])
         hops = packed.hops[player]
         if hops is not None:
-            words.block(L.T_HOP_THREATS + player, hops)
-    words.block(L.T_THREAT_ACTION, packed.threat_rows.words())
+            words.block(L.AT_HOP_THREATS + player, hops)
+    words.block(L.AT_THREAT_ACTIONS, packed.threat_rows.words())
     if packed.lines is not None:
-        words.block(L.T_LINES, packed.lines)
-        words.header[L.T_AXES] = len(packed.lines) // plans.geometry.n_cells
+        words.block(L.AT_LINES, packed.lines)
+        words.header[L.N_AXES] = len(packed.lines) // plans.geometry.n_cells
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         group = packed.threat_rows.group
         record = thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, group, words.size)
-        words.block(L.T_THREAD, record)
+        words.block(L.AT_THREAD, record)
 
 
 def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) -> None:
-    words.block(L.T_ENDINGS, chain.from_iterable(programs.endings))
-    words.header[L.T_N_ENDINGS] = len(programs.endings)
+    words.block(L.AT_ENDINGS, chain.from_iterable(programs.endings))
+    words.header[L.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
-    words.header[L.T_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
-    words.header[L.T_REPEATS] = int(any(record[2] for record in programs.endings))
+    words.header[L.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    words.header[L.ASKS_REPEATS] = int(any(record[2] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
-    words.block(L.T_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
-    words.header[L.T_N_PHASES] = len(plans.phases)
+    words.block(L.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
+    words.header[L.N_PHASES] = len(plans.phases)
     if plans.phases:
-        words.block(L.T_PHASES, phase_words(words, plans, programs.untils))
-    words.header[L.T_AGAIN] = int(any("again" in verbs_in(rule.steps) for rule in plans.variant.rules))
+        words.block(L.AT_PHASES, phase_words(words, plans, programs.untils))
+    words.header[L.HAS_EXTRA_TURNS] = int(any("again" in verbs_in(rule.steps) for rule in plans.variant.rules))
     if any(programs.events):
-        words.block(L.T_EVENTS, programs.events)
+        words.block(L.AT_EVENTS, programs.events)
 
 
 def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Programs) -> int:
@@ -258,8 +253,8 @@ def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Progr
             effect, _ = plans.effects.sequence((Effect(L.CASTLE, words.size, flags, guard),))
             words.place(plan.words(effect))
             rights |= plan.bit
-    words.block(L.T_CASTLINGS, [*starts, words.size])
-    words.block(L.T_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
+    words.block(L.AT_CASTLINGS, [*starts, words.size])
+    words.block(L.AT_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
     return rights
 
 
@@ -272,15 +267,15 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
                 flags = L.EFFECT_VERIFY if plan.verified else 0
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags),))
                 words.place(plan.words(effect))
-        words.block(L.T_DROPS, [*starts, words.size])
+        words.block(L.AT_DROPS, [*starts, words.size])
     if plans.variant.may_pass or any(phase.passes for phase in plans.phases):
-        words.header[L.T_PASS] = 1
-        words.header[L.T_PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
+        words.header[L.MAY_PASS] = 1
+        words.header[L.PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
 
 
 def _attributes(words: TableWords, plans: Plans) -> None:
-    words.block(L.T_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
-    words.block(L.T_CONSTANTS, plans.builder.constants)
+    words.block(L.AT_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
+    words.block(L.AT_CONSTANTS, plans.builder.constants)
 
 
 def _legality(words: TableWords, plans: Plans) -> None:
@@ -291,28 +286,29 @@ def _legality(words: TableWords, plans: Plans) -> None:
     direct = plans.variant.check == "direct"
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, dangers = {code for code, empty in plans.men.dangers.items() if empty}, set(plans.men.dangers)
-    words.header |= {L.T_DIRECT: int(direct), L.T_TURN_DANGER: int(found.turn and not direct)}
+    words.header |= {L.CHECK_IS_DIRECT: int(direct), L.HAS_TURN_SIDE_EFFECTS: int(found.turn and not direct)}
     if dangers:
-        words.block(L.T_DANGER, [(2 - (code in anywhere)) * (code in dangers) for code in range(len(plans.codes))])
+        codes = range(len(plans.codes))
+        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in dangers) for code in codes])
         reaches = plans.builder.reaches()
-        words.block(L.T_REACH, [0 if code in plans.men.dangers else reaches[code] for code in range(len(plans.codes))])
+        words.block(L.AT_CAPTURE_PRETESTS, [0 if code in plans.men.dangers else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     if not plans.variant.check or not royals:
-        words.header[L.T_LEGALITY] = L.LEGAL_ANY
+        words.header[L.LEGALITY] = L.LEGAL_ANY
     elif direct or dangers or found.turn or plans.thread is not None or moves_nobodys(plans):
-        words.header[L.T_LEGALITY] = L.LEGAL_VERIFIED
+        words.header[L.LEGALITY] = L.LEGAL_VERIFIED
     else:
-        words.header[L.T_LEGALITY] = L.LEGAL_FILTERED
+        words.header[L.LEGALITY] = L.LEGAL_FILTERED
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
     """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
     n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
-    filtered = words.header[L.T_LEGALITY] == L.LEGAL_FILTERED
+    filtered = words.header[L.LEGALITY] == L.LEGAL_FILTERED
     if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
         starts = []
         for enemy in (1, 0):
             found, lists = royal_rays(packed, enemy, n_cells, words.size)
             words.place(lists)
             starts.append(words.place(found))
-        words.block(L.T_RAYS, starts)
+        words.block(L.AT_ROYAL_RAYS, starts)

@@ -20,30 +20,30 @@ def words(state: bytes) -> memoryview:
 
 
 def board_of(T: Vector, state: bytes) -> list[int]:
-    """The code on every cell, TRAIL shown as it is."""
-    first = T[L.T_S_BOARD]
-    return words(state)[first : first + T[L.T_CELLS]].tolist()
+    """The code on every cell, EN_PASSANT shown as it is."""
+    first = T[L.IN_S_BOARD]
+    return words(state)[first : first + T[L.N_CELLS]].tolist()
 
 
 def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> PositionFields:
     """What a saved position says. ``pieces`` are the names by type."""
     S = words(state)
-    n_passed = S[L.TRAIL_N]
+    n_passed = S[L.N_EN_PASSANT]
     board = board_of(T, state)
     for k in range(n_passed):
-        board[S[L.TRAIL_CELLS + k]] = L.EMPTY
-    hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
-    counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.T_PLAYERS] + 1) for t in range(types)]
+        board[S[L.EN_PASSANT_CELLS + k]] = L.EMPTY
+    hands, types = T[L.IN_S_HANDS], T[L.N_TYPES]
+    counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.N_PLAYERS] + 1) for t in range(types)]
     return PositionFields(
         board=tuple(board),
         side=S[L.SIDE],
         rights=S[L.RIGHTS],
-        en_passant=tuple(S[L.TRAIL_CELLS + k] for k in range(n_passed)),
-        victim=S[L.TRAIL_VICTIM] if n_passed else -1,
+        en_passant=tuple(S[L.EN_PASSANT_CELLS + k] for k in range(n_passed)),
+        victim=S[L.EN_PASSANT_VICTIM] if n_passed else -1,
         clock=S[L.CLOCK],
         ply=S[L.PLY],
         phase=S[L.PHASE],
-        return_phase=S[L.BACK],
+        return_phase=S[L.RETURN_PHASE],
         status=S[L.STATUS],
         hands=tuple((player, pieces[t], n) for player, t, n in counts if n),
         registers=tuple((slot.shape.name, tuple(S[slot.start : slot.start + slot.size])) for slot in slots),
@@ -66,16 +66,16 @@ def write_fields(
     """The saved position with these fields; all else is as in ``start``."""
     S = array("i", start)
     S[L.SIDE], S[L.RIGHTS], S[L.CLOCK], S[L.PLY] = fields.side, fields.rights, fields.clock, fields.ply
-    S[L.PHASE], S[L.BACK], S[L.STATUS] = fields.phase, fields.return_phase, fields.status
+    S[L.PHASE], S[L.RETURN_PHASE], S[L.STATUS] = fields.phase, fields.return_phase, fields.status
     board = list(fields.board)
     for cell in fields.en_passant:
-        board[cell] = L.TRAIL
-    S[T[L.T_S_BOARD] : T[L.T_S_BOARD] + len(board)] = array("i", board)
-    S[L.TRAIL_N], S[L.TRAIL_VICTIM] = len(fields.en_passant), fields.victim if fields.en_passant else 0
-    for k in range(L.MAX_TRAIL):
-        S[L.TRAIL_CELLS + k] = fields.en_passant[k] if k < len(fields.en_passant) else 0
-    hands, types = T[L.T_S_HANDS], T[L.T_TYPES]
-    for k in range((T[L.T_PLAYERS] + 1) * types):
+        board[cell] = L.EN_PASSANT
+    S[T[L.IN_S_BOARD] : T[L.IN_S_BOARD] + len(board)] = array("i", board)
+    S[L.N_EN_PASSANT], S[L.EN_PASSANT_VICTIM] = len(fields.en_passant), fields.victim if fields.en_passant else 0
+    for k in range(L.MAX_EN_PASSANT):
+        S[L.EN_PASSANT_CELLS + k] = fields.en_passant[k] if k < len(fields.en_passant) else 0
+    hands, types = T[L.IN_S_HANDS], T[L.N_TYPES]
+    for k in range((T[L.N_PLAYERS] + 1) * types):
         S[hands + k] = 0
     for player, piece, n in fields.hands:
         S[hands + player * types + pieces.index(piece)] = n
@@ -91,10 +91,10 @@ def rights_of(T: Vector, start: bytes) -> tuple[Right, ...]:
     Where two rights of a player would have one letter, the partner's cell number tells them apart.
     """
     board, rights = board_of(T, start), list[Right]()
-    if T[L.T_CASTLINGS] == 0:
+    if T[L.AT_CASTLINGS] == 0:
         return ()
-    for player in range(T[L.T_PLAYERS]):
-        at, end = T[T[L.T_CASTLINGS] + player], T[T[L.T_CASTLINGS] + player + 1]
+    for player in range(T[L.N_PLAYERS]):
+        at, end = T[T[L.AT_CASTLINGS] + player], T[T[L.AT_CASTLINGS] + player + 1]
         while at < end:
             bit, n = T[at], T[at + 1]
             cells = [T[at + 2 + 2 * k] for k in range(n)]

@@ -18,9 +18,9 @@ class EnPassantVictims:
 
     def victims(self, board: Sequence[int], side: int, passed: Sequence[int]) -> list[int]:
         """The cells of pieces not of ``side`` who may just have passed exactly the cells of ``passed``."""
-        if self._T[L.T_RELATIVE]:
+        if self._T[L.IS_RELATIVE]:
             return self._victims_by_offset(board, side, frozenset(passed))
-        wanted, owner = frozenset(passed), self._T[L.T_OWNER]
+        wanted, owner = frozenset(passed), self._T[L.AT_OWNER]
         return sorted(
             {
                 cell
@@ -31,13 +31,14 @@ class EnPassantVictims:
 
     def _victims_by_offset(self, board: Sequence[int], side: int, wanted: frozenset[int]) -> list[int]:
         """The same on a board where streams hold offsets: by going back from every piece on it."""
-        T, found, mask = self._T, [], self._T[L.T_CELL_MASK]
+        T, found, mask = self._T, [], self._T[L.ENTRY_CELL_MASK]
         for cell, code in enumerate(board):
-            if code < L.FIRST_PIECE or T[T[L.T_OWNER] + code] == side:
+            if code < L.FIRST_PIECE or T[T[L.AT_OWNER] + code] == side:
                 continue
             for before, stream, passed, target in self._passing_offsets:
                 origin = (cell - target) & mask
-                same = T[T[L.T_AFTER] + before] == code and T[T[L.T_MOVES] + before * T[L.T_CELLS] + origin] == stream
+                found_stream = T[T[L.AT_MOVES] + before * T[L.N_CELLS] + origin]
+                same = T[T[L.AT_MOVED_CODE] + before] == code and found_stream == stream
                 if same and board[origin] != L.WALL and {(origin + offset) & mask for offset in passed} == wanted:
                     found.append(cell)
                     break
@@ -49,10 +50,10 @@ class EnPassantVictims:
         T = self._T
         return [
             (code, stream, passed, target)
-            for code in range(L.FIRST_PIECE, T[L.T_CODES])
-            if 0 <= T[T[L.T_OWNER] + code] < T[L.T_PLAYERS]
-            for start in [T[L.T_MOVES] + code * T[L.T_CELLS]]
-            for stream in sorted(set(T[start : start + T[L.T_CELLS]]))
+            for code in range(L.FIRST_PIECE, T[L.N_CODES])
+            if 0 <= T[T[L.AT_OWNER] + code] < T[L.N_PLAYERS]
+            for start in [T[L.AT_MOVES] + code * T[L.N_CELLS]]
+            for stream in sorted(set(T[start : start + T[L.N_CELLS]]))
             for passed, target in self._walk(code, stream, 0)
         ]
 
@@ -61,30 +62,30 @@ class EnPassantVictims:
         """Passed cells -> (where the piece stands then, its code then)."""
         found: dict[frozenset[int], set[tuple[int, int]]] = {}
         T = self._T
-        for code in range(L.FIRST_PIECE, T[L.T_CODES]):
-            if 0 <= T[T[L.T_OWNER] + code] < T[L.T_PLAYERS]:
+        for code in range(L.FIRST_PIECE, T[L.N_CODES]):
+            if 0 <= T[T[L.AT_OWNER] + code] < T[L.N_PLAYERS]:
                 for passed, target in self._walks(code):
-                    found.setdefault(frozenset(passed), set()).add((target, T[T[L.T_AFTER] + code]))
+                    found.setdefault(frozenset(passed), set()).add((target, T[T[L.AT_MOVED_CODE] + code]))
         return found
 
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
         """The moves of a piece on an empty board that leave en passant cells: cells passed, target."""
         T = self._T
-        for origin in range(T[L.T_CELLS]):
-            yield from self._walk(code, T[T[L.T_MOVES] + code * T[L.T_CELLS] + origin], origin)
+        for origin in range(T[L.N_CELLS]):
+            yield from self._walk(code, T[T[L.AT_MOVES] + code * T[L.N_CELLS] + origin], origin)
 
     def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:
         """The same for one stream, from one cell."""
         T, R = self._T, self._R
-        actions = T[L.T_ACTION + T[T[L.T_OWNER] + code]] + L.EMPTY
-        base = origin * T[L.T_RELATIVE]
+        actions = T[L.AT_ACTIONS + T[T[L.AT_OWNER] + code]] + L.EMPTY
+        base = origin * T[L.IS_RELATIVE]
         at, end, state = stream + 1, stream + 1 + R[stream], 0
         passed: list[int] = []
         while at < end:
             entry = R[at]
-            cell = (base + entry) & T[L.T_CELL_MASK]
-            rest = entry >> T[L.T_REST_SHIFT] & T[L.T_REST_MASK]
-            action = T[actions + (((entry >> T[L.T_ROW_SHIFT]) + state) << T[L.T_SHIFT])]
+            cell = (base + entry) & T[L.ENTRY_CELL_MASK]
+            rest = entry >> T[L.ENTRY_LEFT_SHIFT] & T[L.ENTRY_LEFT_MASK]
+            action = T[actions + (((entry >> T[L.ENTRY_ROW_SHIFT]) + state) << T[L.CODE_SHIFT])]
             if self._leaves(action):
                 yield list(passed), cell
             passed.append(cell)
@@ -99,7 +100,7 @@ class EnPassantVictims:
         T = self._T
         first = action >> L.ACT_EFFECT_SHIFT
         kinds = [
-            T[T[L.T_EFFECTS] + effect * L.EFFECT_WIDTH]
+            T[T[L.AT_EFFECTS] + effect * L.EFFECT_WIDTH]
             for effect in range(first, first + (action >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK))
         ]
-        return L.LEAVE_TRAIL in kinds
+        return L.LEAVE_EN_PASSANT in kinds

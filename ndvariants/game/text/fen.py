@@ -23,7 +23,7 @@ from ndvariants.errors import PositionError
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
 from ndvariants.game.text.placement import PlacementField
-from ndvariants.kernel.layout import MAX_TRAIL
+from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.model.cells import GridNames
 
 _WORD = re.compile(r"\S+")
@@ -193,8 +193,8 @@ def _en_passant(
         return (), -1
     names, _, victim_name = word.partition("@")
     en_passant = tuple(_cell(form, text, at, name) for name in names.split(","))
-    if len(en_passant) > MAX_TRAIL:
-        raise PositionError(pointed(f"no piece passes more than {MAX_TRAIL} cells", text, at, len(names)))
+    if len(en_passant) > MAX_EN_PASSANT:
+        raise PositionError(pointed(f"no piece passes more than {MAX_EN_PASSANT} cells", text, at, len(names)))
     for cell in en_passant:
         if board[cell]:
             raise PositionError(pointed(f"{form.cells[cell]} is not empty: no piece passed it", text, at, len(word)))

@@ -13,7 +13,7 @@ NOBODY = STATUS_DRAW
 class PositionFields:
     """One position in words of codes and cells.
 
-    ``board`` holds the code of every cell (never TRAIL). ``en_passant`` are the cells just passed over and
+    ``board`` holds the code of every cell (never EN_PASSANT). ``en_passant`` are the cells just passed over and
     ``victim`` the cell of the piece that passed them (-1: none). ``hands`` maps (player, piece) to how many;
     ``registers`` each register's values in order. ``status``: 0 running, 1 + winner, or STATUS_DRAW.
     ``return_phase`` is 1 + the phase that follows after an extra turn, 0 otherwise.

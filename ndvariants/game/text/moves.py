@@ -12,7 +12,7 @@ from ndvariants.game.text.letters import PieceLetters
 from ndvariants.game.text.notation import PASS, Notation
 from ndvariants.kernel import layout as L
 
-_BECOMING = (L.BECOME, L.LEAVE_TRAIL, L.TAKE_TRAIL, L.TAKE_PASSED)  # kinds whose argument is a new code
+_BECOMING = (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED)  # kinds whose argument is a new code
 
 
 class MoveNames:
@@ -26,7 +26,7 @@ class MoveNames:
         T, cells = self._T, self._notation.cells
         origin = number & L.MOVE_CELL_MASK
         target = number >> L.TARGET_SHIFT & L.MOVE_CELL_MASK
-        effect = T[L.T_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
+        effect = T[L.AT_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
         kind, argument = T[effect], T[effect + 1]
         if kind == L.PASS:
             return Move(None, None, None, None, PASS, number=number)
@@ -34,7 +34,7 @@ class MoveNames:
             piece = self._letters.piece(argument)
             text = self._notation.drop(self._drop_letter(argument), target)
             return Move(None, cells[target], None, piece, text, piece, number=number)
-        board = words(state)[T[L.T_S_BOARD] :]
+        board = words(state)[T[L.IN_S_BOARD] :]
         mover, taken = board[origin], board[target]
         piece = self._letters.piece(mover)
         becomes = self._letters.piece(argument) if kind in _BECOMING and argument else piece
@@ -46,7 +46,7 @@ class MoveNames:
     def castling_side(self, number: int) -> str:
         """``o-o`` or ``o-o-o`` for a castling towards higher or lower cells of its line, else nothing."""
         T = self._T
-        effect = T[L.T_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
+        effect = T[L.AT_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
         record = T[effect + 1]
         if T[effect] != L.CASTLE or T[record + 1] < 2:
             return ""
@@ -61,9 +61,9 @@ class MoveNames:
             yield move if n == 1 else replace(move, text=f"{move.text}#{n}")
 
     def _captured(self, kind: int, state: bytes, mover: int, taken: int) -> str:
-        if kind == L.TAKE_TRAIL:
+        if kind == L.TAKE_EN_PASSANT:
             S = words(state)
-            taken = S[self._T[L.T_S_BOARD] + S[L.TRAIL_VICTIM]]
+            taken = S[self._T[L.IN_S_BOARD] + S[L.EN_PASSANT_VICTIM]]
         coded = self._letters.by_code.get(taken)
         if coded is None or kind == L.CASTLE:
             return ""

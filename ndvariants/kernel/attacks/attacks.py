@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import (
+    AT_HOP_THREATS,
+    AT_THREAD,
+    AT_THREAT_ACTIONS,
+    AT_THREATS,
+    CODE_SHIFT,
     EMPTY,
-    T_CELL_MASK,
-    T_HOP_THREATS,
-    T_PLAYERS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_S_BOARD,
-    T_SHIFT,
-    T_THREAD,
-    T_THREAT_ACTION,
-    T_THREATS,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IS_RELATIVE,
+    N_PLAYERS,
     THREAT_HIT,
     THREAT_STATE_MASK,
     THREAT_STATE_SHIFT,
@@ -34,12 +34,12 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def attacked(T: Vector, R: Vector, S: Vector, cell: int, by: int) -> int:
     """1 when a man of player *by* attacks *cell*, else 0."""
-    if stream_hits(T, R, S, T[T[T_THREATS + by] + cell], cell) == 1:
+    if stream_hits(T, R, S, T[T[AT_THREATS + by] + cell], cell) == 1:
         return 1
-    if T[T_HOP_THREATS + by] != 0:
-        if state_stream_hits(T, R, S, T[T[T_HOP_THREATS + by] + cell], cell) == 1:
+    if T[AT_HOP_THREATS + by] != 0:
+        if state_stream_hits(T, R, S, T[T[AT_HOP_THREATS + by] + cell], cell) == 1:
             return 1
-    if T[T_THREAD] != 0:
+    if T[AT_THREAD] != 0:
         stream = thread_threats(T, S, by, cell)
         if stream != 0:
             return stream_hits(T, S, S, stream, cell)
@@ -49,7 +49,7 @@ def attacked(T: Vector, R: Vector, S: Vector, cell: int, by: int) -> int:
 @kernel
 def attacked_by_others(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> int:
     """1 when any opponent of *player* attacks *cell*, else 0."""
-    for by in range(T[T_PLAYERS]):
+    for by in range(T[N_PLAYERS]):
         if by != player and attacked(T, R, S, cell, by) == 1:
             return 1
     return 0
@@ -58,7 +58,7 @@ def attacked_by_others(T: Vector, R: Vector, S: Vector, cell: int, player: int) 
 @kernel
 def attacked_lifted(T: Vector, R: Vector, S: Vector, origin: int, cell: int, player: int) -> int:
     """1 when *cell* would be attacked if the man of *player* on *origin* were not there (he shields nothing)."""
-    lifted = T[T_S_BOARD] + origin
+    lifted = T[IN_S_BOARD] + origin
     code = S[lifted]
     S[lifted] = EMPTY
     result = attacked_by_others(T, R, S, cell, player)
@@ -69,14 +69,14 @@ def attacked_lifted(T: Vector, R: Vector, S: Vector, origin: int, cell: int, pla
 @kernel
 def stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
     """1 when a ray of the threat stream at ``V[stream]`` meets an attacker first."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    rest_shift = T[T_REST_SHIFT]
-    rest_mask = T[T_REST_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    actions = T[T_THREAT_ACTION]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    rest_shift = T[ENTRY_LEFT_SHIFT]
+    rest_mask = T[ENTRY_LEFT_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    actions = T[AT_THREAT_ACTIONS]
+    base = cell * T[IS_RELATIVE]
     i = stream + 1
     stop = i + V[stream]
     while i < stop:
@@ -94,18 +94,18 @@ def stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
 @kernel
 def state_stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
     """The same for rows with states; every ray starts in state 0."""
-    mask = T[T_CELL_MASK]
-    board = T[T_S_BOARD]
-    actions = T[T_THREAT_ACTION]
-    base = cell * T[T_RELATIVE]
+    mask = T[ENTRY_CELL_MASK]
+    board = T[IN_S_BOARD]
+    actions = T[AT_THREAT_ACTIONS]
+    base = cell * T[IS_RELATIVE]
     i = stream + 1
     stop = i + V[stream]
     state = 0
     while i < stop:
         entry = V[i]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        row = (entry >> T[T_ROW_SHIFT]) + state
-        action = T[actions + (row << T[T_SHIFT]) + S[board + ((base + entry) & mask)]]
+        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        row = (entry >> T[ENTRY_ROW_SHIFT]) + state
+        action = T[actions + (row << T[CODE_SHIFT]) + S[board + ((base + entry) & mask)]]
         if action & THREAT_HIT:
             return 1
         state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK

@@ -1,13 +1,13 @@
 """Threads: lines through sections whose order depends on where the movable ones stand.
 
-The thread record at ``T[T_THREAD]`` says which sections there are, which cells carry which label, and what each piece
+The thread record at ``T[AT_THREAD]`` says which sections there are, which cells carry which label, and what each piece
 does along the thread. A ray may branch, and branches may meet again, so there can be very many ways to one cell; but
 a man gets there if one of them is free. So the thread is searched through its free cells, from the man outwards, each
 *state* (a node of the thread and a label) once. What is found is written as a stream of the usual entries, each a
 ray of one cell, into the scratch part of ``S``; it holds until the next one is asked for.
 Source of the rule: L. Lynn Smith, *Curved Space*.
 
-Thread record (word offsets from ``T[T_THREAD]``); a *place* is a label of a section, section * k + label
+Thread record (word offsets from ``T[AT_THREAD]``); a *place* is a label of a section, section * k + label
     0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k
     3 offset of int[m]: code of each movable section's marker, in the order of the thread
     4 offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
@@ -17,7 +17,7 @@ Thread record (word offsets from ``T[T_THREAD]``); a *place* is a label of a sec
     8 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
     9 offset of int[n_cells]: a place of the cell, -1 none · 10 offset of int[(f + m) * k]: the next place of its cell
 
-Block at ``S[T[T_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
+Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
     STAMP of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it stands nowhere ·
     then number of nodes, n words: their sections · 2 * n * (n + 1) words: for each node those that follow it upwards,
     then for each those downwards, counted first · n * k words: cell of each state · n * k words: stamp of the search
@@ -25,17 +25,17 @@ Block at ``S[T[T_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread 
 """
 
 from ndvariants.kernel.layout import (
+    AT_LISTS,
+    AT_THREAD,
     EMPTY,
-    T_LIST,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_THREAD,
-    T_THREAD,
-    TRAIL,
+    EN_PASSANT,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_THREAD,
 )
-from ndvariants.kernel.position.undo_log import LAST_SERIAL
+from ndvariants.kernel.position.undo_log import LAST_EPOCH
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -46,7 +46,7 @@ STAMP, PLACES_AT = 0, 1
 @kernel
 def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
     """Where in ``S`` the stream of a man of *code* on *cell* along the thread starts, 0 when he has none."""
-    record = T[T_THREAD]
+    record = T[AT_THREAD]
     place = T[T[record + 9] + cell]
     rules = T[record + 7] + 2 * code
     if place < 0 or T[rules + 1] == 0:
@@ -70,7 +70,7 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
 
     They are the ways that lead to the cell, searched backwards.
     """
-    record = T[T_THREAD]
+    record = T[AT_THREAD]
     n_labels = T[record + 2]
     place = T[T[record + 9] + cell]
     if place < 0:
@@ -104,11 +104,11 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
     He goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
     step, ``far`` of the others. The cells are free but for the last of a way, and never his own.
     """
-    record = T[T_THREAD]
+    record = T[AT_THREAD]
     n_labels = T[record + 2]
     origin = T[T[record + 4] + place]
     label = place % n_labels
-    row = near << T[T_ROW_SHIFT]
+    row = near << T[ENTRY_ROW_SHIFT]
     at = free_at(T)
     tail = begin_search(T, S, place // n_labels, label)
     while at < tail:
@@ -123,14 +123,14 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
                 if cell < 0:
                     continue
                 if cell != origin:
-                    S[end] = cell + (1 << T[T_REST_SHIFT]) + row
+                    S[end] = cell + (1 << T[ENTRY_LEFT_SHIFT]) + row
                     end += 1
-                code = S[T[T_S_BOARD] + cell]
-                if code in (EMPTY, TRAIL) or cell == origin:  # his own is empty while he moves
+                code = S[T[IN_S_BOARD] + cell]
+                if code in (EMPTY, EN_PASSANT) or cell == origin:  # his own is empty while he moves
                     S[tail] = S[i]
                     tail += 1
             at += 1
-        row = far << T[T_ROW_SHIFT]
+        row = far << T[ENTRY_ROW_SHIFT]
         reach -= 1
         if reach == 0:
             break
@@ -140,11 +140,11 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
 @kernel
 def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
     """The end of the list of free nodes, which are now those of one section; only they are found, with this label."""
-    block = T[T_S_THREAD]
+    block = T[IN_S_THREAD]
     S[block + STAMP] += 1
-    if S[block + STAMP] >= LAST_SERIAL:
+    if S[block + STAMP] >= LAST_EPOCH:
         S[block + STAMP] = 1
-        for state in range(most_nodes(T) * T[T[T_THREAD] + 2]):
+        for state in range(most_nodes(T) * T[T[AT_THREAD] + 2]):
             S[stamps_at(T) + state] = 0
     nodes = nodes_at(T)
     tail = free_at(T)
@@ -159,11 +159,11 @@ def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
 @kernel
 def find(T: Vector, S: Vector, node: int, label: int) -> int:
     """The cell of a state, which is found now; -1 when it was found before."""
-    state = node * T[T[T_THREAD] + 2] + label
+    state = node * T[T[AT_THREAD] + 2] + label
     stamp = stamps_at(T) + state
-    if S[stamp] == S[T[T_S_THREAD] + STAMP]:
+    if S[stamp] == S[T[IN_S_THREAD] + STAMP]:
         return -1
-    S[stamp] = S[T[T_S_THREAD] + STAMP]
+    S[stamp] = S[T[IN_S_THREAD] + STAMP]
     return S[cells_at(T) + state]
 
 
@@ -173,14 +173,14 @@ def find(T: Vector, S: Vector, node: int, label: int) -> int:
 @kernel
 def follow_sections(T: Vector, S: Vector) -> None:
     """List the nodes anew if a movable section does not stand where it stood when they were listed."""
-    record = T[T_THREAD]
-    places = T[T_S_THREAD] + PLACES_AT
+    record = T[AT_THREAD]
+    places = T[IN_S_THREAD] + PLACES_AT
     same = 1 if S[nodes_at(T)] != 0 else 0
     for i in range(T[record]):
         code = T[T[record + 3] + i]
         place = 0
-        if S[T[T_S_COUNT] + code] > 0:
-            place = S[T[T[T_LIST] + code]] + 1
+        if S[T[IN_S_COUNT] + code] > 0:
+            place = S[T[T[AT_LISTS] + code]] + 1
         if S[places + i] != place:
             S[places + i] = place
             same = 0
@@ -194,12 +194,12 @@ def list_nodes(T: Vector, S: Vector) -> int:
 
     Fixed sections that carry no movable one follow the sequence as one more node each.
     """
-    record = T[T_THREAD]
+    record = T[AT_THREAD]
     base = nodes_at(T)
     n_fixed = T[record + 1]
     n = 0
     for i in range(T[record]):
-        place = S[T[T_S_THREAD] + PLACES_AT + i]
+        place = S[T[IN_S_THREAD] + PLACES_AT + i]
         point = T[record + 5] + 2 * (place - 1)
         if place == 0 or T[point] < 0:
             continue
@@ -229,7 +229,7 @@ def list_nodes(T: Vector, S: Vector) -> int:
 @kernel
 def link_nodes(T: Vector, S: Vector, length: int) -> None:
     """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
-    record = T[T_THREAD]
+    record = T[AT_THREAD]
     n_labels = T[record + 2]
     sections = nodes_at(T) + 1
     for node in range(S[nodes_at(T)]):
@@ -251,7 +251,7 @@ def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int)
     """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
     if node < length and other < length:
         return 1 if other == node + step else 0
-    n_fixed = T[T[T_THREAD] + 1]
+    n_fixed = T[T[AT_THREAD] + 1]
     here = S[nodes_at(T) + 1 + node]
     there = S[nodes_at(T) + 1 + other]
     return 1 if here < n_fixed and there < n_fixed and there == here + step else 0
@@ -263,13 +263,13 @@ def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int)
 @kernel
 def most_nodes(T: Vector) -> int:
     """How many nodes a thread can have."""
-    return 2 * T[T[T_THREAD]] + T[T[T_THREAD] + 1]
+    return 2 * T[T[AT_THREAD]] + T[T[AT_THREAD] + 1]
 
 
 @kernel
 def nodes_at(T: Vector) -> int:
     """Where in ``S`` the number of nodes stands, and behind it their sections."""
-    return T[T_S_THREAD] + PLACES_AT + T[T[T_THREAD]]
+    return T[IN_S_THREAD] + PLACES_AT + T[T[AT_THREAD]]
 
 
 @kernel
@@ -288,16 +288,16 @@ def cells_at(T: Vector) -> int:
 @kernel
 def stamps_at(T: Vector) -> int:
     """Where in ``S`` the stamps of the states stand."""
-    return cells_at(T) + most_nodes(T) * T[T[T_THREAD] + 2]
+    return cells_at(T) + most_nodes(T) * T[T[AT_THREAD] + 2]
 
 
 @kernel
 def free_at(T: Vector) -> int:
     """Where in ``S`` the list of free nodes stands."""
-    return cells_at(T) + 2 * most_nodes(T) * T[T[T_THREAD] + 2]
+    return cells_at(T) + 2 * most_nodes(T) * T[T[AT_THREAD] + 2]
 
 
 @kernel
 def stream_at(T: Vector) -> int:
     """Where in ``S`` the stream stands."""
-    return cells_at(T) + 3 * most_nodes(T) * T[T[T_THREAD] + 2]
+    return cells_at(T) + 3 * most_nodes(T) * T[T[AT_THREAD] + 2]

@@ -14,39 +14,39 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
+    AT_ACTIONS,
+    AT_DROPS,
+    AT_FIRST_CODE,
+    AT_IS_ROYAL,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVES,
+    AT_OWNER,
     CHECKERS,
+    CODE_SHIFT,
     EFFECT_SHIFT,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IN_S_SEEN,
+    IS_RELATIVE,
+    KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_LEAPS,
     KIND_REPEATS,
     KIND_SPECIAL,
     KIND_STATES,
-    KIND_TRAIL,
     LEGAL_FILTERED,
+    LEGALITY,
+    N_CELLS,
+    N_EN_PASSANT,
     NODE_FLAGS,
+    PASS_EFFECT,
     SIDE,
-    T_ACTION,
-    T_CELL_MASK,
-    T_CELLS,
-    T_DROPS,
-    T_FIRST,
-    T_KIND,
-    T_LEGALITY,
-    T_LIST,
-    T_MOVES,
-    T_OWNER,
-    T_PASS_EFFECT,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_SEEN,
-    T_S_STAMPS,
-    T_SHIFT,
-    TRAIL_N,
 )
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import is_legal, legal_moves
@@ -67,7 +67,7 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def count_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     """How many legal moves there are. ``M[at:]`` is scratch."""
-    if T[T_LEGALITY] == LEGAL_FILTERED:
+    if T[LEGALITY] == LEGAL_FILTERED:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
         serial = analyse(T, R, S)
@@ -97,19 +97,19 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
     movers = men_may_move(T, S)
     if movers == 1:
         listed = KIND_GUARDED | KIND_SPECIAL
-        if S[TRAIL_N] != 0:
-            listed |= KIND_TRAIL
-        n_cells = T[T_CELLS]
-        stamps = T[T_S_STAMPS]
+        if S[N_EN_PASSANT] != 0:
+            listed |= KIND_EN_PASSANT
+        n_cells = T[N_CELLS]
+        stamps = T[IN_S_EPOCHS]
         screens = stamps  # where men are stamped sensitive; with none, the same stamps twice
         if S[NODE_FLAGS] & HAS_SCREENS:
             screens += 2 * n_cells
         hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
-        for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-            men = T[T[T_LIST] + code]
-            count = S[T[T_S_COUNT] + code]
-            kind = T[T[T_KIND] + code]
-            if kind & listed or T[T[T_ROYAL] + code] == 1 or hurdles != 0:
+        for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+            men = T[T[AT_LISTS] + code]
+            count = S[T[IN_S_COUNT] + code]
+            kind = T[T[AT_KIND] + code]
+            if kind & listed or T[T[AT_IS_ROYAL] + code] == 1 or hurdles != 0:
                 for i in range(count):
                     end = man_moves(T, R, S, M, end, code, S[men + i])
                 continue
@@ -122,10 +122,10 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
         end = moves_of_some(T, R, S, M, end, movers)
-    if T[T_DROPS] != 0:
+    if T[AT_DROPS] != 0:
         end = drop_moves(T, R, S, M, end)
     if may_pass(T, S) == 1:
-        M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
+        M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return n + legal_of(T, R, S, M, at, end, serial)
 
@@ -133,9 +133,9 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
 @kernel
 def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
     """How many pseudo-legal moves a man has whom no guard binds. ``M[at:]`` is scratch."""
-    stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    kind = T[T[T_KIND] + code]
+    stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    kind = T[T[AT_KIND] + code]
     if kind & KIND_REPEATS:
         n = -1
         if kind & KIND_STATES == 0:
@@ -153,11 +153,11 @@ def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, ce
 @kernel
 def count_leaps(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of single cells gives: no ray can end, so the loop has no other branch."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    base = cell * T[IS_RELATIVE]
     n = 0
     for i in range(stream + 1, stream + 1 + R[stream]):
         entry = R[i]
@@ -169,13 +169,13 @@ def count_leaps(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell
 @kernel
 def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of rays without states gives."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    rest_shift = T[T_REST_SHIFT]
-    rest_mask = T[T_REST_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    rest_shift = T[ENTRY_LEFT_SHIFT]
+    rest_mask = T[ENTRY_LEFT_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    base = cell * T[IS_RELATIVE]
     n = 0
     i = stream + 1
     stop = i + R[stream]
@@ -193,13 +193,13 @@ def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell:
 @kernel
 def count_states(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of rays with states gives (hops, lame leaps); every ray starts in state 0."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    rest_shift = T[T_REST_SHIFT]
-    rest_mask = T[T_REST_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    rest_shift = T[ENTRY_LEFT_SHIFT]
+    rest_mask = T[ENTRY_LEFT_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    base = cell * T[IS_RELATIVE]
     n = 0
     i = stream + 1
     stop = i + R[stream]
@@ -226,11 +226,11 @@ def count_distinct(T: Vector, R: Vector, S: Vector, stream: int, actions: int, c
 
     The stamp of a target tells which entry led there first.
     """
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    base = cell * T[IS_RELATIVE]
     before = take_serials(T, S, R[stream])
     n = 0
     i = 1
@@ -241,14 +241,14 @@ def count_distinct(T: Vector, R: Vector, S: Vector, stream: int, actions: int, c
         action = T[actions + ((entry >> row_shift) << shift) + code]
         count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
         if count != 0:
-            first = S[T[T_S_SEEN] + target] - before
+            first = S[T[IN_S_SEEN] + target] - before
             if first <= 0:
-                S[T[T_S_SEEN] + target] = before + i
+                S[T[IN_S_SEEN] + target] = before + i
                 n += count
             elif (T[actions + ((R[stream + first] >> row_shift) << shift) + code] ^ action) & ~ACT_STOP:
                 return -1
         if action & ACT_STOP:
-            i += (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
+            i += (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
         else:
             i += 1
     return n

@@ -1,33 +1,33 @@
 """Whether a royal is in danger, and whether a move leaves one in danger: asked by making moves where needed.
 
-Threat streams tell nearly all. Men whose captures have effects elsewhere (T_DANGER), and rules at the end of a turn
-that may remove men (T_TURN_DANGER), are asked by making their moves and counting royals.
+Threat lists tell nearly all. Pieces whose captures have effects elsewhere (AT_SIDE_EFFECTS), and rules at the end of a
+turn that may remove pieces (HAS_TURN_SIDE_EFFECTS), are asked by making their moves and counting royals.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
 from ndvariants.kernel.layout import (
-    BACK,
+    AT_CAPTURE_PRETESTS,
+    AT_EFFECTS,
+    AT_FIRST_CODE,
+    AT_IS_ROYAL,
+    AT_LISTS,
+    AT_SIDE_EFFECTS,
     CASTLE,
+    CHECK_IS_DIRECT,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     FIRST_PIECE,
+    HAS_EXTRA_TURNS,
+    HAS_TURN_SIDE_EFFECTS,
+    IN_S_BOARD,
+    IN_S_COUNT,
     MOVE_CELL_MASK,
+    N_PLAYERS,
     PHASE,
+    RETURN_PHASE,
     SIDE,
-    T_AGAIN,
-    T_DANGER,
-    T_DIRECT,
-    T_EFFECTS,
-    T_FIRST,
-    T_LIST,
-    T_PLAYERS,
-    T_REACH,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_TURN_DANGER,
     TARGET_SHIFT,
     TOP,
 )
@@ -41,7 +41,7 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
     """1 when after *move*, with all its effects, no own royal is missing or attacked. ``M[at:]`` is scratch."""
-    if T[T_DIRECT] == 1 and T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
+    if T[CHECK_IS_DIRECT] == 1 and T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
     player = S[SIDE]
@@ -59,12 +59,12 @@ def verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> 
 def in_check(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int) -> int:
     """1 when an opponent could take a royal of *player*, were it his turn. ``M[at:]`` is scratch."""
     if royal_attacked(T, R, S, player) == 1:
-        if T[T_DIRECT] == 1:  # the capture may cost the attacker his own royal
+        if T[CHECK_IS_DIRECT] == 1:  # the capture may cost the attacker his own royal
             return takes_royal(T, R, S, M, player, at, 1)
         return 1
-    if T[T_TURN_DANGER] == 1:
+    if T[HAS_TURN_SIDE_EFFECTS] == 1:
         return takes_royal(T, R, S, M, player, at, 1)
-    if T[T_DANGER] != 0:
+    if T[AT_SIDE_EFFECTS] != 0:
         return takes_royal(T, R, S, M, player, at, 0)
     return 0
 
@@ -73,18 +73,19 @@ def in_check(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int) -
 def takes_royal(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int, everyone: int) -> int:
     """1 when a move of an opponent, made with its effects, would remove a royal of *player*.
 
-    Only men whose captures may reach elsewhere (T_DANGER) are tried, unless *everyone* is 1. Where T_DIRECT is 1 only
-    captures that land on a royal count, and only of an opponent who has royals and loses none by it.
+    Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *everyone* is 1. Where
+    CHECK_IS_DIRECT is 1 only captures that land on a royal count, and only of an opponent who has royals and loses none
+    by it.
     """
     royals = count_royals(T, S, player)
     if royals == 0:
         return 0
-    direct = T[T_DIRECT]
+    direct = T[CHECK_IS_DIRECT]
     mark = S[TOP]
-    if T[T_AGAIN] == 1 and S[BACK] != 0:  # *player* moves again; his opponents will move in the phase after that
-        poke(S, PHASE, S[BACK] - 1)
-        poke(S, BACK, 0)
-    for enemy in range(T[T_PLAYERS]):
+    if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
+        poke(S, PHASE, S[RETURN_PHASE] - 1)
+        poke(S, RETURN_PHASE, 0)
+    for enemy in range(T[N_PLAYERS]):
         if enemy == player:
             continue
         his = count_royals(T, S, enemy)
@@ -94,7 +95,7 @@ def takes_royal(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int
             poke(S, SIDE, enemy)
         end = dangerous_moves(T, R, S, M, at, enemy, everyone)
         for i in range(at, end):
-            if direct == 1 and T[T[T_ROYAL] + S[T[T_S_BOARD] + ((M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK)]] == 0:
+            if direct == 1 and T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + ((M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK)]] == 0:
                 continue
             now = S[TOP]
             make(T, R, S, M, M[i])
@@ -116,18 +117,18 @@ def dangerous_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, enemy: 
     A man attacks whether or not the present phase lets him move.
     """
     end = at
-    for code in range(T[T[T_FIRST] + enemy], T[T[T_FIRST] + enemy + 1]):
+    for code in range(T[T[AT_FIRST_CODE] + enemy], T[T[AT_FIRST_CODE] + enemy + 1]):
         danger = 1
         if everyone == 0:
-            danger = T[T[T_DANGER] + code]
+            danger = T[T[AT_SIDE_EFFECTS] + code]
         if danger == 0:
             continue
         reach = 0
-        if everyone == 0 and T[T_REACH] != 0:
-            reach = T[T[T_REACH] + code]
-        for i in range(S[T[T_S_COUNT] + code]):
+        if everyone == 0 and T[AT_CAPTURE_PRETESTS] != 0:
+            reach = T[T[AT_CAPTURE_PRETESTS] + code]
+        for i in range(S[T[IN_S_COUNT] + code]):
             start_of_man = end
-            end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+            end = man_moves(T, R, S, M, end, code, S[T[T[AT_LISTS] + code] + i])
             if danger == 2:
                 end = captures_of(T, S, M, start_of_man, end)
             if reach != 0:
@@ -152,7 +153,7 @@ def captures_of(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
     kept = at
     for i in range(at, end):
         target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
-        if M[i] >> EFFECT_SHIFT != 0 or S[T[T_S_BOARD] + target] >= FIRST_PIECE:
+        if M[i] >> EFFECT_SHIFT != 0 or S[T[IN_S_BOARD] + target] >= FIRST_PIECE:
             M[kept] = M[i]
             kept += 1
     return kept
@@ -161,7 +162,7 @@ def captures_of(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
 @kernel
 def castles_safely(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
     """1 when the king could be taken on none of the cells that his castling forbids to be attacked."""
-    record = T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 1]
+    record = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 1]
     empties = record + 2 + 2 * T[record + 1]
     safe = empties + 1 + T[empties]
     origin = move & MOVE_CELL_MASK

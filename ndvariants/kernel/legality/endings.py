@@ -8,27 +8,27 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
+    ASKS_REPEATS,
+    AT_ENDINGS,
     CLOCK,
     END_IN_CHECK,
     END_NO_MOVE,
     END_NOT_IN_CHECK,
     END_ROYAL_LOST,
     ENDING_WIDTH,
+    HAS_STATE_ENDINGS,
+    LEAST_PLIES,
+    LEAST_QUIET,
+    LEAST_REPEATS,
+    MAX_MOVES,
+    N_ENDINGS,
+    N_PLAYERS,
     PLY,
     RESULT_DRAW,
     RESULT_LOSS,
     SIDE,
     STATUS,
     STATUS_DRAW,
-    T_ENDINGS,
-    T_LEAST_PLIES,
-    T_LEAST_QUIET,
-    T_LEAST_REPEATS,
-    T_MAX_MOVES,
-    T_N_ENDINGS,
-    T_PLAYERS,
-    T_REPEATS,
-    T_STATE_ENDINGS,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats
@@ -41,15 +41,15 @@ OUTCOME_ENDING_SHIFT = 8
 
 @kernel
 def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int) -> int:
-    """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from T_MAX_MOVES on."""
+    """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from MAX_MOVES on."""
     if S[STATUS] != 0:
         return S[STATUS]
-    at = T[T_MAX_MOVES]
+    at = T[MAX_MOVES]
     repeats = 1
-    if T[T_REPEATS] == 1:
+    if T[ASKS_REPEATS] == 1:
         repeats = count_repeats(H)
-    for i in range(T[T_N_ENDINGS]):
-        record = T[T_ENDINGS] + i * ENDING_WIDTH
+    for i in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + i * ENDING_WIDTH
         if holds(T, R, S, M, record, n_legal, repeats, at) == 1:
             return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
@@ -65,14 +65,14 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
     """
     if S[STATUS] != 0:
         return S[STATUS]
-    if repeats < T[T_LEAST_REPEATS] and S[CLOCK] < T[T_LEAST_QUIET] and S[PLY] < T[T_LEAST_PLIES]:
+    if repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
         return 0
     asks = 0
-    for i in range(T[T_N_ENDINGS]):
-        record = T[T_ENDINGS] + i * ENDING_WIDTH
+    for i in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + i * ENDING_WIDTH
         if T[record + 1] & END_NO_MOVE:
             asks = 1
-        elif holds(T, R, S, M, record, 1, repeats, T[T_MAX_MOVES]) == 1:
+        elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]) == 1:
             if asks == 1:
                 return -1
             return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
@@ -82,7 +82,7 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
 @kernel
 def position_outcome(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
     """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves."""
-    return state_outcome(T, R, S, M, T[T_MAX_MOVES])
+    return state_outcome(T, R, S, M, T[MAX_MOVES])
 
 
 @kernel
@@ -90,10 +90,10 @@ def state_outcome(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     """The same, with ``M[at:]`` as scratch."""
     if S[STATUS] != 0:
         return S[STATUS]
-    if T[T_STATE_ENDINGS] == 0:
+    if T[HAS_STATE_ENDINGS] == 0:
         return 0
-    for i in range(T[T_N_ENDINGS]):
-        record = T[T_ENDINGS] + i * ENDING_WIDTH
+    for i in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + i * ENDING_WIDTH
         if T[record + 1] & END_NO_MOVE == 0 and T[record + 2] == 0 and T[record + 3] == 0 and T[record + 6] == 0:
             if holds(T, R, S, M, record, 1, 1, at) == 1:
                 return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
@@ -126,6 +126,6 @@ def result_of(T: Vector, S: Vector, result: int) -> int:
         return STATUS_DRAW
     if result == RESULT_LOSS:
         if S[SIDE] == 0:
-            return T[T_PLAYERS]
+            return T[N_PLAYERS]
         return S[SIDE]
     return S[SIDE] + 1

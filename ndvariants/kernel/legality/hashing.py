@@ -8,34 +8,34 @@ A made move changes the key by what its trail entries say: see ``key_after``.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    AT_EFFECTS,
+    AT_EVENTS,
+    AT_FIRST_CODE,
+    AT_KIND,
+    AT_LISTS,
+    CHECK_GIVEN_PROGRAM,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     EMPTY,
+    EN_PASSANT,
+    EN_PASSANT_CELLS,
+    EN_PASSANT_VICTIM,
+    HAS_EXTRA_TURNS,
     IDENTITY,
-    KIND_TRAIL,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_IDENTITY_END,
+    KIND_EN_PASSANT,
     LEGAL_ANY,
+    LEGALITY,
+    MAX_MOVES,
+    N_EN_PASSANT,
+    N_PHASES,
     RIGHTS,
     SIDE,
-    T_AGAIN,
-    T_CHECK_GIVEN,
-    T_EFFECTS,
-    T_EVENTS,
-    T_FIRST,
-    T_KIND,
-    T_LEGALITY,
-    T_LIST,
-    T_MAX_MOVES,
-    T_N_PHASES,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_IDENTITY_END,
-    T_TURN_END,
-    TAKE_TRAIL,
+    TAKE_EN_PASSANT,
     TOP,
-    TRAIL,
-    TRAIL_CELLS,
-    TRAIL_N,
-    TRAIL_VICTIM,
+    TURN_END_PROGRAM,
 )
 from ndvariants.kernel.legality.check import verified
 from ndvariants.kernel.moves.generate import man_moves, men_may_move
@@ -56,7 +56,7 @@ def word_key(address: int, value: int) -> int:
 def full_key(T: Vector, S: Vector) -> int:
     """The key of every identity word as it stands, trail marks included."""
     key = 0
-    for address in range(IDENTITY, T[T_S_IDENTITY_END]):
+    for address in range(IDENTITY, T[IN_S_IDENTITY_END]):
         if S[address] != 0:
             key ^= word_key(address, S[address])
     return key
@@ -69,7 +69,7 @@ def key_after(T: Vector, S: Vector, key: int, mark: int) -> int:
     The trail is walked back, swapping the old word with the new one, so that each write is seen in its turn; then
     forward again, which puts everything back.
     """
-    end = T[T_S_IDENTITY_END]
+    end = T[IN_S_IDENTITY_END]
     top = S[TOP]
     at = top
     while at > mark:
@@ -97,7 +97,9 @@ def writes_plainly(T: Vector) -> int:
 
     (And the marks of a trail, where there was one.)
     """
-    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0 or T[T_AGAIN] != 0 or T[T_N_PHASES] > 1:
+    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+        return 0
+    if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1:
         return 0
     return 1
 
@@ -120,15 +122,15 @@ def key_after_plain(S: Vector, key: int, mark: int, side: int, rights: int) -> i
 @kernel
 def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -> int:
     """The key by which positions repeat, from the full one. ``M[at:]`` is scratch."""
-    if S[TRAIL_N] == 0 or trail_is_taken(T, R, S, M, at) == 1:
+    if S[N_EN_PASSANT] == 0 or trail_is_taken(T, R, S, M, at) == 1:
         return key
-    board = T[T_S_BOARD]
-    for i in range(S[TRAIL_N]):
-        cell = S[TRAIL_CELLS + i]
-        key ^= word_key(TRAIL_CELLS + i, cell)
-        if S[board + cell] == TRAIL:
-            key ^= word_key(board + cell, TRAIL) ^ word_key(board + cell, EMPTY)
-    return key ^ word_key(TRAIL_N, S[TRAIL_N]) ^ word_key(TRAIL_VICTIM, S[TRAIL_VICTIM])
+    board = T[IN_S_BOARD]
+    for i in range(S[N_EN_PASSANT]):
+        cell = S[EN_PASSANT_CELLS + i]
+        key ^= word_key(EN_PASSANT_CELLS + i, cell)
+        if S[board + cell] == EN_PASSANT:
+            key ^= word_key(board + cell, EN_PASSANT) ^ word_key(board + cell, EMPTY)
+    return key ^ word_key(N_EN_PASSANT, S[N_EN_PASSANT]) ^ word_key(EN_PASSANT_VICTIM, S[EN_PASSANT_VICTIM])
 
 
 @kernel
@@ -138,18 +140,18 @@ def trail_is_taken(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if movers == 0:
         return 0
     side = S[SIDE]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_KIND] + code] & KIND_TRAIL and (movers == 1 or T[movers + code] == 1):
-            for i in range(S[T[T_S_COUNT] + code]):
-                end = man_moves(T, R, S, M, at, code, S[T[T[T_LIST] + code] + i])
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        if T[T[AT_KIND] + code] & KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
+            for i in range(S[T[IN_S_COUNT] + code]):
+                end = man_moves(T, R, S, M, at, code, S[T[T[AT_LISTS] + code] + i])
                 for k in range(at, end):
-                    if T[T[T_EFFECTS] + (M[k] >> EFFECT_SHIFT) * EFFECT_WIDTH] == TAKE_TRAIL:
-                        if T[T_LEGALITY] == LEGAL_ANY or verified(T, R, S, M, end, M[k]) == 1:
+                    if T[T[AT_EFFECTS] + (M[k] >> EFFECT_SHIFT) * EFFECT_WIDTH] == TAKE_EN_PASSANT:
+                        if T[LEGALITY] == LEGAL_ANY or verified(T, R, S, M, end, M[k]) == 1:
                             return 1
     return 0
 
 
 @kernel
 def position_key(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
-    """The key by which positions repeat. ``M`` is scratch from T_MAX_MOVES on."""
-    return settled_key(T, R, S, M, full_key(T, S), T[T_MAX_MOVES])
+    """The key by which positions repeat. ``M`` is scratch from MAX_MOVES on."""
+    return settled_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])

@@ -13,29 +13,29 @@ from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
 from ndvariants.kernel.layout import (
+    AT_EFFECTS,
+    AT_IS_ROYAL,
+    AT_OWNER,
     BECOME,
     CASTLE,
+    CHECK_IS_DIRECT,
     CHECKERS,
     DROP,
     EFFECT_SHIFT,
     EFFECT_VERIFY,
     EFFECT_WIDTH,
     EMPTY,
-    LEAVE_TRAIL,
+    IN_S_BOARD,
+    IN_S_EPOCHS,
+    LEAVE_EN_PASSANT,
     LEGAL_ANY,
     LEGAL_FILTERED,
+    LEGALITY,
     MOVE_CELL_MASK,
+    N_CELLS,
     NODE_FLAGS,
     PLAIN,
     SIDE,
-    T_CELLS,
-    T_DIRECT,
-    T_EFFECTS,
-    T_LEGALITY,
-    T_OWNER,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_STAMPS,
     TARGET_SHIFT,
     TOP,
 )
@@ -54,9 +54,9 @@ def legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if state_outcome(T, R, S, M, at) != 0:
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[T_LEGALITY] == LEGAL_ANY:
+    if T[LEGALITY] == LEGAL_ANY:
         return n
-    if T[T_LEGALITY] == LEGAL_FILTERED:
+    if T[LEGALITY] == LEGAL_FILTERED:
         return filtered(T, R, S, M, at, n)
     return aloof_or_verified(T, R, S, M, at, n)
 
@@ -88,19 +88,19 @@ def is_legal(
     where he goes. (Checks to one of several royals: VERIFY_ALL.)
     """
     effect = move >> EFFECT_SHIFT
-    if effect != 0 and T[T[T_EFFECTS] + effect * EFFECT_WIDTH + 2] & EFFECT_VERIFY:
+    if effect != 0 and T[T[AT_EFFECTS] + effect * EFFECT_WIDTH + 2] & EFFECT_VERIFY:
         return verified(T, R, S, M, at, move)
     origin = move & MOVE_CELL_MASK
     target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
-    n_cells = T[T_CELLS]
-    stamps = T[T_S_STAMPS]
+    n_cells = T[N_CELLS]
+    stamps = T[IN_S_EPOCHS]
     sensitive = stamps + 2 * n_cells
     if flags & VERIFY_ALL:
-        if checkers != 0 and T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 0 and S[stamps + n_cells + target] != serial:
-            if T[T_DIRECT] == 0:
+        if checkers != 0 and T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + origin]] == 0 and T[CHECK_IS_DIRECT] == 0:
+            if S[stamps + n_cells + target] != serial:
                 return 0
         return keeps_royals_safe(T, R, S, M, at, move)
-    if T[T[T_ROYAL] + S[T[T_S_BOARD] + origin]] == 1:
+    if T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + origin]] == 1:
         if count_royals(T, S, S[SIDE]) > 1 and (
             S[stamps + origin] == serial or S[sensitive + origin] == serial or S[sensitive + target] == serial
         ):
@@ -124,20 +124,20 @@ def keeps_royals_safe(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move:
     What a man becomes who is no royal, and the cells that he passes over, mean nothing to those who attack. Gained: a
     quarter of the time on boards where many men are pinned.
     """
-    record = T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
     kind = T[record]
-    origin = T[T_S_BOARD] + (move & MOVE_CELL_MASK)
-    target = T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    origin = T[IN_S_BOARD] + (move & MOVE_CELL_MASK)
+    target = T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
     stood = S[origin]
     taken = S[target]
     man = stood
     if kind == DROP:
         man = T[record + 1]
-    elif kind != PLAIN and kind != BECOME and kind != LEAVE_TRAIL:
+    elif kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT:
         return verified(T, R, S, M, at, move)
-    if is_silent(T) == 0 or T[record + 2] & EFFECT_VERIFY or T[T[T_OWNER] + man] != S[SIDE]:
+    if is_silent(T) == 0 or T[record + 2] & EFFECT_VERIFY or T[T[AT_OWNER] + man] != S[SIDE]:
         return verified(T, R, S, M, at, move)
-    if T[T[T_ROYAL] + man] == 1 or T[T[T_ROYAL] + taken] == 1:
+    if T[T[AT_IS_ROYAL] + man] == 1 or T[T[AT_IS_ROYAL] + taken] == 1:
         return verified(T, R, S, M, at, move)
     S[origin] = EMPTY
     S[target] = man
@@ -166,7 +166,7 @@ def verified_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if state_outcome(T, R, S, M, at) != 0:
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[T_LEGALITY] == LEGAL_ANY:
+    if T[LEGALITY] == LEGAL_ANY:
         return n
     return verified_of(T, R, S, M, at, n)
 
@@ -192,11 +192,11 @@ def truth_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> in
     if state_outcome(T, R, S, M, at) != 0:
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[T_LEGALITY] == LEGAL_ANY:
+    if T[LEGALITY] == LEGAL_ANY:
         return n
     end = at
     for i in range(at, at + n):
-        if T[T[T_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] != CASTLE:
+        if T[T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] != CASTLE:
             M[end] = M[i]
             end += 1
     last = end

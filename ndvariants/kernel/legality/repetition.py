@@ -7,7 +7,7 @@ history is searched only for those.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import T_REPEATS
+from ndvariants.kernel.layout import ASKS_REPEATS
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -18,7 +18,7 @@ BITS = 32  # of each word, a power of two
 @kernel
 def open_history(T: Vector, M: Vector, H: Vector, seen: int) -> None:
     """Write the bits of the history at ``M[seen:]``."""
-    if T[T_REPEATS] == 0:
+    if T[ASKS_REPEATS] == 0:
         return
     for i in range(SEEN):
         M[seen + i] = 0

@@ -16,50 +16,50 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
+    AT_ACTIONS,
+    AT_CASTLINGS,
+    AT_DROPS,
+    AT_EFFECTS,
+    AT_FIRST_CODE,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVES,
+    AT_OWNER,
+    AT_PHASES,
+    AT_THREAD,
+    CHECK_IS_DIRECT,
+    CODE_SHIFT,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     EMPTY,
+    EN_PASSANT,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
     EVENT_MOVER,
     EVENT_ORIGIN,
     EVENT_TARGET,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_HANDS,
+    IN_S_SEEN,
+    IS_RELATIVE,
     KIND_GUARDED,
     KIND_REPEATS,
     KIND_STATES,
+    MAY_PASS,
     MOVE_CELL_MASK,
+    N_CELLS,
+    N_PHASES,
+    N_PLAYERS,
+    N_TYPES,
+    PASS_EFFECT,
     PHASE,
     PHASE_WIDTH,
     RIGHTS,
     SIDE,
-    T_ACTION,
-    T_CASTLINGS,
-    T_CELL_MASK,
-    T_CELLS,
-    T_DIRECT,
-    T_DROPS,
-    T_EFFECTS,
-    T_FIRST,
-    T_KIND,
-    T_LIST,
-    T_MOVES,
-    T_N_PHASES,
-    T_OWNER,
-    T_PASS,
-    T_PASS_EFFECT,
-    T_PHASES,
-    T_PLAYERS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_HANDS,
-    T_S_SEEN,
-    T_SHIFT,
-    T_THREAD,
-    T_TYPES,
     TARGET_SHIFT,
-    TRAIL,
 )
 from ndvariants.kernel.position.undo_log import next_serial
 from ndvariants.kernel.rules.interpreter import run
@@ -74,16 +74,16 @@ def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> i
     side = S[SIDE]
     movers = men_may_move(T, S)
     if movers == 1:
-        for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-            men = T[T[T_LIST] + code]
-            for i in range(S[T[T_S_COUNT] + code]):
+        for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+            men = T[T[AT_LISTS] + code]
+            for i in range(S[T[IN_S_COUNT] + code]):
                 end = man_moves(T, R, S, M, end, code, S[men + i])
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
         end = moves_of_some(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
     if may_pass(T, S) == 1:
-        M[end] = T[T_PASS_EFFECT] << EFFECT_SHIFT
+        M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return end - at
 
@@ -91,17 +91,17 @@ def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> i
 @kernel
 def men_may_move(T: Vector, S: Vector) -> int:
     """1 when the present phase lets all men of the player to move move, 0 when none; else which (see PHASE_WIDTH)."""
-    if T[T_N_PHASES] == 0:
+    if T[N_PHASES] == 0:
         return 1
-    return T[T[T_PHASES] + S[PHASE] * PHASE_WIDTH]
+    return T[T[AT_PHASES] + S[PHASE] * PHASE_WIDTH]
 
 
 @kernel
 def may_pass(T: Vector, S: Vector) -> int:
     """1 when the player to move may pass."""
-    if T[T_PASS] == 0 or T[T_N_PHASES] == 0:
-        return T[T_PASS]
-    return T[T[T_PHASES] + S[PHASE] * PHASE_WIDTH + 3]
+    if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
+        return T[MAY_PASS]
+    return T[T[AT_PHASES] + S[PHASE] * PHASE_WIDTH + 3]
 
 
 @kernel
@@ -114,24 +114,24 @@ def moves_of_some(T: Vector, R: Vector, S: Vector, M: Vector, at: int, movers: i
     for group in range(2):
         owner = S[SIDE]
         if group == 1:
-            owner = T[T_PLAYERS]
-        for code in range(T[T[T_FIRST] + owner], T[T[T_FIRST] + owner + 1]):
+            owner = T[N_PLAYERS]
+        for code in range(T[T[AT_FIRST_CODE] + owner], T[T[AT_FIRST_CODE] + owner + 1]):
             if T[movers + code] == 1:
-                for i in range(S[T[T_S_COUNT] + code]):
-                    end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+                for i in range(S[T[IN_S_COUNT] + code]):
+                    end = man_moves(T, R, S, M, end, code, S[T[T[AT_LISTS] + code] + i])
     return end
 
 
 @kernel
 def man_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
     """The end of the moves of one man, written from ``M[at]`` on; each (target, effect) once, guards obeyed."""
-    kind = T[T[T_KIND] + code]
-    stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
+    kind = T[T[AT_KIND] + code]
+    stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
     if kind & KIND_STATES:
         end = state_stream_moves(T, R, S, M, at, stream, code, cell)
     else:
         end = stream_moves(T, R, S, M, at, stream, code, cell)
-    if T[T_THREAD] != 0:
+    if T[AT_THREAD] != 0:
         stream = thread_moves(T, S, code, cell)
         if stream != 0:
             end = stream_moves(T, S, S, M, end, stream, code, cell)
@@ -146,14 +146,14 @@ def man_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, ce
 @kernel
 def stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: int, code: int, cell: int) -> int:
     """The end of the moves that the stream at ``V[stream]`` gives, for rays without states."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    rest_shift = T[T_REST_SHIFT]
-    rest_mask = T[T_REST_MASK]
-    row_shift = T[T_ROW_SHIFT]
-    board = T[T_S_BOARD]
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    rest_shift = T[ENTRY_LEFT_SHIFT]
+    rest_mask = T[ENTRY_LEFT_MASK]
+    row_shift = T[ENTRY_ROW_SHIFT]
+    board = T[IN_S_BOARD]
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    base = cell * T[IS_RELATIVE]
     i = stream + 1
     stop = i + V[stream]
     while i < stop:
@@ -188,19 +188,19 @@ def write_choices(M: Vector, at: int, move: int, count: int) -> int:
 @kernel
 def state_stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: int, code: int, cell: int) -> int:
     """The same for rays whose rows have states (hops, lame leaps); every ray starts in state 0."""
-    shift = T[T_SHIFT]
-    mask = T[T_CELL_MASK]
-    board = T[T_S_BOARD]
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    base = cell * T[T_RELATIVE]
+    shift = T[CODE_SHIFT]
+    mask = T[ENTRY_CELL_MASK]
+    board = T[IN_S_BOARD]
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    base = cell * T[IS_RELATIVE]
     i = stream + 1
     stop = i + V[stream]
     state = 0
     while i < stop:
         entry = V[i]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
+        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
         target = (base + entry) & mask
-        action = T[actions + (((entry >> T[T_ROW_SHIFT]) + state) << shift) + S[board + target]]
+        action = T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << shift) + S[board + target]]
         count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
         if count != 0:
             move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
@@ -226,7 +226,7 @@ def drop_repeated(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
     kept = at
     for i in range(at, end):
         move = M[i]
-        seen = T[T_S_SEEN] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+        seen = T[IN_S_SEEN] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
         repeated = 0
         if S[seen] == serial:
             for k in range(at, kept):
@@ -245,7 +245,7 @@ def drop_forbidden(T: Vector, R: Vector, S: Vector, M: Vector, at: int, end: int
     kept = at
     for i in range(at, end):
         move = M[i]
-        guard = T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 3]
+        guard = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 3]
         if guard != 0 and ask_guard(T, R, S, M, guard, move, code) == 0:
             continue
         M[kept] = move
@@ -269,10 +269,10 @@ def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_thre
     With *ask_threats* 0 the cells that must not be attacked are not looked at (the truth asks in its own way; so does
     ``check.verified`` where only some attacks are check).
     """
-    if T[T_CASTLINGS] == 0 or S[RIGHTS] == 0:
+    if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return at
-    record = T[T[T_CASTLINGS] + S[SIDE]]
-    last = T[T[T_CASTLINGS] + S[SIDE] + 1]
+    record = T[T[AT_CASTLINGS] + S[SIDE]]
+    last = T[T[AT_CASTLINGS] + S[SIDE] + 1]
     while record < last:
         shifts = record + 2
         empties = shifts + 2 * T[record + 1]
@@ -280,7 +280,7 @@ def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_thre
         effect = T[safe + 1 + T[safe]]
         move = T[shifts] + (T[shifts + 1] << TARGET_SHIFT) + (effect << EFFECT_SHIFT)
         if may_castle(T, R, S, M, record, move) == 1:
-            if ask_threats == 0 or T[T_DIRECT] == 1 or is_safe(T, R, S, T[shifts], safe) == 1:
+            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, T[shifts], safe) == 1:
                 M[at] = move
                 at += 1
         record = safe + 2 + T[safe]
@@ -292,17 +292,17 @@ def may_castle(T: Vector, R: Vector, S: Vector, M: Vector, record: int, move: in
     """1 when the right is there, own men stand at the starts, the cells between are empty and the guard holds."""
     if S[RIGHTS] & T[record] == 0:
         return 0
-    board = T[T_S_BOARD]
+    board = T[IN_S_BOARD]
     shifts = record + 2
     for i in range(T[record + 1]):
-        if T[T[T_OWNER] + S[board + T[shifts + 2 * i]]] != S[SIDE]:
+        if T[T[AT_OWNER] + S[board + T[shifts + 2 * i]]] != S[SIDE]:
             return 0
     empties = shifts + 2 * T[record + 1]
     for i in range(T[empties]):
         found = S[board + T[empties + 1 + i]]
-        if found != EMPTY and found != TRAIL:
+        if found != EMPTY and found != EN_PASSANT:
             return 0
-    guard = T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 3]
+    guard = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 3]
     if guard != 0:
         return ask_guard(T, R, S, M, guard, move, S[board + T[shifts]])
     return 1
@@ -320,19 +320,19 @@ def is_safe(T: Vector, R: Vector, S: Vector, origin: int, safe: int) -> int:
 @kernel
 def drop_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     """The end of the drops of the side to move, written from ``M[at]`` on."""
-    if T[T_DROPS] == 0:
+    if T[AT_DROPS] == 0:
         return at
-    board = T[T_S_BOARD]
-    record = T[T[T_DROPS] + S[PHASE] * T[T_PLAYERS] + S[SIDE]]
+    board = T[IN_S_BOARD]
+    record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
     n_records = T[record]
     record += 1
     for _ in range(n_records):
         n_cells = T[record + 5]
-        if S[T[T_S_HANDS] + T[record + 1] * T[T_TYPES] + T[record]] > 0:
+        if S[T[IN_S_HANDS] + T[record + 1] * T[N_TYPES] + T[record]] > 0:
             guard = T[record + 4]
             for i in range(n_cells):
                 cell = T[record + 6 + i]
-                if S[board + cell] == EMPTY or S[board + cell] == TRAIL:
+                if S[board + cell] == EMPTY or S[board + cell] == EN_PASSANT:
                     move = cell + (cell << TARGET_SHIFT) + (T[record + 3] << EFFECT_SHIFT)
                     if guard == 0 or ask_guard(T, R, S, M, guard, move, T[record + 2]) != 0:
                         M[at] = move

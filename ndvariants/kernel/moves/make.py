@@ -15,14 +15,31 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
-    AGAIN,
-    BACK,
+    AT_ACTIONS,
+    AT_DROPS,
+    AT_EFFECTS,
+    AT_EVENTS,
+    AT_MOVED_CODE,
+    AT_MOVES,
+    AT_OWNER,
+    AT_PHASES,
+    AT_QUIET_RESETS,
+    AT_RIGHTS_LOST,
     CASTLE,
+    CHECK_GIVEN_PROGRAM,
     CLOCK,
+    CODE_SHIFT,
     DROP,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     EMPTY,
+    EN_PASSANT,
+    EN_PASSANT_CELLS,
+    EN_PASSANT_VICTIM,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
     EVENT_CAPTURE,
     EVENT_CAPTURED,
     EVENT_DROP,
@@ -33,51 +50,34 @@ from ndvariants.kernel.layout import (
     EVENT_TAKEN,
     EVENT_TARGET,
     EVENTS,
+    EXTRA_TURN,
     FIRST_PIECE,
-    LEAVE_TRAIL,
-    MAX_TRAIL,
+    HAS_EXTRA_TURNS,
+    IN_S_BOARD,
+    IN_S_HANDS,
+    IS_RELATIVE,
+    LEAVE_EN_PASSANT,
+    MAX_EN_PASSANT,
     MOVE_CELL_MASK,
+    N_CELLS,
+    N_EN_PASSANT,
+    N_PHASES,
+    N_PLAYERS,
+    N_TYPES,
     PASS,
     PHASE,
     PHASE_WIDTH,
     PLY,
+    RETURN_PHASE,
     RIFLE,
     RIGHTS,
     SCRATCH,
     SIDE,
     STATUS,
-    T_ACTION,
-    T_AFTER,
-    T_AGAIN,
-    T_CELL_MASK,
-    T_CELLS,
-    T_CHECK_GIVEN,
-    T_DROPS,
-    T_EFFECTS,
-    T_EVENTS,
-    T_MOVES,
-    T_N_PHASES,
-    T_OWNER,
-    T_PHASES,
-    T_PLAYERS,
-    T_QUIET_RESETS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_RIGHTS_LOST,
-    T_ROW_SHIFT,
-    T_S_BOARD,
-    T_S_HANDS,
-    T_SHIFT,
-    T_TURN_END,
-    T_TYPES,
+    TAKE_EN_PASSANT,
     TAKE_PASSED,
-    TAKE_TRAIL,
     TARGET_SHIFT,
-    TRAIL,
-    TRAIL_CELLS,
-    TRAIL_N,
-    TRAIL_VICTIM,
+    TURN_END_PROGRAM,
 )
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, strike, take
 from ndvariants.kernel.rules.interpreter import run
@@ -91,29 +91,29 @@ def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
     origin = move & MOVE_CELL_MASK
     target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
     effect = move >> EFFECT_SHIFT
-    code = S[T[T_S_BOARD] + origin]
-    victim = S[TRAIL_VICTIM]
-    if S[TRAIL_N] != 0:
+    code = S[T[IN_S_BOARD] + origin]
+    victim = S[EN_PASSANT_VICTIM]
+    if S[N_EN_PASSANT] != 0:
         clear_trail(T, S)
     if effect == 0:
-        taken = displace(T, S, origin, target, code, T[T[T_AFTER] + code])
+        taken = displace(T, S, origin, target, code, T[T[AT_MOVED_CODE] + code])
     else:
-        if T[T[T_EFFECTS] + effect * EFFECT_WIDTH] == PASS:
+        if T[T[AT_EFFECTS] + effect * EFFECT_WIDTH] == PASS:
             code = EMPTY  # whatever stands on cell 0 has no part in it
         taken = special(T, R, S, effect, origin, target, code, victim)
-    if T[T_RIGHTS_LOST] != 0 and code != EMPTY:
+    if T[AT_RIGHTS_LOST] != 0 and code != EMPTY:
         lose_rights(T, S, origin, target)
-    if taken != 0 or (T[T_QUIET_RESETS] != 0 and T[T[T_QUIET_RESETS] + code] == 1):
+    if taken != 0 or (T[AT_QUIET_RESETS] != 0 and T[T[AT_QUIET_RESETS] + code] == 1):
         poke(S, CLOCK, 0)
     else:
         poke(S, CLOCK, S[CLOCK] + 1)
-    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0:
+    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
     poke(S, PLY, S[PLY] + 1)
-    if T[T_AGAIN] == 1 and (S[AGAIN] != 0 or S[BACK] != 0) and moves_again(T, S) == 1:
+    if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and moves_again(T, S) == 1:
         return
     poke(S, SIDE, next_player(T, S))
-    if T[T_N_PHASES] > 1:
+    if T[N_PHASES] > 1:
         change_phase(T, R, S, M)
 
 
@@ -123,19 +123,19 @@ def moves_again(T: Vector, S: Vector) -> int:
 
     The cells just passed over mean nothing to him.
     """
-    again = S[AGAIN]
+    again = S[EXTRA_TURN]
     if again == 0 or S[STATUS] != 0:
-        if S[BACK] != 0:
-            poke(S, PHASE, S[BACK] - 1)
-            poke(S, BACK, 0)
+        if S[RETURN_PHASE] != 0:
+            poke(S, PHASE, S[RETURN_PHASE] - 1)
+            poke(S, RETURN_PHASE, 0)
         return 0
     if again - 1 != S[PHASE]:
-        if S[BACK] == 0:
-            poke(S, BACK, S[PHASE] + 1)
+        if S[RETURN_PHASE] == 0:
+            poke(S, RETURN_PHASE, S[PHASE] + 1)
         poke(S, PHASE, again - 1)
-        if S[BACK] == again:
-            poke(S, BACK, 0)
-    if S[TRAIL_N] != 0:
+        if S[RETURN_PHASE] == again:
+            poke(S, RETURN_PHASE, 0)
+    if S[N_EN_PASSANT] != 0:
         clear_trail(T, S)
     return 1
 
@@ -144,7 +144,7 @@ def moves_again(T: Vector, S: Vector) -> int:
 def next_player(T: Vector, S: Vector) -> int:
     """Who moves after the side to move."""
     side = S[SIDE] + 1
-    if side >= T[T_PLAYERS]:
+    if side >= T[N_PLAYERS]:
         side = 0
     return side
 
@@ -155,9 +155,9 @@ def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: i
 
     The two cells are written first: ``hashing.key_after_plain`` counts on that.
     """
-    taken = S[T[T_S_BOARD] + target]
-    poke(S, T[T_S_BOARD] + origin, EMPTY)
-    poke(S, T[T_S_BOARD] + target, after)
+    taken = S[T[IN_S_BOARD] + target]
+    poke(S, T[IN_S_BOARD] + origin, EMPTY)
+    poke(S, T[IN_S_BOARD] + target, after)
     if taken >= FIRST_PIECE and origin != target:
         strike(T, S, target, taken)
     else:
@@ -173,19 +173,19 @@ def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: i
 @kernel
 def clear_trail(T: Vector, S: Vector) -> None:
     """Remove the marks of the last move's trail (but not what a rule has put there since)."""
-    for i in range(S[TRAIL_N]):
-        cell = T[T_S_BOARD] + S[TRAIL_CELLS + i]
-        if S[cell] == TRAIL:
+    for i in range(S[N_EN_PASSANT]):
+        cell = T[IN_S_BOARD] + S[EN_PASSANT_CELLS + i]
+        if S[cell] == EN_PASSANT:
             poke(S, cell, EMPTY)
-        poke(S, TRAIL_CELLS + i, 0)
-    poke(S, TRAIL_N, 0)
-    poke(S, TRAIL_VICTIM, 0)
+        poke(S, EN_PASSANT_CELLS + i, 0)
+    poke(S, N_EN_PASSANT, 0)
+    poke(S, EN_PASSANT_VICTIM, 0)
 
 
 @kernel
 def lose_rights(T: Vector, S: Vector, origin: int, target: int) -> None:
     """Take away the castling rights that a move from *origin* to *target* ends."""
-    lost = T[T[T_RIGHTS_LOST] + origin] | T[T[T_RIGHTS_LOST] + target]
+    lost = T[T[AT_RIGHTS_LOST] + origin] | T[T[AT_RIGHTS_LOST] + target]
     if S[RIGHTS] & lost != 0:
         poke(S, RIGHTS, S[RIGHTS] & ~lost)
 
@@ -193,7 +193,7 @@ def lose_rights(T: Vector, S: Vector, origin: int, target: int) -> None:
 @kernel
 def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, victim: int) -> int:
     """The code captured (0 none) by a move with an effect; *victim* is the cell of who left the last trail."""
-    record = T[T_EFFECTS] + effect * EFFECT_WIDTH
+    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
     kind = T[record]
     if kind == CASTLE:
         castle(T, S, T[record + 1])
@@ -205,19 +205,19 @@ def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: i
         return EMPTY
     after = T[record + 1]
     if after == 0:
-        after = T[T[T_AFTER] + code]
+        after = T[T[AT_MOVED_CODE] + code]
     if kind == RIFLE:
         taken = take(T, S, target)
         if after != code:
             take(T, S, origin)
             put(T, S, origin, after)
         return taken
-    if kind in (LEAVE_TRAIL, TAKE_PASSED):
+    if kind in (LEAVE_EN_PASSANT, TAKE_PASSED):
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
-    if kind == TAKE_TRAIL:
-        man = S[T[T_S_BOARD] + victim]
-        if man >= FIRST_PIECE and T[T[T_OWNER] + man] != S[SIDE]:
+    if kind == TAKE_EN_PASSANT:
+        man = S[T[IN_S_BOARD] + victim]
+        if man >= FIRST_PIECE and T[T[AT_OWNER] + man] != S[SIDE]:
             taken = take(T, S, victim)
     return taken
 
@@ -229,18 +229,18 @@ def castle(T: Vector, S: Vector, record: int) -> None:
     for i in range(n):
         S[SCRATCH + i] = take(T, S, T[record + 2 + 2 * i])
     for i in range(n):
-        put(T, S, T[record + 3 + 2 * i], T[T[T_AFTER] + S[SCRATCH + i]])
+        put(T, S, T[record + 3 + 2 * i], T[T[AT_MOVED_CODE] + S[SCRATCH + i]])
 
 
 @kernel
 def drop(T: Vector, S: Vector, effect: int, cell: int, code: int) -> None:
     """Put a man of *code* from the hand named by the drop record of *effect* on *cell*."""
-    record = T[T[T_DROPS] + S[PHASE] * T[T_PLAYERS] + S[SIDE]]
+    record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
     n_records = T[record]
     record += 1
     for _ in range(n_records):
         if T[record + 3] == effect:
-            hand = T[T_S_HANDS] + T[record + 1] * T[T_TYPES] + T[record]
+            hand = T[IN_S_HANDS] + T[record + 1] * T[N_TYPES] + T[record]
             poke(S, hand, S[hand] - 1)
             break
         record += 6 + T[record + 5]
@@ -255,27 +255,27 @@ def pass_over(
 
     The ray is found again in the mover's stream: the first that makes this very move.
     """
-    mask = T[T_CELL_MASK]
-    base = origin * T[T_RELATIVE]
+    mask = T[ENTRY_CELL_MASK]
+    base = origin * T[IS_RELATIVE]
     last = find_entry(T, R, S, effect, origin, target, code)
     first = last
-    while first > 0 and (R[first - 1] >> T[T_REST_SHIFT]) & T[T_REST_MASK] == (
-        ((R[first] >> T[T_REST_SHIFT]) & T[T_REST_MASK]) + 1
+    while first > 0 and (R[first - 1] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK] == (
+        ((R[first] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]) + 1
     ):
         first -= 1
-    first = max(first, T[T[T_MOVES] + code * T[T_CELLS] + origin] + 1)
-    if T[T[T_EFFECTS] + effect * EFFECT_WIDTH] == LEAVE_TRAIL:
+    first = max(first, T[T[AT_MOVES] + code * T[N_CELLS] + origin] + 1)
+    if T[T[AT_EFFECTS] + effect * EFFECT_WIDTH] == LEAVE_EN_PASSANT:
         taken = displace(T, S, origin, target, code, after)
         n = 0
         for i in range(first, last):
             cell = (base + R[i]) & mask
-            if n < MAX_TRAIL and S[T[T_S_BOARD] + cell] == EMPTY:  # not under a man hopped over
-                poke(S, T[T_S_BOARD] + cell, TRAIL)
-                poke(S, TRAIL_CELLS + n, cell)
+            if n < MAX_EN_PASSANT and S[T[IN_S_BOARD] + cell] == EMPTY:  # not under a man hopped over
+                poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
+                poke(S, EN_PASSANT_CELLS + n, cell)
                 n += 1
         if n > 0:
-            poke(S, TRAIL_N, n)
-            poke(S, TRAIL_VICTIM, target)
+            poke(S, N_EN_PASSANT, n)
+            poke(S, EN_PASSANT_VICTIM, target)
         return taken
     taken = EMPTY
     for i in range(first, last):
@@ -288,17 +288,17 @@ def pass_over(
 @kernel
 def find_entry(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int) -> int:
     """Where in ``R`` the entry stands that makes this move."""
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    base = origin * T[T_RELATIVE]
-    i = T[T[T_MOVES] + code * T[T_CELLS] + origin] + 1
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    base = origin * T[IS_RELATIVE]
+    i = T[T[AT_MOVES] + code * T[N_CELLS] + origin] + 1
     stop = i + R[i - 1]
     state = 0
     while i < stop:
         entry = R[i]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        cell = (base + entry) & T[T_CELL_MASK]
-        row = (entry >> T[T_ROW_SHIFT]) + state
-        action = T[actions + (row << T[T_SHIFT]) + S[T[T_S_BOARD] + cell]]
+        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        cell = (base + entry) & T[ENTRY_CELL_MASK]
+        row = (entry >> T[ENTRY_ROW_SHIFT]) + state
+        action = T[actions + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + cell]]
         choice = effect - (action >> ACT_EFFECT_SHIFT)
         if cell == target and choice >= 0 and choice < (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK:
             return i
@@ -317,17 +317,17 @@ def find_entry(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target
 def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, taken: int) -> None:
     """Run the programs that this move sets off; the mover is still the side to move."""
     effect = move >> EFFECT_SHIFT
-    record = T[T_EFFECTS] + effect * EFFECT_WIDTH
+    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
     kind = T[record]
     S[EVENT_ORIGIN] = move & MOVE_CELL_MASK
     S[EVENT_TARGET] = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
     S[EVENT_MOVER] = code
     S[EVENT_TAKEN] = taken
-    S[AGAIN] = 0
+    S[EXTRA_TURN] = 0
     if kind == PASS:
         S[EVENT_ORIGIN] = -1
         S[EVENT_TARGET] = -1
-    if T[T_EVENTS] != 0 and kind != PASS:
+    if T[AT_EVENTS] != 0 and kind != PASS:
         if kind == DROP:
             run_event(T, R, S, M, T[record + 1], EVENT_DROP)
         else:
@@ -337,16 +337,16 @@ def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, 
                 run_event(T, R, S, M, taken, EVENT_CAPTURED)
             if T[record + 1] != 0 and kind <= TAKE_PASSED:
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
-    if T[T_CHECK_GIVEN] != 0 and royal_attacked(T, R, S, next_player(T, S)) == 1:
-        run(T, R, S, M, T[T_CHECK_GIVEN])
-    if T[T_TURN_END] != 0 and S[AGAIN] == 0:
-        run(T, R, S, M, T[T_TURN_END])
+    if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)) == 1:
+        run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
+    if T[TURN_END_PROGRAM] != 0 and S[EXTRA_TURN] == 0:
+        run(T, R, S, M, T[TURN_END_PROGRAM])
 
 
 @kernel
 def run_event(T: Vector, R: Vector, S: Vector, M: Vector, code: int, event: int) -> None:
     """Run the program of an event that happens to a man of *code*, if there is one."""
-    program = T[T[T_EVENTS] + code * EVENTS + event]
+    program = T[T[AT_EVENTS] + code * EVENTS + event]
     if program != 0:
         run(T, R, S, M, program)
 
@@ -355,7 +355,7 @@ def run_event(T: Vector, R: Vector, S: Vector, M: Vector, code: int, event: int)
 def change_phase(T: Vector, R: Vector, S: Vector, M: Vector) -> None:
     """Go on to the first phase whose end has not come."""
     while S[STATUS] == 0:
-        record = T[T_PHASES] + S[PHASE] * PHASE_WIDTH
+        record = T[AT_PHASES] + S[PHASE] * PHASE_WIDTH
         if T[record + 2] < 0 or T[record + 1] == 0 or run(T, R, S, M, T[record + 1]) == 0:
             break
         poke(S, PHASE, T[record + 2])

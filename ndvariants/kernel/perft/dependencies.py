@@ -13,16 +13,16 @@ board of 65,000 cells costs no more than its moves. (On small boards all cells h
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    AT_EFFECTS,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
-    LEAVE_TRAIL,
+    EN_PASSANT_CELLS,
+    LEAVE_EN_PASSANT,
     MOVE_CELL_MASK,
-    T_CELLS,
-    T_EFFECTS,
+    N_CELLS,
+    N_EN_PASSANT,
     TARGET_SHIFT,
     TOP,
-    TRAIL_CELLS,
-    TRAIL_N,
 )
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -61,21 +61,21 @@ def open_notes(T: Vector, R: Vector, S: Vector, M: Vector, w: int, at: int) -> i
     """1 when there are notes at *w* of all cells that the moves ``M[at:w]`` may change; 0 when there is no room."""
     for i in range(w, w + WORDS):
         M[i] = 0
-    first = w + WORDS + T[T_CELLS]
+    first = w + WORDS + T[N_CELLS]
     M[w + NUMBER] = 1
     M[w + FREE] = first + WIDTH * stride(T)
-    if T[T_CELLS] <= SMALL:
+    if T[N_CELLS] <= SMALL:
         for i in range(first, M[w + FREE]):
             M[i] = 0
         return 1
     for i in range(at, w):
         note_for(T, M, w, M[i] & MOVE_CELL_MASK)
         note_for(T, M, w, (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK)
-        if T[T[T_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] == LEAVE_TRAIL:
+        if T[T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] == LEAVE_EN_PASSANT:
             top = S[TOP]
             make(T, R, S, M, M[i])
-            for k in range(S[TRAIL_N]):
-                note_for(T, M, w, S[TRAIL_CELLS + k])
+            for k in range(S[N_EN_PASSANT]):
+                note_for(T, M, w, S[EN_PASSANT_CELLS + k])
             undo(S, top)
     return 1 - M[w + FULL]
 
@@ -83,17 +83,17 @@ def open_notes(T: Vector, R: Vector, S: Vector, M: Vector, w: int, at: int) -> i
 @kernel
 def stride(T: Vector) -> int:
     """How many words of M lie between two words of a note; there is room for as many notes, less the padding."""
-    return min(T[T_CELLS], MOST_NOTES) + PADDING
+    return min(T[N_CELLS], MOST_NOTES) + PADDING
 
 
 @kernel
 def note_of(T: Vector, M: Vector, w: int, cell: int) -> int:
     """Where the note of *cell* stands, 0 when it has none."""
-    if T[T_CELLS] <= SMALL:
-        return w + WORDS + T[T_CELLS] + cell
+    if T[N_CELLS] <= SMALL:
+        return w + WORDS + T[N_CELLS] + cell
     number = M[w + WORDS + cell]
     if 0 < number < M[w + NUMBER]:
-        note = w + WORDS + T[T_CELLS] + number
+        note = w + WORDS + T[N_CELLS] + number
         if M[note + CELL] == cell:
             return note
     return 0
@@ -107,7 +107,7 @@ def note_for(T: Vector, M: Vector, w: int, cell: int) -> int:
         M[note + CELL] = cell
         return note
     number = M[w + NUMBER]
-    note = w + WORDS + T[T_CELLS]
+    note = w + WORDS + T[N_CELLS]
     if number >= MOST_NOTES:
         M[w + FULL] = 1
         return note

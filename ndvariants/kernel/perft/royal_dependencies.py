@@ -13,27 +13,27 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
+    AT_ACTIONS,
+    AT_CASTLINGS,
+    AT_FIRST_CODE,
+    AT_HOP_THREATS,
+    AT_IS_ROYAL,
+    AT_LISTS,
+    AT_MOVES,
+    AT_OWNER,
+    AT_THREAT_ACTIONS,
+    AT_THREATS,
+    CODE_SHIFT,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IS_RELATIVE,
+    N_CELLS,
     RIGHTS,
     SIDE,
-    T_ACTION,
-    T_CASTLINGS,
-    T_CELL_MASK,
-    T_CELLS,
-    T_FIRST,
-    T_HOP_THREATS,
-    T_LIST,
-    T_MOVES,
-    T_OWNER,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_SHIFT,
-    T_THREAT_ACTION,
-    T_THREATS,
     THREAT_HIT,
     THREAT_STATE_MASK,
     THREAT_STATE_SHIFT,
@@ -51,31 +51,31 @@ def note_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     Royals that all step are left to ``steps``.
     """
     side = S[SIDE]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_ROYAL] + code] == 1:
-            for i in range(S[T[T_S_COUNT] + code]):
-                cell = S[T[T[T_LIST] + code] + i]
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        if T[T[AT_IS_ROYAL] + code] == 1:
+            for i in range(S[T[IN_S_COUNT] + code]):
+                cell = S[T[T[AT_LISTS] + code] + i]
                 mark_threats(T, R, S, M, w, cell, 1)
                 mark_hops(T, R, S, M, w, cell, 1)
                 if M[w + ALL_STEP] == 0:
                     mark_royal_moves(T, R, S, M, w, code, cell)
-    if T[T_CASTLINGS] != 0 and S[RIGHTS] != 0:
+    if T[AT_CASTLINGS] != 0 and S[RIGHTS] != 0:
         mark_castlings(T, R, S, M, w)
 
 
 @kernel
 def mark_royal_moves(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, cell: int) -> None:
     """Mark the cells that a royal's walk looks at, and those that tell whether he would be safe where he may go."""
-    board = T[T_S_BOARD]
+    board = T[IN_S_BOARD]
     S[board + cell] = 0  # lifted, as when he moves
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    i = T[T[T_MOVES] + code * T[T_CELLS] + cell] + 1
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    i = T[T[AT_MOVES] + code * T[N_CELLS] + cell] + 1
     stop = i + R[i - 1]
     state = 0
     while i < stop:
-        rest = (R[i] >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        target = (cell * T[T_RELATIVE] + R[i]) & T[T_CELL_MASK]
-        action = T[actions + (((R[i] >> T[T_ROW_SHIFT]) + state) << T[T_SHIFT]) + S[board + target]]
+        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        target = (cell * T[IS_RELATIVE] + R[i]) & T[ENTRY_CELL_MASK]
+        action = T[actions + (((R[i] >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + S[board + target]]
         mark(T, M, w, target)
         if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK:
             mark_threats(T, R, S, M, w, target, 0)
@@ -94,8 +94,8 @@ def mark_royal_moves(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: i
 @kernel
 def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Mark every cell on which the castlings of the side to move depend."""
-    record = T[T[T_CASTLINGS] + S[SIDE]]
-    while record < T[T[T_CASTLINGS] + S[SIDE] + 1]:
+    record = T[T[AT_CASTLINGS] + S[SIDE]]
+    while record < T[T[AT_CASTLINGS] + S[SIDE] + 1]:
         shifts = record + 2
         empties = shifts + 2 * T[record + 1]
         safe = empties + 1 + T[empties]
@@ -104,7 +104,7 @@ def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
                 mark(T, M, w, T[i])
             for i in range(empties + 1, safe):
                 mark(T, M, w, T[i])
-            king = T[T_S_BOARD] + T[shifts]
+            king = T[IN_S_BOARD] + T[shifts]
             code = S[king]
             S[king] = 0
             for i in range(safe + 1, safe + 1 + T[safe]):
@@ -121,16 +121,16 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
     With *through* 1 also those behind a first own man, as for pins.
     """
     side = S[SIDE]
-    base = cell * T[T_RELATIVE]
-    i = T[T[T_THREATS + 1 - side] + cell] + 1
+    base = cell * T[IS_RELATIVE]
+    i = T[T[AT_THREATS + 1 - side] + cell] + 1
     stop = i + R[i - 1]
     shields = 0
     while i < stop:
         entry = R[i]
-        seen = (base + entry) & T[T_CELL_MASK]
-        code = S[T[T_S_BOARD] + seen]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        action = T[T[T_THREAT_ACTION] + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + code]
+        seen = (base + entry) & T[ENTRY_CELL_MASK]
+        code = S[T[IN_S_BOARD] + seen]
+        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        action = T[T[AT_THREAT_ACTIONS] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + code]
         mark(T, M, w, seen)
         if action & THREAT_HIT and through == 0:
             return
@@ -138,7 +138,7 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
             i += 1
             if rest == 1:
                 shields = 0
-        elif through == 1 and shields == 0 and rest > 1 and T[T[T_OWNER] + code] == side:
+        elif through == 1 and shields == 0 and rest > 1 and T[T[AT_OWNER] + code] == side:
             shields = 1
             i += 1
         else:
@@ -149,23 +149,23 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
 @kernel
 def mark_hops(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, through: int) -> None:
     """The same for hurdle patterns: with *through* 1 the cells that count while one man may leave and one arrive."""
-    if T[T_HOP_THREATS + 1 - S[SIDE]] == 0:
+    if T[AT_HOP_THREATS + 1 - S[SIDE]] == 0:
         return
-    base = cell * T[T_RELATIVE]
-    i = T[T[T_HOP_THREATS + 1 - S[SIDE]] + cell] + 1
+    base = cell * T[IS_RELATIVE]
+    i = T[T[AT_HOP_THREATS + 1 - S[SIDE]] + cell] + 1
     stop = i + R[i - 1]
     sets = 1
     state = 0
     while i < stop:
-        seen = (base + R[i]) & T[T_CELL_MASK]
-        rest = (R[i] >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        row = T[T_THREAT_ACTION] + ((R[i] >> T[T_ROW_SHIFT]) << T[T_SHIFT])
+        seen = (base + R[i]) & T[ENTRY_CELL_MASK]
+        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        row = T[AT_THREAT_ACTIONS] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
         mark(T, M, w, seen)
-        code = S[T[T_S_BOARD] + seen]
+        code = S[T[IN_S_BOARD] + seen]
         if through == 1:
             sets = sets_after(T, S, row, code, sets)
         else:
-            action = T[row + (state << T[T_SHIFT]) + code]
+            action = T[row + (state << T[CODE_SHIFT]) + code]
             if action & THREAT_HIT:
                 return
             state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK

@@ -14,32 +14,32 @@ from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.layout import (
     ACT_COUNT_MASK,
     ACT_COUNT_SHIFT,
+    AT_ACTIONS,
+    AT_FIRST_CODE,
+    AT_HOP_THREATS,
+    AT_IS_ROYAL,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVES,
+    AT_THREAT_ACTIONS,
+    AT_THREATS,
     CELL_BITS,
+    CODE_SHIFT,
     EMPTY,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IS_RELATIVE,
     KIND_LEAPS,
     KIND_REPEATS,
     MOVE_CELL_MASK,
+    N_CELLS,
     SIDE,
-    T_ACTION,
-    T_CELL_MASK,
-    T_CELLS,
-    T_FIRST,
-    T_HOP_THREATS,
-    T_KIND,
-    T_LIST,
-    T_MOVES,
-    T_NOTES,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_STAMPS,
-    T_SHIFT,
-    T_THREAT_ACTION,
-    T_THREATS,
+    SIZE_OF_DEPENDENCIES,
     THREAT_HIT,
     THREAT_STATE_MASK,
     THREAT_STATE_SHIFT,
@@ -69,14 +69,14 @@ HOP = 2
 def all_step(T: Vector, S: Vector, serial: int) -> int:
     """1 when all royals of the side to move leap, each to every cell once, and none shields another."""
     side = S[SIDE]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_ROYAL] + code] == 0:
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        if T[T[AT_IS_ROYAL] + code] == 0:
             continue
-        for i in range(S[T[T_S_COUNT] + code]):
-            stamps = T[T_S_STAMPS] + S[T[T[T_LIST] + code] + i]
-            if S[stamps] == serial or S[stamps + 2 * T[T_CELLS]] == serial:
+        for i in range(S[T[IN_S_COUNT] + code]):
+            stamps = T[IN_S_EPOCHS] + S[T[T[AT_LISTS] + code] + i]
+            if S[stamps] == serial or S[stamps + 2 * T[N_CELLS]] == serial:
                 return 0
-            if T[T[T_KIND] + code] & (KIND_LEAPS | KIND_REPEATS) != KIND_LEAPS:
+            if T[T[AT_KIND] + code] & (KIND_LEAPS | KIND_REPEATS) != KIND_LEAPS:
                 return 0
     return 1
 
@@ -85,11 +85,11 @@ def all_step(T: Vector, S: Vector, serial: int) -> int:
 def note_steps(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Note every step of the royals of the side to move."""
     side = S[SIDE]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_ROYAL] + code] == 1:
-            for i in range(S[T[T_S_COUNT] + code]):
-                cell = S[T[T[T_LIST] + code] + i]
-                stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        if T[T[AT_IS_ROYAL] + code] == 1:
+            for i in range(S[T[IN_S_COUNT] + code]):
+                cell = S[T[T[AT_LISTS] + code] + i]
+                stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
                 for k in range(stream + 1, stream + 1 + R[stream]):
                     note_step(T, R, S, M, w, cell, k)
 
@@ -98,13 +98,13 @@ def note_steps(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 def note_step(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, k: int) -> None:
     """Note the step that the entry ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
     step = M[w + FREE]
-    target = (cell * T[T_RELATIVE] + R[k]) & T[T_CELL_MASK]
+    target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
     by = 1 - S[SIDE]
-    clear = T[T[T_THREATS + by] + target]
+    clear = T[T[AT_THREATS + by] + target]
     hops = 0  # the stream of nothing
-    if T[T_HOP_THREATS + by] != 0:
-        hops = T[T[T_HOP_THREATS + by] + target]
-    if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[T_NOTES]:
+    if T[AT_HOP_THREATS + by] != 0:
+        hops = T[T[AT_HOP_THREATS + by] + target]
+    if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
     M[step + ENTRY] = cell + (k << CELL_BITS)
@@ -117,19 +117,19 @@ def note_step(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, k: 
     M[w + FREE] = step + STEP_WIDTH + 1
     if M[step + COUNT] == 0:
         return
-    code = S[T[T_S_BOARD] + cell]
-    S[T[T_S_BOARD] + cell] = EMPTY  # lifted, as when he moves
+    code = S[T[IN_S_BOARD] + cell]
+    S[T[IN_S_BOARD] + cell] = EMPTY  # lifted, as when he moves
     note_rays(T, R, S, M, w, step, clear, target, 0)
     note_rays(T, R, S, M, w, step, hops, target, HOP)
-    S[T[T_S_BOARD] + cell] = code
+    S[T[IN_S_BOARD] + cell] = code
     M[w + STEPPED] += legal_step(M, step)
 
 
 @kernel
 def pseudo_count(T: Vector, R: Vector, S: Vector, cell: int, k: int) -> int:
     """How many moves the entry ``R[k]`` gives the royal on *cell*, safe or not."""
-    target = (cell * T[T_RELATIVE] + R[k]) & T[T_CELL_MASK]
-    action = T[T[T_ACTION + S[SIDE]] + ((R[k] >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + S[T[T_S_BOARD] + target]]
+    target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
+    action = T[T[AT_ACTIONS + S[SIDE]] + ((R[k] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + target]]
     return (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
 
 
@@ -146,7 +146,7 @@ def note_rays(
     T: Vector, R: Vector, S: Vector, M: Vector, w: int, step: int, stream: int, cell: int, kind: int
 ) -> None:
     """Note the rays of a threat stream against *cell*, the target of *step*, and the cells that they look at now."""
-    base = cell * T[T_RELATIVE]
+    base = cell * T[IS_RELATIVE]
     i = stream + 1
     stop = i + R[stream]
     ray = M[w + FREE]
@@ -157,10 +157,10 @@ def note_rays(
         state = 0
         while True:
             entry = R[i]
-            rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-            seen = (base + entry) & T[T_CELL_MASK]
-            row = (entry >> T[T_ROW_SHIFT]) + state
-            action = T[T[T_THREAT_ACTION] + (row << T[T_SHIFT]) + S[T[T_S_BOARD] + seen]]
+            rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+            seen = (base + entry) & T[ENTRY_CELL_MASK]
+            row = (entry >> T[ENTRY_ROW_SHIFT]) + state
+            action = T[T[AT_THREAT_ACTIONS] + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
             note = note_of(T, M, w, seen)
             if note != 0:
                 add_node(M, node, note + RAYS * stride(T), ray)
@@ -203,7 +203,7 @@ def recount_steps(T: Vector, R: Vector, S: Vector, M: Vector, node: int, number:
         M[step + TRIED] = 2 * number + 1
         cell = M[step + ENTRY] & MOVE_CELL_MASK
         k = M[step + ENTRY] >> CELL_BITS
-        target = (cell * T[T_RELATIVE] + R[k]) & T[T_CELL_MASK]
+        target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
         count = pseudo_count(T, R, S, cell, k)
         if count != 0 and attacked_lifted(T, R, S, cell, target, S[SIDE]) == 1:
             count = 0
@@ -240,18 +240,19 @@ def rays_change(T: Vector, R: Vector, S: Vector, M: Vector, node: int, number: i
 @kernel
 def ray_hits(T: Vector, R: Vector, S: Vector, entry: int, i: int) -> int:
     """1 when the ray at ``R[i]`` meets an attacker of the target of a royal's step, named by its *entry* word."""
-    lifted = T[T_S_BOARD] + (entry & MOVE_CELL_MASK)
-    target = (entry & MOVE_CELL_MASK) * T[T_RELATIVE] + R[entry >> CELL_BITS]
-    base = (target & T[T_CELL_MASK]) * T[T_RELATIVE]
+    lifted = T[IN_S_BOARD] + (entry & MOVE_CELL_MASK)
+    target = (entry & MOVE_CELL_MASK) * T[IS_RELATIVE] + R[entry >> CELL_BITS]
+    base = (target & T[ENTRY_CELL_MASK]) * T[IS_RELATIVE]
     code = S[lifted]
     S[lifted] = EMPTY
     state = 0
     hits = 0
     rest = 2
     while rest > 1:
-        rest = (R[i] >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        seen = (base + R[i]) & T[T_CELL_MASK]
-        action = T[T[T_THREAT_ACTION] + (((R[i] >> T[T_ROW_SHIFT]) + state) << T[T_SHIFT]) + S[T[T_S_BOARD] + seen]]
+        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        seen = (base + R[i]) & T[ENTRY_CELL_MASK]
+        row = (R[i] >> T[ENTRY_ROW_SHIFT]) + state
+        action = T[T[AT_THREAT_ACTIONS] + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
         if action & THREAT_HIT:
             hits = 1
         if action & (THREAT_STOP | THREAT_HIT):

@@ -16,52 +16,52 @@ from ndvariants.kernel.layout import (
     ACT_STATE_MASK,
     ACT_STATE_SHIFT,
     ACT_STOP,
+    AT_ACTIONS,
+    AT_DROPS,
+    AT_EFFECTS,
+    AT_EVENTS,
+    AT_FIRST_CODE,
+    AT_IS_ROYAL,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVES,
+    AT_OWNER,
+    AT_THREAD,
     BECOME,
+    CHECK_GIVEN_PROGRAM,
     CHECKERS,
+    CODE_SHIFT,
     EFFECT_SHIFT,
     EFFECT_VERIFY,
     EFFECT_WIDTH,
+    EN_PASSANT_CELLS,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    HAS_STATE_ENDINGS,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IS_RELATIVE,
+    KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_SPECIAL,
-    KIND_TRAIL,
-    LEAVE_TRAIL,
+    LEAVE_EN_PASSANT,
     LEGAL_FILTERED,
+    LEGALITY,
+    MAY_PASS,
     MOVE_CELL_MASK,
+    N_CELLS,
+    N_EN_PASSANT,
+    N_PHASES,
+    N_PLAYERS,
     NODE_FLAGS,
     SIDE,
-    T_ACTION,
-    T_CELL_MASK,
-    T_CELLS,
-    T_CHECK_GIVEN,
-    T_DROPS,
-    T_EFFECTS,
-    T_EVENTS,
-    T_FIRST,
-    T_KIND,
-    T_LEGALITY,
-    T_LIST,
-    T_MOVES,
-    T_N_PHASES,
-    T_NOTES,
-    T_OWNER,
-    T_PASS,
-    T_PLAYERS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_ROYAL,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_STAMPS,
-    T_SHIFT,
-    T_STATE_ENDINGS,
-    T_THREAD,
-    T_TURN_END,
+    SIZE_OF_DEPENDENCIES,
     TARGET_SHIFT,
     TOP,
-    TRAIL_CELLS,
-    TRAIL_N,
+    TURN_END_PROGRAM,
 )
 from ndvariants.kernel.legality.bulk_count import count_legal, count_man, legal_of
 from ndvariants.kernel.legality.endings import state_outcome
@@ -101,7 +101,10 @@ BOUND = HAS_PINNED | HAS_SCREENS
 
 @kernel
 def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
-    """The number of lines of two legal moves. ``M[at:]`` is scratch, T_NOTES words more than ``legal_moves`` needs."""
+    """The number of lines of two legal moves.
+
+    ``M[at:]`` is scratch, SIZE_OF_DEPENDENCIES words more than ``legal_moves`` needs.
+    """
     n = legal_moves(T, R, S, M, at)
     w = at + n
     noted = 0
@@ -114,13 +117,13 @@ def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     for i in range(at, w):
         move = M[i]
         effect = move >> EFFECT_SHIFT
-        if effect == 0 and T[T_STATE_ENDINGS] == 0 and is_unseen(T, M, w, move) == 1:
+        if effect == 0 and T[HAS_STATE_ENDINGS] == 0 and is_unseen(T, M, w, move) == 1:
             total += plain
             continue
         mark = S[TOP]
         make(T, R, S, M, move)
         answers = -1
-        if T[T_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + FREE]) != 0:
+        if T[HAS_STATE_ENDINGS] != 0 and state_outcome(T, R, S, M, M[w + FREE]) != 0:
             answers = 0
         elif effect == 0 or is_seen_through(T, S, M, w, effect) == 1:
             answers = count_changed(T, R, S, M, w, move, i + 1)
@@ -146,11 +149,11 @@ def count_each(T: Vector, R: Vector, S: Vector, M: Vector, at: int, end: int) ->
 @kernel
 def is_simple(T: Vector, S: Vector) -> int:
     """1 when nothing but men on the board and their cells decides the moves of the next player."""
-    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_PLAYERS] != 2 or T[T_THREAD] != 0:
+    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[AT_THREAD] != 0:
         return 0
-    if T[T_EVENTS] != 0 or T[T_TURN_END] != 0 or T[T_CHECK_GIVEN] != 0:
+    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         return 0
-    if T[T_DROPS] != 0 or T[T_PASS] != 0 or T[T_N_PHASES] > 1 or men_may_move(T, S) != 1:
+    if T[AT_DROPS] != 0 or T[MAY_PASS] != 0 or T[N_PHASES] > 1 or men_may_move(T, S) != 1:
         return 0
     return 1
 
@@ -161,14 +164,14 @@ def is_seen_through(T: Vector, S: Vector, M: Vector, w: int, effect: int) -> int
 
     A trail is like an empty cell, but for men who take trails: none of them may look at it.
     """
-    record = T[T_EFFECTS] + effect * EFFECT_WIDTH
-    if T[record + 2] & EFFECT_VERIFY or (T[record] != BECOME and T[record] != LEAVE_TRAIL):
+    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
+    if T[record + 2] & EFFECT_VERIFY or (T[record] != BECOME and T[record] != LEAVE_EN_PASSANT):
         return 0
-    for i in range(S[TRAIL_N]):
-        node = M[note_of(T, M, w, S[TRAIL_CELLS + i]) + WATCHERS * stride(T)]
+    for i in range(S[N_EN_PASSANT]):
+        node = M[note_of(T, M, w, S[EN_PASSANT_CELLS + i]) + WATCHERS * stride(T)]
         while node != 0:
-            code = S[T[T_S_BOARD] + M[(M[node] & NODE_MASK) + CELL]]
-            if T[T[T_KIND] + code] & KIND_TRAIL:
+            code = S[T[IN_S_BOARD] + M[(M[node] & NODE_MASK) + CELL]]
+            if T[T[AT_KIND] + code] & KIND_EN_PASSANT:
                 return 0
             node = M[node] >> NODE_SHIFT
     return 1
@@ -180,7 +183,7 @@ def note_answers(T: Vector, R: Vector, S: Vector, M: Vector, at: int, w: int) ->
     if open_notes(T, R, S, M, w, at) == 0:
         return 0
     mark = S[TOP]
-    if S[TRAIL_N] != 0:
+    if S[N_EN_PASSANT] != 0:
         clear_trail(T, S)
     poke(S, SIDE, 1 - S[SIDE])
     serial = analyse(T, R, S)
@@ -202,17 +205,17 @@ def note_answers(T: Vector, R: Vector, S: Vector, M: Vector, at: int, w: int) ->
 def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int) -> int:
     """Note the moves of every man of the side to move who is no royal, and the cells he looks at; 0 when unfit."""
     side = S[SIDE]
-    stamps = T[T_S_STAMPS]
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
+    stamps = T[IN_S_EPOCHS]
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
         unfit = KIND_GUARDED | KIND_SPECIAL
-        if T[T[T_ROYAL] + code] == 1:
-            unfit |= KIND_TRAIL
-        if S[T[T_S_COUNT] + code] > 0 and T[T[T_KIND] + code] & unfit:
+        if T[T[AT_IS_ROYAL] + code] == 1:
+            unfit |= KIND_EN_PASSANT
+        if S[T[IN_S_COUNT] + code] > 0 and T[T[AT_KIND] + code] & unfit:
             return 0
-        if T[T[T_ROYAL] + code] == 1:
+        if T[T[AT_IS_ROYAL] + code] == 1:
             continue
-        for i in range(S[T[T_S_COUNT] + code]):
-            cell = S[T[T[T_LIST] + code] + i]
+        for i in range(S[T[IN_S_COUNT] + code]):
+            cell = S[T[T[AT_LISTS] + code] + i]
             moves = count_man(T, R, S, M, M[w + FREE], code, cell)
             note = note_for(T, M, w, cell)
             if M[w + FULL] == 1:
@@ -220,7 +223,7 @@ def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int) ->
             M[note + MOVES * stride(T)] = moves
             M[w + MEN] += moves
             bound = 0
-            if S[stamps + cell] == serial or S[stamps + 2 * T[T_CELLS] + cell] == serial:
+            if S[stamps + cell] == serial or S[stamps + 2 * T[N_CELLS] + cell] == serial:
                 bound = 1
             watch(T, R, S, M, w, code, note, bound)
     return 1 - M[w + FULL]
@@ -233,25 +236,25 @@ def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, watcher
     For a man *bound* to shield a royal, or to be no screen, these cells matter to the royals too.
     """
     cell = M[watcher + CELL]
-    actions = T[T_ACTION + T[T[T_OWNER] + code]]
-    base = cell * T[T_RELATIVE]
-    i = T[T[T_MOVES] + code * T[T_CELLS] + cell] + 1
+    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+    base = cell * T[IS_RELATIVE]
+    i = T[T[AT_MOVES] + code * T[N_CELLS] + cell] + 1
     stop = i + R[i - 1]
     node = M[w + FREE]
-    if node + R[i - 1] > w + T[T_NOTES]:
+    if node + R[i - 1] > w + T[SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
     state = 0
     while i < stop:
         entry = R[i]
-        rest = (entry >> T[T_REST_SHIFT]) & T[T_REST_MASK]
-        seen = (base + entry) & T[T_CELL_MASK]
+        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        seen = (base + entry) & T[ENTRY_CELL_MASK]
         note = note_of(T, M, w, seen)
         if note != 0:
             add_node(M, node, note + WATCHERS * stride(T), watcher)
             M[note + MARK * stride(T)] |= bound
             node += 1
-        action = T[actions + (((entry >> T[T_ROW_SHIFT]) + state) << T[T_SHIFT]) + S[T[T_S_BOARD] + seen]]
+        action = T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
         state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
         if action & ACT_STOP:
             i += rest
@@ -273,10 +276,10 @@ def count_bound(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int)
     at = M[w + FREE]
     end = at
     if M[w + ALL_STEP] == 0:
-        for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-            if T[T[T_ROYAL] + code] == 1:
-                for i in range(S[T[T_S_COUNT] + code]):
-                    end = man_moves(T, R, S, M, end, code, S[T[T[T_LIST] + code] + i])
+        for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+            if T[T[AT_IS_ROYAL] + code] == 1:
+                for i in range(S[T[IN_S_COUNT] + code]):
+                    end = man_moves(T, R, S, M, end, code, S[T[T[AT_LISTS] + code] + i])
     end = castling_moves(T, R, S, M, end, 1)
     count = legal_of(T, R, S, M, at, end, serial)
     if S[NODE_FLAGS] & BOUND:
@@ -320,7 +323,7 @@ def count_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int, node: int
         if M[note + TRY * stride(T)] != number:
             M[note + TRY * stride(T)] = number
             cell = M[note + CELL]
-            change += count_man(T, R, S, M, M[w + FREE], S[T[T_S_BOARD] + cell], cell) - M[note + MOVES * stride(T)]
+            change += count_man(T, R, S, M, M[w + FREE], S[T[IN_S_BOARD] + cell], cell) - M[note + MOVES * stride(T)]
     return change
 
 
@@ -328,14 +331,14 @@ def count_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int, node: int
 def bound_change(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial: int) -> int:
     """How many fewer legal moves pinned men and screens of the side to move have than pseudo-legal ones (<= 0)."""
     side = S[SIDE]
-    screens = T[T_S_STAMPS] + 2 * T[T_CELLS]
+    screens = T[IN_S_EPOCHS] + 2 * T[N_CELLS]
     change = 0
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        if T[T[T_ROYAL] + code] == 1:
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        if T[T[AT_IS_ROYAL] + code] == 1:
             continue
-        for i in range(S[T[T_S_COUNT] + code]):
-            cell = S[T[T[T_LIST] + code] + i]
-            if S[T[T_S_STAMPS] + cell] == serial or S[screens + cell] == serial:
+        for i in range(S[T[IN_S_COUNT] + code]):
+            cell = S[T[T[AT_LISTS] + code] + i]
+            if S[T[IN_S_EPOCHS] + cell] == serial or S[screens + cell] == serial:
                 end = man_moves(T, R, S, M, at, code, cell)
                 change += legal_of(T, R, S, M, at, end, serial) - (end - at)
     return change

@@ -6,22 +6,22 @@ Each game depends on the seed and its own number only, so any division of the wo
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    ASKS_REPEATS,
+    AT_ROYAL_RAYS,
     EFFECT_SHIFT,
+    HAS_EXTRA_TURNS,
+    IN_S_UNDO_LOG,
     LEGAL_VERIFIED,
+    LEGALITY,
+    MAX_MOVES,
+    N_CELLS,
+    N_EN_PASSANT,
     NO_MOVE,
     PLY,
     RIGHTS,
     SCRATCH,
     SIDE,
-    T_AGAIN,
-    T_CELLS,
-    T_LEGALITY,
-    T_MAX_MOVES,
-    T_RAYS,
-    T_REPEATS,
-    T_S_TRAIL,
     TOP,
-    TRAIL_N,
 )
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
@@ -63,7 +63,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     w = watch_of(M, watch_at(T))
     key = 0
     repeats = 1
-    if T[T_REPEATS] == 1:
+    if T[ASKS_REPEATS] == 1:
         key = full_key(T, S)
         repeats = count_repeats(H)
     plain = writes_plainly(T)
@@ -71,14 +71,14 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
     S[CHOICES] = 0
     S[COUNTED] = 0
     for ply in range(max_plies):
-        S[TOP] = T[T_S_TRAIL]
+        S[TOP] = T[IN_S_UNDO_LOG]
         result = outcome_here(T, R, S, M, H, repeats)
         if result != 0:
             return result
         count_choices(T, R, S, M, ply + game)
         side = S[SIDE]
         rights = S[RIGHTS]
-        trailed = S[TRAIL_N]
+        trailed = S[N_EN_PASSANT]
         if w != NO_WATCH:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
         number = key_of(game, S[PLY])
@@ -88,13 +88,13 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
-        if T[T_REPEATS] == 1:
+        if T[ASKS_REPEATS] == 1:
             if plain == 1 and trailed == 0 and move >> EFFECT_SHIFT == 0:
-                key = key_after_plain(S, key, T[T_S_TRAIL], side, rights)
+                key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
-                key = key_after(T, S, key, T[T_S_TRAIL])
+                key = key_after(T, S, key, T[IN_S_UNDO_LOG])
             repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen_at(T))
-    S[TOP] = T[T_S_TRAIL]
+    S[TOP] = T[IN_S_UNDO_LOG]
     return outcome_here(T, R, S, M, H, repeats)
 
 
@@ -111,7 +111,7 @@ def outcome_here(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, repeats:
 def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> None:
     """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
     sampled = SAMPLED
-    if T[T_CELLS] > WIDE or T[T_LEGALITY] == LEGAL_VERIFIED:
+    if T[N_CELLS] > WIDE or T[LEGALITY] == LEGAL_VERIFIED:
         sampled = WIDE_SAMPLED
     if number & (sampled - 1) == 0:
         S[CHOICES] += count_legal(T, R, S, M, 0)
@@ -121,15 +121,15 @@ def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> No
 @kernel
 def tries_of(T: Vector) -> int:
     """How many points are drawn before moves are listed."""
-    return WIDE_TRIES if T[T_CELLS] > WIDE else TRIES
+    return WIDE_TRIES if T[N_CELLS] > WIDE else TRIES
 
 
 @kernel
 def exposed_after(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int) -> int:
     """The royals of the side to move who may be attacked after *move*, as a mask; the watch follows those who moved."""
     exposed = ALL
-    if T[T_AGAIN] == 0:  # else the next player may have been exposed a move before
-        if T[T_RAYS] != 0:
+    if T[HAS_EXTRA_TURNS] == 0:  # else the next player may have been exposed a move before
+        if T[AT_ROYAL_RAYS] != 0:
             exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
         elif w != NO_WATCH:
             exposed = touched(T, M, w, move, 0)
@@ -141,9 +141,9 @@ def exposed_after(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int)
 @kernel
 def restore(T: Vector, S: Vector, start: Vector) -> None:
     """Make ``S`` the position that *start* holds (derived words included)."""
-    for i in range(T[T_S_TRAIL]):
+    for i in range(T[IN_S_UNDO_LOG]):
         S[i] = start[i]
-    S[TOP] = T[T_S_TRAIL]
+    S[TOP] = T[IN_S_UNDO_LOG]
 
 
 @kernel
@@ -161,13 +161,13 @@ def playouts(
     for k in range(games):
         restore(T, S, start)
         H[0] = before
-        if T[T_REPEATS] == 1 and before == 0:
+        if T[ASKS_REPEATS] == 1 and before == 0:
             H[0] = 1
             H[1] = settled_key(T, R, S, M, full_key(T, S), 0)
         ply = S[PLY]
         at = PLAYED * k
         out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0)
-        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[T_MAX_MOVES])
+        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[MAX_MOVES])
         out[at + 2] = S[PLY] - ply
         out[at + 3] = S[CHOICES]
         out[at + 4] = S[COUNTED]

@@ -15,23 +15,23 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import (
+    AT_HOP_THREATS,
+    AT_IS_ROYAL,
+    AT_LISTS,
+    AT_ROYAL_CODES,
+    AT_THREATS,
     CLOCK,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IS_RELATIVE,
     LEGAL_FILTERED,
+    LEGALITY,
     MOVE_CELL_MASK,
-    T_CELL_MASK,
-    T_CELLS,
-    T_HOP_THREATS,
-    T_LEGALITY,
-    T_LIST,
-    T_PLAYERS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROYAL,
-    T_ROYALS,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_THREATS,
+    N_CELLS,
+    N_PLAYERS,
     TARGET_SHIFT,
 )
 from ndvariants.kernel.playout.check_after import is_remote
@@ -52,8 +52,8 @@ WIDE = 256  # cells; on smaller boards most cells matter to every royal
 def open_watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Set the masks up at *w*, or say that they are not in use."""
     M[w] = -1
-    n_cells = T[T_CELLS]
-    if T[T_LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[T_PLAYERS] > PLAYERS:
+    n_cells = T[N_CELLS]
+    if T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
         return
     for i in range(w, w + MASKS_AT + n_cells):
         M[i] = 0
@@ -73,11 +73,11 @@ def follow_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Bring the masks up to where the royals stand now."""
     if M[w] < 0:
         return
-    for player in range(T[T_PLAYERS]):
+    for player in range(T[N_PLAYERS]):
         bit = MOST * player
-        for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
-            men = T[T[T_LIST] + T[i]]
-            for k in range(S[T[T_S_COUNT] + T[i]]):
+        for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
+            men = T[T[AT_LISTS] + T[i]]
+            for k in range(S[T[IN_S_COUNT] + T[i]]):
                 if bit >= MOST * (player + 1):
                     M[w] = -1
                     return
@@ -93,7 +93,7 @@ def royals_may_differ(T: Vector, S: Vector, move: int) -> int:
     """1 unless all royals surely stand where they stood before *move*, which is made now."""
     if S[CLOCK] == 0 or is_remote(T, move) == 1:
         return 1  # somebody may have been taken
-    return T[T[T_ROYAL] + S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]]
+    return T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]]
 
 
 @kernel
@@ -103,7 +103,7 @@ def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, c
     if old == cell:
         return
     M[w + CELLS_AT + bit] = cell
-    for by in range(T[T_PLAYERS]):
+    for by in range(T[N_PLAYERS]):
         if by != player and old >= 0:
             watch_cells(T, R, M, w, by, old, 1 << bit, 0)
         if by != player and cell >= 0:
@@ -113,19 +113,19 @@ def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, c
 @kernel
 def watch_cells(T: Vector, R: Vector, M: Vector, w: int, by: int, cell: int, mask: int, on: int) -> None:
     """Set (*on* 1) or clear a mask at every cell from or through which *by* may attack *cell*."""
-    flip_stream(T, R, M, w, T[T[T_THREATS + by] + cell], cell, mask, on, 1)
-    if T[T_HOP_THREATS + by] != 0:
-        flip_stream(T, R, M, w, T[T[T_HOP_THREATS + by] + cell], cell, mask, on, 0)
+    flip_stream(T, R, M, w, T[T[AT_THREATS + by] + cell], cell, mask, on, 1)
+    if T[AT_HOP_THREATS + by] != 0:
+        flip_stream(T, R, M, w, T[T[AT_HOP_THREATS + by] + cell], cell, mask, on, 0)
 
 
 @kernel
 def flip_stream(T: Vector, R: Vector, M: Vector, w: int, stream: int, cell: int, mask: int, on: int, last: int) -> None:
     """The same for one stream; cells with no more than *last* entries left in their ray cannot shield."""
-    base = cell * T[T_RELATIVE]
+    base = cell * T[IS_RELATIVE]
     for i in range(stream + 1, stream + 1 + R[stream]):
-        seen = w + MASKS_AT + ((base + R[i]) & T[T_CELL_MASK])
+        seen = w + MASKS_AT + ((base + R[i]) & T[ENTRY_CELL_MASK])
         bits = mask
-        if (R[i] >> T[T_REST_SHIFT]) & T[T_REST_MASK] > last:
+        if (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK] > last:
             bits |= mask << SHIELDS
         if on == 1:
             M[seen] = M[seen] | bits
@@ -142,7 +142,7 @@ def touched(T: Vector, M: Vector, w: int, move: int, own: int) -> int:
         return ALL
     masks = w + MASKS_AT
     found = M[masks + (move & MOVE_CELL_MASK)] >> SHIELDS
-    if own == 0 or T[T_HOP_THREATS] + T[T_HOP_THREATS + 1] != 0:
+    if own == 0 or T[AT_HOP_THREATS] + T[AT_HOP_THREATS + 1] != 0:
         found |= M[masks + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
     return found & ALL
 
@@ -158,9 +158,9 @@ def attacked_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int, player: 
     """The royals of *player* who are attacked, as a mask: those in *mask* are asked, and those who have moved."""
     found = 0
     bit = MOST * player
-    for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
-        men = T[T[T_LIST] + T[i]]
-        for k in range(S[T[T_S_COUNT] + T[i]]):
+    for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
+        men = T[T[AT_LISTS] + T[i]]
+        for k in range(S[T[IN_S_COUNT] + T[i]]):
             asked = (mask >> bit) & 1
             if M[w] >= 0 and M[w + CELLS_AT + bit] != S[men + k]:
                 asked = 1  # he has moved

@@ -12,26 +12,26 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.pins import walk_threats
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
+    AT_EFFECTS,
+    AT_IS_ROYAL,
+    AT_LISTS,
+    AT_ROYAL_CODES,
+    AT_ROYAL_RAYS,
     CASTLE,
+    CHECK_IS_DIRECT,
     EFFECT_SHIFT,
     EFFECT_WIDTH,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
     LEGAL_ANY,
     LEGAL_FILTERED,
+    LEGALITY,
     MOVE_CELL_MASK,
+    N_CELLS,
+    N_PLAYERS,
     NO_MOVE,
     SIDE,
-    T_CELLS,
-    T_DIRECT,
-    T_EFFECTS,
-    T_LEGALITY,
-    T_LIST,
-    T_PLAYERS,
-    T_RAYS,
-    T_ROYAL,
-    T_ROYALS,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_STAMPS,
     TARGET_SHIFT,
     TOP,
 )
@@ -100,13 +100,13 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
     """
     side = S[SIDE]
     bit = MOST * side
-    if T[T_LEGALITY] != LEGAL_FILTERED or T[T_DIRECT] == 1 or exposed == 0:
+    if T[LEGALITY] != LEGAL_FILTERED or T[CHECK_IS_DIRECT] == 1 or exposed == 0:
         return -1
-    for i in range(T[T[T_ROYALS] + side], T[T[T_ROYALS] + side + 1]):
-        for k in range(S[T[T_S_COUNT] + T[i]]):
-            cell = S[T[T[T_LIST] + T[i]] + k]
+    for i in range(T[T[AT_ROYAL_CODES] + side], T[T[AT_ROYAL_CODES] + side + 1]):
+        for k in range(S[T[IN_S_COUNT] + T[i]]):
+            cell = S[T[T[AT_LISTS] + T[i]] + k]
             if w == NO_WATCH or (exposed >> bit) & 1:
-                for by in range(T[T_PLAYERS]):
+                for by in range(T[N_PLAYERS]):
                     if by != side and walk_threats(T, R, S, cell, by, serial) != 0:
                         return cell
             if bit < MOST * (side + 1) - 1:
@@ -123,7 +123,7 @@ def is_no_answer(T: Vector, S: Vector, move: int, checked: int, serial: int) -> 
     """
     if move & MOVE_CELL_MASK == checked:
         return 0
-    if S[T[T_S_STAMPS] + T[T_CELLS] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)] == serial:
+    if S[T[IN_S_EPOCHS] + T[N_CELLS] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)] == serial:
         return 0
     return 1 - is_remote(T, move)
 
@@ -155,25 +155,25 @@ def random_of_listed(
 @kernel
 def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int, w: int, exposed: int) -> int:
     """1 when *move*, pseudo-legal, was legal and is made now; 0 when nothing has changed."""
-    if T[T_LEGALITY] == LEGAL_ANY:
+    if T[LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
         return 1
-    if T[T_DIRECT] == 1 and T[T[T_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
+    if T[CHECK_IS_DIRECT] == 1 and T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
     player = S[SIDE]
     mark = S[TOP]
     royals = count_royals(T, S, player)
-    target = T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
-    kings = T[T[T_ROYAL] + S[T[T_S_BOARD] + (move & MOVE_CELL_MASK)]] + T[T[T_ROYAL] + S[target]]
+    target = T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    kings = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]] + T[T[AT_IS_ROYAL] + S[target]]
     if w != NO_WATCH:
         exposed = (exposed | touched(T, M, w, move, 1)) & royals_of(player)
     make(T, R, S, M, move)
     danger = UNKNOWN
-    if exposed == 0 and kings + T[T[T_ROYAL] + S[target]] == 0:  # no royal has moved, gone or come
+    if exposed == 0 and kings + T[T[AT_IS_ROYAL] + S[target]] == 0:  # no royal has moved, gone or come
         if w != NO_WATCH:
             danger = SAFE
-        elif T[T_RAYS] != 0:
+        elif T[AT_ROYAL_RAYS] != 0:
             danger = danger_after(T, R, S, move, player, 1)
     if danger == UNKNOWN:
         danger = ATTACKED
@@ -188,7 +188,7 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
 @kernel
 def is_attacked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, player: int, w: int, exposed: int) -> int:
     """1 when a royal of *player* is in check; where there is a watch, one of those *exposed* or who have moved."""
-    if w == NO_WATCH and T[T_RAYS] != 0:
+    if w == NO_WATCH and T[AT_ROYAL_RAYS] != 0:
         return royals_in_check(T, R, S, player)
     if w == NO_WATCH:
         return in_check(T, R, S, M, player, at)

@@ -12,33 +12,33 @@ from ndvariants.kernel.layout import (
     ACT_COUNT_SHIFT,
     ACT_EFFECT_SHIFT,
     ACT_STOP,
+    AT_ACTIONS,
+    AT_CHOICES,
+    AT_DROPS,
+    AT_EARLIER,
+    AT_KIND,
+    AT_MOVES,
+    AT_THREAD,
+    CODE_SHIFT,
     EFFECT_SHIFT,
     EMPTY,
+    EN_PASSANT,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
     INVERSE_SHIFT,
+    IS_RELATIVE,
     KIND_LISTED,
     MOVE_CELL_MASK,
+    N_CELLS,
+    N_PLAYERS,
     NO_MOVE,
+    PASS_EFFECT,
     PHASE,
     SIDE,
-    T_ACTION,
-    T_CELL_MASK,
-    T_CELLS,
-    T_DROPS,
-    T_EARLIER,
-    T_FAN,
-    T_KIND,
-    T_MOVES,
-    T_PASS_EFFECT,
-    T_PLAYERS,
-    T_RELATIVE,
-    T_REST_MASK,
-    T_REST_SHIFT,
-    T_ROW_SHIFT,
-    T_S_BOARD,
-    T_SHIFT,
-    T_THREAD,
     TARGET_SHIFT,
-    TRAIL,
 )
 from ndvariants.kernel.moves.generate import ask_guard, castling_moves, man_moves, men_may_move
 from ndvariants.kernel.playout.slots import (
@@ -81,8 +81,8 @@ def aim(T: Vector, R: Vector, S: Vector, M: Vector, p: int, point: int, to: int)
     n = R[stream]
     i = stream + 1 + place  # perhaps an entry of another stream: read before the length is known
     entry = R[i]
-    target = (cell * T[T_RELATIVE] + entry) & T[T_CELL_MASK]
-    action = T[T[T_ACTION + S[SIDE]] + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + S[T[T_S_BOARD] + target]]
+    target = (cell * T[IS_RELATIVE] + entry) & T[ENTRY_CELL_MASK]
+    action = T[T[AT_ACTIONS + S[SIDE]] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + target]]
     move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
     if place >= n:
         move = NO_MOVE
@@ -96,9 +96,9 @@ def aim(T: Vector, R: Vector, S: Vector, M: Vector, p: int, point: int, to: int)
 @kernel
 def is_barred(T: Vector, R: Vector, S: Vector, M: Vector, to: int) -> int:
     """1 when the way of the move that ``aim`` wrote at *to* is not clear, or another point stands for that move."""
-    if ends_before(T, R, S, M[to + 2], M[to + 1], (M[to] & MOVE_CELL_MASK) * T[T_RELATIVE]) == 1:
+    if ends_before(T, R, S, M[to + 2], M[to + 1], (M[to] & MOVE_CELL_MASK) * T[IS_RELATIVE]) == 1:
         return 1
-    if T[T_EARLIER] != 0:
+    if T[AT_EARLIER] != 0:
         return is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to])
     return 0
 
@@ -109,25 +109,25 @@ def is_made_earlier(T: Vector, R: Vector, S: Vector, stream: int, i: int, move: 
 
     Gained, against listing such men: one and a half times the plies.
     """
-    base = (move & MOVE_CELL_MASK) * T[T_RELATIVE]
-    found = S[T[T_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
-    back = T[T[T_EARLIER] + i]
+    base = (move & MOVE_CELL_MASK) * T[IS_RELATIVE]
+    found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+    back = T[T[AT_EARLIER] + i]
     while back != 0:
         i -= back
-        action = T[T[T_ACTION + S[SIDE]] + ((R[i] >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + found]
+        action = T[T[AT_ACTIONS + S[SIDE]] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + found]
         if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK != 0 and action >> ACT_EFFECT_SHIFT == move >> EFFECT_SHIFT:
             if ends_before(T, R, S, stream, i, base) == 0:
                 return 1
-        back = T[T[T_EARLIER] + i]
+        back = T[T[AT_EARLIER] + i]
     return 0
 
 
 @kernel
 def ends_before(T: Vector, R: Vector, S: Vector, stream: int, i: int, base: int) -> int:
     """1 when an entry before ``R[i]`` in its ray ends the ray."""
-    rest_shift = T[T_REST_SHIFT]
-    rest_mask = T[T_REST_MASK]
-    actions = T[T_ACTION + S[SIDE]]
+    rest_shift = T[ENTRY_LEFT_SHIFT]
+    rest_mask = T[ENTRY_LEFT_MASK]
+    actions = T[AT_ACTIONS + S[SIDE]]
     rest = (R[i] >> rest_shift) & rest_mask
     while i > stream + 1:
         i -= 1
@@ -135,8 +135,8 @@ def ends_before(T: Vector, R: Vector, S: Vector, stream: int, i: int, base: int)
         rest += 1
         if (entry >> rest_shift) & rest_mask != rest:
             return 0
-        found = S[T[T_S_BOARD] + ((base + entry) & T[T_CELL_MASK])]
-        if T[actions + ((entry >> T[T_ROW_SHIFT]) << T[T_SHIFT]) + found] & ACT_STOP:
+        found = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
+        if T[actions + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + found] & ACT_STOP:
             return 1
     return 0
 
@@ -162,8 +162,8 @@ def other_move(T: Vector, R: Vector, S: Vector, M: Vector, p: int, at: int, poin
         if point < castlings:
             return nth_move(M, at, castling_moves(T, R, S, M, at, 1), point)
         point -= castlings
-    if T[T_DROPS] != 0:
-        record = T[T[T_DROPS] + S[PHASE] * T[T_PLAYERS] + S[SIDE]]
+    if T[AT_DROPS] != 0:
+        record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
         n_records = T[record]
         record += 1
         for _ in range(n_records):
@@ -172,7 +172,7 @@ def other_move(T: Vector, R: Vector, S: Vector, M: Vector, p: int, at: int, poin
                 return move_of_drop(T, R, S, M, record, point)
             point -= points
             record += 6 + T[record + 5]
-    return T[T_PASS_EFFECT] << EFFECT_SHIFT
+    return T[PASS_EFFECT] << EFFECT_SHIFT
 
 
 @kernel
@@ -187,8 +187,8 @@ def nth_move(M: Vector, at: int, end: int, n: int) -> int:
 def move_of_drop(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n: int) -> int:
     """The drop of a record's man on its cell *n*, or NO_MOVE."""
     cell = T[record + 6 + n]
-    found = S[T[T_S_BOARD] + cell]
-    if found != EMPTY and found != TRAIL:
+    found = S[T[IN_S_BOARD] + cell]
+    if found != EMPTY and found != EN_PASSANT:
         return NO_MOVE
     move = cell + (cell << TARGET_SHIFT) + (T[record + 3] << EFFECT_SHIFT)
     if T[record + 4] != 0 and ask_guard(T, R, S, M, T[record + 4], move, T[record + 2]) == 0:
@@ -199,19 +199,19 @@ def move_of_drop(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n: int
 @kernel
 def move_of_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int, point: int) -> int:
     """The move of a man that his *point* stands for, or NO_MOVE: choice ``point % fan`` of entry ``point // fan``."""
-    if T[T[T_KIND] + code] & KIND_LISTED or T[T_THREAD] != 0:
+    if T[T[AT_KIND] + code] & KIND_LISTED or T[AT_THREAD] != 0:
         return nth_move(M, at, man_moves(T, R, S, M, at, code, cell), point)
-    stream = T[T[T_MOVES] + code * T[T_CELLS] + cell]
-    fan = T[T[T_FAN] + code]
+    stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+    fan = T[T[AT_CHOICES] + code]
     place = point // fan
     choice = point - place * fan
     if place >= R[stream]:
         return NO_MOVE
     i = stream + 1 + place
-    base = cell * T[T_RELATIVE]
-    target = (base + R[i]) & T[T_CELL_MASK]
-    row = T[T_ACTION + S[SIDE]] + ((R[i] >> T[T_ROW_SHIFT]) << T[T_SHIFT])
-    action = T[row + S[T[T_S_BOARD] + target]]
+    base = cell * T[IS_RELATIVE]
+    target = (base + R[i]) & T[ENTRY_CELL_MASK]
+    row = T[AT_ACTIONS + S[SIDE]] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
+    action = T[row + S[T[IN_S_BOARD] + target]]
     if choice >= (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK or ends_before(T, R, S, stream, i, base) == 1:
         return NO_MOVE
     return cell + (target << TARGET_SHIFT) + (((action >> ACT_EFFECT_SHIFT) + choice) << EFFECT_SHIFT)

@@ -12,35 +12,35 @@ choices) a man is quick as long as none of his code stands where it does.
 A table of points at a work place *p* of ``M``, one for each player: QUICK, the points of the quick men · MEN, those of
 all men · N_QUICK and N_ROWS, how many rows are quick, and how many there are · LISTED, whether some men are always
 listed · rows of ROW words: the first point after its own, EACH man's points, COUNT and LIST (where in ``S`` the men
-are counted and listed), then for quick rows INVERSE, STREAMS (where in ``T`` their streams are), FANS (T_FANS of the
-code), OTHER (the row that counts while a man stands there), for other rows IN_USE and CODE. Before them a row whose end
-is 0. Codes without men have rows too, as that costs less than asking.
+are counted and listed), then for quick rows INVERSE, STREAMS (where in ``T`` their streams are), FANS (AT_CHOICE_CELLS
+of the code), OTHER (the row that counts while a man stands there), for other rows IN_USE and CODE. Before them a row
+whose end is 0. Codes without men have rows too, as that costs less than asking.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    AT_CASTLINGS,
+    AT_CHOICE_CELLS,
+    AT_CHOICES,
+    AT_DROPS,
+    AT_FIRST_CODE,
+    AT_INVERSES,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVES,
+    AT_SLOTS,
+    AT_THREAD,
+    IN_S_COUNT,
+    IN_S_HANDS,
     INVERSE_SHIFT,
     KIND_LISTED,
+    N_CELLS,
+    N_PLAYERS,
+    N_TYPES,
     PHASE,
     RIGHTS,
     SIDE,
-    T_CASTLINGS,
-    T_CELLS,
-    T_DROPS,
-    T_FAN,
-    T_FANS,
-    T_FIRST,
-    T_INVERSES,
-    T_KIND,
-    T_LIST,
-    T_MOVES,
-    T_PLAYERS,
-    T_POINTS,
-    T_S_COUNT,
-    T_S_HANDS,
-    T_THREAD,
-    T_TYPES,
 )
 from ndvariants.kernel.moves.generate import may_pass, men_may_move
 from ndvariants.machine.jit import kernel
@@ -68,22 +68,22 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
     row = p + ROWS
     M[row] = 0
     n_rows = 0
-    for code in range(T[T[T_FIRST] + player], T[T[T_FIRST] + player + 1]):
+    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
         if is_quick(T, code) == 1:
             n_rows += 1
             row += ROW
-            fan = T[T[T_FAN] + code]
-            set_row(T, M, row, code, T[T[T_POINTS] + code] // fan)
-            M[row + INVERSE] = T[T[T_INVERSES] + code]
-            M[row + STREAMS] = T[T_MOVES] + code * T[T_CELLS]
+            fan = T[T[AT_CHOICES] + code]
+            set_row(T, M, row, code, T[T[AT_SLOTS] + code] // fan)
+            M[row + INVERSE] = T[T[AT_INVERSES] + code]
+            M[row + STREAMS] = T[AT_MOVES] + code * T[N_CELLS]
             M[row + FANS] = 0
             if fan > 1:
-                M[row + FANS] = T[T[T_FANS] + code]
+                M[row + FANS] = T[T[AT_CHOICE_CELLS] + code]
     M[p + N_QUICK] = n_rows
     M[p + LISTED] = 0
     quick = p + ROWS
-    for code in range(T[T[T_FIRST] + player], T[T[T_FIRST] + player + 1]):
-        if T[T[T_KIND] + code] & KIND_LISTED:
+    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
+        if T[T[AT_KIND] + code] & KIND_LISTED:
             M[p + LISTED] = 1
         in_use = 1
         if is_quick(T, code) == 1:
@@ -94,7 +94,7 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
             in_use = 0
         n_rows += 1
         row += ROW
-        set_row(T, M, row, code, T[T[T_POINTS] + code])
+        set_row(T, M, row, code, T[T[AT_SLOTS] + code])
         M[row + IN_USE] = in_use
         M[row + CODE] = code
     M[p + N_ROWS] = n_rows
@@ -103,13 +103,13 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
 @kernel
 def is_quick(T: Vector, code: int) -> int:
     """1 when the men of *code* are quick, at least while none stands where an entry makes several moves."""
-    if T[T[T_KIND] + code] & KIND_LISTED or T[T_THREAD] != 0:
+    if T[T[AT_KIND] + code] & KIND_LISTED or T[AT_THREAD] != 0:
         return 0
-    fan = T[T[T_FAN] + code]
-    if fan > 1 and T[T[T_FANS] + code] == 0:
+    fan = T[T[AT_CHOICES] + code]
+    if fan > 1 and T[T[AT_CHOICE_CELLS] + code] == 0:
         return 0
-    entries = T[T[T_POINTS] + code] // fan
-    most = T[T[T_LIST] + code + 1] - T[T[T_LIST] + code]
+    entries = T[T[AT_SLOTS] + code] // fan
+    most = T[T[AT_LISTS] + code + 1] - T[T[AT_LISTS] + code]
     if most * entries * entries >= 1 << INVERSE_SHIFT:
         return 0  # multiplying by the inverse would not divide exactly
     return 1
@@ -120,8 +120,8 @@ def set_row(T: Vector, M: Vector, row: int, code: int, each: int) -> None:
     """Write what all rows have."""
     M[row] = 0
     M[row + EACH] = each
-    M[row + COUNT] = T[T_S_COUNT] + code
-    M[row + LIST] = T[T[T_LIST] + code]
+    M[row + COUNT] = T[IN_S_COUNT] + code
+    M[row + LIST] = T[T[AT_LISTS] + code]
 
 
 @kernel
@@ -138,8 +138,8 @@ def count_points(T: Vector, S: Vector, M: Vector, p: int) -> int:
             return TO_LIST
         count_men(T, S, M, p)
         points += M[p + MEN] + castling_points(T, S)
-    if T[T_DROPS] != 0:
-        record = T[T[T_DROPS] + S[PHASE] * T[T_PLAYERS] + S[SIDE]]
+    if T[AT_DROPS] != 0:
+        record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
         n_records = T[record]
         record += 1
         for _ in range(n_records):
@@ -178,26 +178,26 @@ def is_sparse(T: Vector, S: Vector) -> int:
     """1 when nearly all draws would miss, each after listing a man's moves: then all are listed at once."""
     side = S[SIDE]
     excess = 0
-    for code in range(T[T[T_FIRST] + side], T[T[T_FIRST] + side + 1]):
-        n = S[T[T_S_COUNT] + code]
+    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+        n = S[T[IN_S_COUNT] + code]
         excess -= n * SPARSE
-        if T[T[T_KIND] + code] & KIND_LISTED:
-            excess += n * T[T[T_POINTS] + code]
+        if T[T[AT_KIND] + code] & KIND_LISTED:
+            excess += n * T[T[AT_SLOTS] + code]
     return 1 if excess > 0 else 0
 
 
 @kernel
 def castling_points(T: Vector, S: Vector) -> int:
     """A bound of the castlings of the side to move: the words of their records, 0 without any right."""
-    if T[T_CASTLINGS] == 0 or S[RIGHTS] == 0:
+    if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return 0
-    bound = T[T[T_CASTLINGS] + S[SIDE] + 1] - T[T[T_CASTLINGS] + S[SIDE]]
+    bound = T[T[AT_CASTLINGS] + S[SIDE] + 1] - T[T[AT_CASTLINGS] + S[SIDE]]
     return bound // 6  # the shortest record has 6 words
 
 
 @kernel
 def drop_points(T: Vector, S: Vector, record: int) -> int:
     """The cells of a drop record, 0 when the hand has no such man."""
-    if S[T[T_S_HANDS] + T[record + 1] * T[T_TYPES] + T[record]] > 0:
+    if S[T[IN_S_HANDS] + T[record + 1] * T[N_TYPES] + T[record]] > 0:
         return T[record + 5]
     return 0

@@ -5,15 +5,15 @@ passed over. A deleted cell holds WALL and has dimension 0. On boards that have 
 """
 
 from ndvariants.kernel.layout import (
+    AT_LINES,
+    AT_RIGHTS_LOST,
     FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_DIMENSION,
+    IS_MUTABLE,
+    N_AXES,
+    N_CELLS,
     RIGHTS,
-    T_AXES,
-    T_CELLS,
-    T_LINES,
-    T_MUTABLE,
-    T_RIGHTS_LOST,
-    T_S_BOARD,
-    T_S_DIMENSION,
     WALL,
 )
 from ndvariants.kernel.position.undo_log import poke, take
@@ -24,19 +24,19 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def remove_man(T: Vector, S: Vector, cell: int) -> int:
     """1 when a man stood on *cell*, who is gone now; 0 when there was none."""
-    if S[T[T_S_BOARD] + cell] < FIRST_PIECE:
+    if S[T[IN_S_BOARD] + cell] < FIRST_PIECE:
         return 0
     take(T, S, cell)
-    if T[T_RIGHTS_LOST] != 0 and T[T[T_RIGHTS_LOST] + cell] != 0:
-        poke(S, RIGHTS, S[RIGHTS] & ~T[T[T_RIGHTS_LOST] + cell])
+    if T[AT_RIGHTS_LOST] != 0 and T[T[AT_RIGHTS_LOST] + cell] != 0:
+        poke(S, RIGHTS, S[RIGHTS] & ~T[T[AT_RIGHTS_LOST] + cell])
     return 1
 
 
 @kernel
 def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
     """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
-    board = T[T_S_BOARD]
-    line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    board = T[IN_S_BOARD]
+    line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     found = -1
     for i in range(R[line]):
         other = R[line + 1 + i]
@@ -51,9 +51,9 @@ def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
 def wall_up(T: Vector, S: Vector, cell: int) -> int:
     """0; *cell* has become a wall, its man is gone and its dimension is 0."""
     remove_man(T, S, cell)
-    poke(S, T[T_S_BOARD] + cell, WALL)
-    if T[T_MUTABLE] != 0 and S[T[T_S_DIMENSION] + cell] != 0:
-        poke(S, T[T_S_DIMENSION] + cell, 0)
+    poke(S, T[IN_S_BOARD] + cell, WALL)
+    if T[IS_MUTABLE] != 0 and S[T[IN_S_DIMENSION] + cell] != 0:
+        poke(S, T[IN_S_DIMENSION] + cell, 0)
     return 0
 
 
@@ -63,15 +63,15 @@ def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 
     A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough.
     """
-    if S[T[T_S_BOARD] + cell] == WALL:
+    if S[T[IN_S_BOARD] + cell] == WALL:
         return 0
     wall_up(T, S, cell)
-    for axis in range(T[T_AXES]):
+    for axis in range(T[N_AXES]):
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
-            dimension = S[T[T_S_DIMENSION] + other] - 1
+            dimension = S[T[IN_S_DIMENSION] + other] - 1
             if dimension > 0:
-                poke(S, T[T_S_DIMENSION] + other, dimension)
+                poke(S, T[IN_S_DIMENSION] + other, dimension)
             else:
                 wall_up(T, S, other)
     return 1
@@ -80,12 +80,12 @@ def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 @kernel
 def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
     """The dimension of *cell*, counted anew from the board; 0 when it does not exist."""
-    board = T[T_S_BOARD]
+    board = T[IN_S_BOARD]
     if S[board + cell] == WALL:
         return 0
     dimension = 0
-    for axis in range(T[T_AXES]):
-        line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    for axis in range(T[N_AXES]):
+        line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
             if other != cell and S[board + other] != WALL:
@@ -97,6 +97,6 @@ def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 @kernel
 def set_dimensions(T: Vector, R: Vector, S: Vector) -> int:
     """0; every dimension is written anew from the board, outside the journal (a position just read from text)."""
-    for cell in range(T[T_CELLS]):
-        S[T[T_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)
+    for cell in range(T[N_CELLS]):
+        S[T[IN_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)
     return 0

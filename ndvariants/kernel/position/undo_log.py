@@ -9,25 +9,25 @@ walked while moves are made and unmade.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    AT_LISTS,
     EMPTY,
+    EPOCH,
     FIRST_PIECE,
-    SERIAL,
-    T_CELLS,
-    T_CODES,
-    T_LIST,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_INDEX,
-    T_S_SEEN,
-    T_S_STAMPS,
-    T_S_TRAIL,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IN_S_INDEX,
+    IN_S_SEEN,
+    IN_S_UNDO_LOG,
+    N_CELLS,
+    N_CODES,
     TOP,
 )
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
-LAST_SERIAL = 2_147_483_000
-OLD_SERIAL = 1 << 30  # from here on an analysis begins anew with 1
+LAST_EPOCH = 2_147_483_000
+OLD_EPOCH = 1 << 30  # from here on an analysis begins anew with 1
 
 
 @kernel
@@ -53,20 +53,20 @@ def undo(S: Vector, mark: int) -> None:
 @kernel
 def enlist(T: Vector, S: Vector, cell: int, code: int) -> None:
     """Add the man on *cell* to the list of its code."""
-    count = T[T_S_COUNT] + code
+    count = T[IN_S_COUNT] + code
     n = S[count]
-    poke(S, T[T[T_LIST] + code] + n, cell)
-    poke(S, T[T_S_INDEX] + cell, n)
+    poke(S, T[T[AT_LISTS] + code] + n, cell)
+    poke(S, T[IN_S_INDEX] + cell, n)
     poke(S, count, n + 1)
 
 
 @kernel
 def strike(T: Vector, S: Vector, cell: int, code: int) -> None:
     """Take the man on *cell* off the list of its code; the last of the list fills the gap."""
-    count = T[T_S_COUNT] + code
+    count = T[IN_S_COUNT] + code
     n = S[count] - 1
-    men = T[T[T_LIST] + code]
-    index = T[T_S_INDEX]
+    men = T[T[AT_LISTS] + code]
+    index = T[IN_S_INDEX]
     place = S[index + cell]
     if place != n:
         last = S[men + n]
@@ -78,8 +78,8 @@ def strike(T: Vector, S: Vector, cell: int, code: int) -> None:
 @kernel
 def take(T: Vector, S: Vector, cell: int) -> int:
     """The code that stood on *cell*, which is EMPTY now (whatever it was: a man, a trail mark, a wall)."""
-    code = S[T[T_S_BOARD] + cell]
-    poke(S, T[T_S_BOARD] + cell, EMPTY)
+    code = S[T[IN_S_BOARD] + cell]
+    poke(S, T[IN_S_BOARD] + cell, EMPTY)
     if code >= FIRST_PIECE:
         strike(T, S, cell, code)
     return code
@@ -88,7 +88,7 @@ def take(T: Vector, S: Vector, cell: int) -> int:
 @kernel
 def put(T: Vector, S: Vector, cell: int, code: int) -> None:
     """Put *code* on *cell*, where no man may stand."""
-    poke(S, T[T_S_BOARD] + cell, code)
+    poke(S, T[IN_S_BOARD] + cell, code)
     if code >= FIRST_PIECE:
         enlist(T, S, cell, code)
 
@@ -96,9 +96,9 @@ def put(T: Vector, S: Vector, cell: int, code: int) -> None:
 @kernel
 def relist(T: Vector, S: Vector, origin: int, target: int, code: int) -> None:
     """Let the list of *code* say *target* where it said *origin*."""
-    place = S[T[T_S_INDEX] + origin]
-    poke(S, T[T[T_LIST] + code] + place, target)
-    poke(S, T[T_S_INDEX] + target, place)
+    place = S[T[IN_S_INDEX] + origin]
+    poke(S, T[T[AT_LISTS] + code] + place, target)
+    poke(S, T[IN_S_INDEX] + target, place)
 
 
 @kernel
@@ -110,39 +110,39 @@ def next_serial(T: Vector, S: Vector) -> int:
 @kernel
 def take_serials(T: Vector, S: Vector, n: int) -> int:
     """The number before *n* stamps that no cell carries yet. Before the stamps run out all cells are cleared."""
-    before = S[SERIAL]
-    if before + n > LAST_SERIAL:
+    before = S[EPOCH]
+    if before + n > LAST_EPOCH:
         clear_stamps(T, S)
         before = 0
-    S[SERIAL] = before + n
+    S[EPOCH] = before + n
     return before
 
 
 @kernel
 def clear_stamps(T: Vector, S: Vector) -> None:
     """Take the stamps off all cells; the next one is 1."""
-    for i in range(3 * T[T_CELLS]):
-        S[T[T_S_STAMPS] + i] = 0
-    for i in range(T[T_CELLS]):
-        S[T[T_S_SEEN] + i] = 0
-    S[SERIAL] = 0
+    for i in range(3 * T[N_CELLS]):
+        S[T[IN_S_EPOCHS] + i] = 0
+    for i in range(T[N_CELLS]):
+        S[T[IN_S_SEEN] + i] = 0
+    S[EPOCH] = 0
 
 
 @kernel
 def derive(T: Vector, S: Vector) -> None:
     """Make the derived words of a position (lists, counts, stamps, trail) from its saved ones."""
-    board = T[T_S_BOARD]
-    for code in range(T[T_CODES]):
-        S[T[T_S_COUNT] + code] = 0
-    for cell in range(T[T_CELLS]):
-        S[T[T_S_SEEN] + cell] = 0
+    board = T[IN_S_BOARD]
+    for code in range(T[N_CODES]):
+        S[T[IN_S_COUNT] + code] = 0
+    for cell in range(T[N_CELLS]):
+        S[T[IN_S_SEEN] + cell] = 0
         for block in range(3):
-            S[T[T_S_STAMPS] + block * T[T_CELLS] + cell] = 0
+            S[T[IN_S_EPOCHS] + block * T[N_CELLS] + cell] = 0
         code = S[board + cell]
         if code >= FIRST_PIECE:
-            n = S[T[T_S_COUNT] + code]
-            S[T[T[T_LIST] + code] + n] = cell
-            S[T[T_S_INDEX] + cell] = n
-            S[T[T_S_COUNT] + code] = n + 1
-    S[SERIAL] = 0
-    S[TOP] = T[T_S_TRAIL]
+            n = S[T[IN_S_COUNT] + code]
+            S[T[T[AT_LISTS] + code] + n] = cell
+            S[T[IN_S_INDEX] + cell] = n
+            S[T[IN_S_COUNT] + code] = n + 1
+    S[EPOCH] = 0
+    S[TOP] = T[IN_S_UNDO_LOG]

@@ -5,21 +5,21 @@ writes a set at the address *at*, or returns a number. Opcodes and operands: ``k
 """
 
 from ndvariants.kernel.layout import (
+    AT_ATTRIBUTES,
+    AT_CONSTANTS,
+    AT_IS_ROYAL,
+    AT_LINES,
+    AT_LISTS,
+    AT_OWNER,
+    AT_ROYAL_CODES,
     EVENT_ORIGIN,
     FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    N_AXES,
+    N_CELLS,
+    N_PLAYERS,
     SIDE,
-    T_ATTRIBUTES,
-    T_AXES,
-    T_CELLS,
-    T_CONSTANTS,
-    T_LINES,
-    T_LIST,
-    T_OWNER,
-    T_PLAYERS,
-    T_ROYAL,
-    T_ROYALS,
-    T_S_BOARD,
-    T_S_COUNT,
     WALL,
 )
 from ndvariants.machine.jit import kernel
@@ -48,8 +48,8 @@ def axis_of(T: Vector, R: Vector, a: int, b: int) -> int:
     """The first axis on whose line both cells lie, -1 when there is none or they are one cell."""
     if a < 0 or b < 0 or a == b:
         return -1
-    for axis in range(T[T_AXES]):
-        line = T[T[T_LINES] + axis * T[T_CELLS] + a]
+    for axis in range(T[N_AXES]):
+        line = T[T[AT_LINES] + axis * T[N_CELLS] + a]
         for i in range(R[line]):
             if R[line + 1 + i] == b:
                 return axis
@@ -60,11 +60,11 @@ def axis_of(T: Vector, R: Vector, a: int, b: int) -> int:
 def gather_line(T: Vector, R: Vector, S: Vector, at: int, axis: int, cell: int) -> int:
     """0; the set is the existing cells of one line, in the order of the axis."""
     S[at] = 0
-    if axis < 0 or axis >= T[T_AXES] or cell < 0:
+    if axis < 0 or axis >= T[N_AXES] or cell < 0:
         return 0
-    line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     for i in range(R[line]):
-        if S[T[T_S_BOARD] + R[line + 1 + i]] != WALL:
+        if S[T[IN_S_BOARD] + R[line + 1 + i]] != WALL:
             push(S, at, R[line + 1 + i])
     return 0
 
@@ -75,13 +75,13 @@ def gather_paths(T: Vector, S: Vector, at: int, paths: int, cell: int, ends_at_w
     S[at] = 0
     if cell < 0:
         return 0
-    p = T[T_CONSTANTS] + T[T[T_CONSTANTS] + paths + cell]
+    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
     n_paths = T[p]
     p += 1
     for _ in range(n_paths):
         for i in range(T[p]):
             other = T[p + 1 + i]
-            if S[T[T_S_BOARD] + other] == WALL:
+            if S[T[IN_S_BOARD] + other] == WALL:
                 if ends_at_wall != 0:
                     break
             elif contains(S, at, other) == 0:
@@ -96,7 +96,7 @@ def gather_passed(T: Vector, S: Vector, at: int, paths: int, origin: int, target
     S[at] = 0
     if origin < 0:
         return 0
-    p = T[T_CONSTANTS] + T[T[T_CONSTANTS] + paths + origin]
+    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + origin]
     n_paths = T[p]
     p += 1
     for _ in range(n_paths):
@@ -113,9 +113,9 @@ def gather_passed(T: Vector, S: Vector, at: int, paths: int, origin: int, target
 def gather_list(T: Vector, S: Vector, at: int, constants: int) -> int:
     """0; the set is the existing cells of a list."""
     S[at] = 0
-    p = T[T_CONSTANTS] + constants
+    p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
-        if S[T[T_S_BOARD] + T[p + 1 + i]] != WALL:
+        if S[T[IN_S_BOARD] + T[p + 1 + i]] != WALL:
             push(S, at, T[p + 1 + i])
     return 0
 
@@ -124,11 +124,11 @@ def gather_list(T: Vector, S: Vector, at: int, constants: int) -> int:
 def gather_men(T: Vector, S: Vector, at: int, constants: int) -> int:
     """0; the set is the cells of all men of the listed codes."""
     S[at] = 0
-    p = T[T_CONSTANTS] + constants
+    p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
         code = T[p + 1 + i]
-        men = T[T[T_LIST] + code]
-        for j in range(S[T[T_S_COUNT] + code]):
+        men = T[T[AT_LISTS] + code]
+        for j in range(S[T[IN_S_COUNT] + code]):
             push(S, at, S[men + j])
     return 0
 
@@ -140,12 +140,12 @@ def filter_men(T: Vector, S: Vector, at: int, source: int, codes: int, owner: in
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
-        code = S[T[T_S_BOARD] + cell]
+        code = S[T[IN_S_BOARD] + cell]
         if code < FIRST_PIECE:
             continue
-        if codes >= 0 and T[T[T_CONSTANTS] + codes + code] == 0:
+        if codes >= 0 and T[T[AT_CONSTANTS] + codes + code] == 0:
             continue
-        if owner == -2 or T[T[T_OWNER] + code] == owner:
+        if owner == -2 or T[T[AT_OWNER] + code] == owner:
             push(S, at, cell)
     return 0
 
@@ -157,7 +157,7 @@ def filter_cells(T: Vector, S: Vector, at: int, source: int, attribute: int) -> 
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
-        if T[T[T_ATTRIBUTES] + attribute * T[T_CELLS] + cell] != 0:
+        if T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + cell] != 0:
             push(S, at, cell)
     return 0
 
@@ -192,11 +192,11 @@ def majority(T: Vector, S: Vector, at: int) -> int:
     """The player with strictly more men on the set than every other, -1 when there is none."""
     best = 0
     winner = -1
-    for player in range(T[T_PLAYERS]):
+    for player in range(T[N_PLAYERS]):
         n = 0
         for i in range(S[at]):
-            code = S[T[T_S_BOARD] + S[at + 1 + i]]
-            if code >= FIRST_PIECE and T[T[T_OWNER] + code] == player:
+            code = S[T[IN_S_BOARD] + S[at + 1 + i]]
+            if code >= FIRST_PIECE and T[T[AT_OWNER] + code] == player:
                 n += 1
         if n > best:
             best = n
@@ -211,9 +211,9 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
     """The cell of the set nearest to *cell* (sum of the differences of coordinates), -1 if the set is empty."""
     if cell < 0:
         return -1
-    n_axes = T[T[T_CONSTANTS] + record]
-    first = T[T_ATTRIBUTES] + T[T[T_CONSTANTS] + record + 1] * T[T_CELLS]
-    origin_first = T[T[T_CONSTANTS] + record + 2]
+    n_axes = T[T[AT_CONSTANTS] + record]
+    first = T[AT_ATTRIBUTES] + T[T[AT_CONSTANTS] + record + 1] * T[N_CELLS]
+    origin_first = T[T[AT_CONSTANTS] + record + 2]
     origin = S[EVENT_ORIGIN]
     best = -1
     best_distance = 0
@@ -222,7 +222,7 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
         distance = 0
         towards = 0
         for axis in range(n_axes):
-            p = first + axis * T[T_CELLS]
+            p = first + axis * T[N_CELLS]
             step = T[p + other] - T[p + cell]
             distance += 2 * abs(step)
             if origin_first != 0 and origin >= 0:
@@ -239,8 +239,8 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
 def touches_royal(T: Vector, S: Vector, at: int) -> int:
     """1 if a royal who is not the mover's stands on the set, else 0."""
     for i in range(S[at]):
-        code = S[T[T_S_BOARD] + S[at + 1 + i]]
-        if code >= FIRST_PIECE and T[T[T_ROYAL] + code] == 1 and T[T[T_OWNER] + code] != S[SIDE]:
+        code = S[T[IN_S_BOARD] + S[at + 1 + i]]
+        if code >= FIRST_PIECE and T[T[AT_IS_ROYAL] + code] == 1 and T[T[AT_OWNER] + code] != S[SIDE]:
             return 1
     return 0
 
@@ -248,14 +248,14 @@ def touches_royal(T: Vector, S: Vector, at: int) -> int:
 @kernel
 def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
     """1 if a royal who is not the mover's would stand on a cell of dimension 0 were the cells of the set deleted."""
-    if T[T_AXES] == 0:
+    if T[N_AXES] == 0:
         return 0
-    for player in range(T[T_PLAYERS]):
+    for player in range(T[N_PLAYERS]):
         if player == S[SIDE]:
             continue
-        for i in range(T[T[T_ROYALS] + player], T[T[T_ROYALS] + player + 1]):
-            for k in range(S[T[T_S_COUNT] + T[i]]):
-                if stranded(T, R, S, at, S[T[T[T_LIST] + T[i]] + k]) == 1:
+        for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
+            for k in range(S[T[IN_S_COUNT] + T[i]]):
+                if stranded(T, R, S, at, S[T[T[AT_LISTS] + T[i]] + k]) == 1:
                     return 1
     return 0
 
@@ -263,10 +263,10 @@ def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
 @kernel
 def stranded(T: Vector, R: Vector, S: Vector, at: int, cell: int) -> int:
     """1 if no other existing cell outside the set lies on any line of *cell*, else 0."""
-    for axis in range(T[T_AXES]):
-        line = T[T[T_LINES] + axis * T[T_CELLS] + cell]
+    for axis in range(T[N_AXES]):
+        line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
-            if other != cell and S[T[T_S_BOARD] + other] != WALL and contains(S, at, other) == 0:
+            if other != cell and S[T[IN_S_BOARD] + other] != WALL and contains(S, at, other) == 0:
                 return 0
     return 1

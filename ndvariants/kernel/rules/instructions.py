@@ -4,21 +4,21 @@ Every write to the position goes through the journal, so that undoing a move und
 """
 
 from ndvariants.kernel.layout import (
-    AGAIN,
+    AT_ATTRIBUTES,
+    AT_CODE,
+    AT_CONSTANTS,
+    AT_LISTS,
+    AT_OWNER,
+    AT_TYPE,
+    EXTRA_TURN,
     FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_DIMENSION,
+    N_CELLS,
+    N_TYPES,
     PHASE,
     STATUS,
-    T_ATTRIBUTES,
-    T_CELLS,
-    T_CODE,
-    T_CONSTANTS,
-    T_LIST,
-    T_OWNER,
-    T_S_BOARD,
-    T_S_COUNT,
-    T_S_DIMENSION,
-    T_TYPE,
-    T_TYPES,
     WALL,
 )
 from ndvariants.kernel.position.deletion import delete_cell, remove_man
@@ -49,18 +49,18 @@ from ndvariants.kernel.rules.opcodes import (
     END_GAME,
     EXCEPT,
     FILTER_CELLS,
-    FILTER_MEN,
+    FILTER_PIECES,
     GATHER,
-    GO_ON,
     HAS,
     LIMIT,
     LINE,
     LOOKUP,
     MAJORITY,
-    MEN,
-    MOVE_MAN,
+    MOVE_AGAIN,
+    MOVE_PIECE,
     NEAREST,
     PASSED,
+    PIECES,
     PUSH,
     PUT,
     REMOVE,
@@ -98,12 +98,12 @@ def tally(T: Vector, S: Vector, record: int) -> int:
     pending = 0
     for i in range(T[record + 4]):
         code = T[record + 5 + i]
-        men = T[T[T_LIST] + code]
-        for j in range(S[T[T_S_COUNT] + code]):
+        men = T[T[AT_LISTS] + code]
+        for j in range(S[T[IN_S_COUNT] + code]):
             if attribute == -1:
-                address = base + S[T[T_S_DIMENSION] + S[men + j]]
+                address = base + S[T[IN_S_DIMENSION] + S[men + j]]
             elif attribute >= 0:
-                address = base + T[T[T_ATTRIBUTES] + attribute * T[T_CELLS] + S[men + j]]
+                address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + S[men + j]]
             else:
                 address = base
             if address != pending_at and pending != 0:
@@ -119,7 +119,7 @@ def tally(T: Vector, S: Vector, record: int) -> int:
 @kernel
 def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
     """0; a man of *code* stands on *cell*; nothing happens when there is no such cell or code."""
-    if cell < 0 or code < FIRST_PIECE or S[T[T_S_BOARD] + cell] == WALL:
+    if cell < 0 or code < FIRST_PIECE or S[T[IN_S_BOARD] + cell] == WALL:
         return 0
     remove_man(T, S, cell)
     put(T, S, cell, code)
@@ -129,9 +129,9 @@ def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
 @kernel
 def move_man(T: Vector, S: Vector, origin: int, target: int) -> int:
     """0; the man on *origin* stands on *target*; nothing happens when there is no man or no such cell."""
-    if origin < 0 or target < 0 or origin == target or S[T[T_S_BOARD] + target] == WALL:
+    if origin < 0 or target < 0 or origin == target or S[T[IN_S_BOARD] + target] == WALL:
         return 0
-    code = S[T[T_S_BOARD] + origin]
+    code = S[T[IN_S_BOARD] + origin]
     if code >= FIRST_PIECE:
         remove_man(T, S, origin)
         remove_man(T, S, target)
@@ -144,18 +144,18 @@ def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
     """0; the men on the set have another type (-1: the same) and another owner (-1: the same)."""
     for i in range(S[at]):
         cell = S[at + 1 + i]
-        old = S[T[T_S_BOARD] + cell]
+        old = S[T[IN_S_BOARD] + cell]
         if old < FIRST_PIECE:
             continue
         new_kind = kind
         if kind < 0:
-            new_kind = T[T[T_TYPE] + old]
+            new_kind = T[T[AT_TYPE] + old]
         new_owner = owner
         if owner < 0:
-            new_owner = T[T[T_OWNER] + old]
-        if kind < 0 and new_owner == T[T[T_OWNER] + old]:
+            new_owner = T[T[AT_OWNER] + old]
+        if kind < 0 and new_owner == T[T[AT_OWNER] + old]:
             continue
-        code = T[T[T_CODE] + new_owner * T[T_TYPES] + new_kind]
+        code = T[T[AT_CODE] + new_owner * T[N_TYPES] + new_kind]
         if code >= FIRST_PIECE and code != old:
             remove_man(T, S, cell)
             put(T, S, cell, code)
@@ -184,9 +184,9 @@ def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) ->
         S[a] = 0
         if cell >= 0:
             push(S, a, cell)
-    elif op == MEN:
+    elif op == PIECES:
         gather_men(T, S, a, b)
-    elif op == FILTER_MEN:
+    elif op == FILTER_PIECES:
         owner = -2
         if d >= 0:
             owner = S[F + d]
@@ -219,7 +219,7 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
     b = T[at + 2]
     c = T[at + 3]
     if op == TALLY:
-        tally(T, S, T[T_CONSTANTS] + a)
+        tally(T, S, T[AT_CONSTANTS] + a)
     elif op in (STORE, ADD_TO):
         address = T[a] + b
         if c >= 0:
@@ -236,7 +236,7 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
             delete_cell(T, R, S, S[F + a + 1 + i])
     elif op == PUT:
         place_man(T, S, S[F + a], S[F + b])
-    elif op == MOVE_MAN:
+    elif op == MOVE_PIECE:
         move_man(T, S, S[F + a], S[F + b])
     elif op == CHANGE:
         owner = -1
@@ -246,6 +246,6 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
     elif op == END_GAME:
         if S[STATUS] == 0:
             poke(S, STATUS, a)
-    elif op == GO_ON:
-        S[AGAIN] = 1 + (a if a >= 0 else S[PHASE])
+    elif op == MOVE_AGAIN:
+        S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE])
     return 0

@@ -1,6 +1,6 @@
 """The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``."""
 
-from ndvariants.kernel.layout import SIDE, T_CONSTANTS, T_S_COUNT, T_S_FRAME
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_COUNT, IN_S_FRAME, SIDE
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
@@ -26,7 +26,6 @@ from ndvariants.kernel.rules.opcodes import (
     SUM_WORDS,
     TABLE,
     UNLESS_SIDE,
-    UNLESS_WITHIN,
     WIDTH,
     WORD,
 )
@@ -84,9 +83,9 @@ def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
         return max(0, min(S[F + b], c))
     total = 0
     if op == COUNT_CODES:
-        p = T[T_CONSTANTS] + b
+        p = T[AT_CONSTANTS] + b
         for i in range(T[p]):
-            total += S[T[T_S_COUNT] + T[p + 1 + i]]
+            total += S[T[IN_S_COUNT] + T[p + 1 + i]]
         return total
     if op == SUM_WORDS:
         for i in range(d):
@@ -98,7 +97,7 @@ def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
 @kernel
 def run(T: Vector, R: Vector, S: Vector, M: Vector, program: int) -> int:
     """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the journal."""
-    F = T[T_S_FRAME]
+    F = T[IN_S_FRAME]
     at = program
     while True:
         op = T[at]
@@ -130,9 +129,6 @@ def run(T: Vector, R: Vector, S: Vector, M: Vector, program: int) -> int:
                 at += WIDTH
             else:
                 at += T[at + 4]
-        elif op == UNLESS_WITHIN:
+        else:  # UNLESS_WITHIN, the last of the control instructions
             value = S[F + T[at + 1]]
             at += WIDTH if 0 <= value < T[at + 2] else T[at + 3]
-        else:
-            # HALT, the last of the control instructions
-            return S[F + T[at + 1]]

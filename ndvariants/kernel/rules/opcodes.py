@@ -4,16 +4,15 @@ Guards, rules, endings and ``until`` are small integer programs inside ``T``. Ea
 words: the opcode and its operands ``a b c d``. A program is known by the offset in ``T`` of its first
 instruction; jumps count words from the instruction that jumps; so programs can stand anywhere.
 
-A program works in a *frame*: the words at ``S[T[T_S_FRAME]] ...``, written without the journal. A *slot* is
+A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the journal. A *slot* is
 the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
 it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
 ``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
 
 In the table ``a`` means slot ``a`` unless it says number; a *block* is an index into the header of ``T`` that
-holds an offset; *constants* are offsets from ``T[T_CONSTANTS]``, where a *list* is a count and its numbers.
+holds an offset; *constants* are offsets from ``T[AT_CONSTANTS]``, where a *list* is a count and its numbers.
 
 Control
-    HALT a                returns slot a
     FINISH a              returns the number a
     JUMP a                goes a words on
     JUMP_ZERO a b         goes b words on if a = 0
@@ -42,8 +41,8 @@ Sets
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
     GATHER a b            set a := the existing cells of the list at constants b
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
-    MEN a b               set a := cells of the men whose codes stand in the list at constants b
-    FILTER_MEN a b c d    set a := cells of set b that hold a man; constants c (-1: any): 0/1 for each code; of owner d
+    PIECES a b            set a := cells of the men whose codes stand in the list at constants b
+    FILTER_PIECES a b c d set a := cells of set b that hold a piece; constants c (-1: any): 0/1 by code; of owner d
     FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
     EXCEPT a b c          set a := set b without the cells of set c (a may be b)
     UNION a b c           set a := set b, then the cells of set c that are not in it (a may be b)
@@ -63,23 +62,23 @@ Effects (all through the journal)
     REMOVE a              the men on set a leave the game
     DELETE a              the cells of set a leave the board with their men; cells left alone vanish
     PUT a b               a new man of code a on cell b, in the place of any man there
-    MOVE_MAN a b          the man on cell a goes to cell b, in the place of any man there
+    MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any man there
     CHANGE a b c          the men on set a become men of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already
-    GO_ON a               the same player moves again, in phase number a (-1: in the present one)
+    MOVE_AGAIN a          the same player moves again, in phase number a (-1: in the present one)
 """
 
 WIDTH = 5
 LIMIT = 1_000_000_000
 
-HALT, FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT = range(8)
+FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT = range(1, 8)
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(8, 25)
 
 FIRST_SET = 32
-AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, MEN, FILTER_MEN, FILTER_CELLS = range(32, 41)
+AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS = range(41, 49)
 
 FIRST_EFFECT = 64
-STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_MAN, CHANGE, END_GAME, GO_ON = range(64, 74)
+STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
 
-TALLY_BY_DIMENSION, TALLY_PLAIN = -1, -2
+TALLY_BY_DIMENSION, TALLY_TOTAL = -1, -2
