@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 @click.option("--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given.")
 @click.option(
     "--against",
-    type=click.Choice(["random", "person"]),
+    metavar="PLAYER",
     default="random",
     show_default=True,
-    help="Who plays the other side: random moves, or a person at this keyboard.",
+    help="Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2.",
 )
 @click.option("--seed", type=int, help="Seed of the computer's choices; not given: other games every time.")
 @click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
@@ -48,6 +48,7 @@ def command(
     \b
     Examples:
       ndvariants play chess
+      ndvariants play chess --against level=3
       ndvariants play raumschach --side black --seed 3
       ndvariants play hyperchess -p n=4 --against person
       ndvariants play --load mygame.json
@@ -64,8 +65,8 @@ def command(
     players = [player.name for player in game.variant.players if not player.neutral]
     if side is not None and side not in players:
         raise click.BadParameter(f"{side!r} is none of: {', '.join(players)}", param_hint="--side")
-    mine = {side or players[0]} if against == "random" else set(players)
-    Table(game, position, mine, seed).run()
+    mine = set(players) if against == "person" else {side or players[0]}
+    Table(game, position, mine, seed, "random" if against == "person" else against).run()
 
 
 def _loaded(path: Path) -> tuple[Game, Position]:

@@ -30,14 +30,16 @@ HELP = """\
 
 
 class Table:
-    """A game in progress. ``mine``: the sides that a person plays; the rest is played at random."""
+    """A game in progress. ``mine``: the sides that a person plays; a player plays the rest."""
 
-    def __init__(self, game: Game, position: Position, mine: set[str], seed: int | None) -> None:
-        from ndvariants.players import RandomPlayer
+    def __init__(
+        self, game: Game, position: Position, mine: set[str], seed: int | None, against: str = "random"
+    ) -> None:
+        from ndvariants.players import make_player
 
         self.game, self.mine = game, mine
         self.line = [position]
-        self.computer = RandomPlayer(randrange(1 << 62) if seed is None else seed)
+        self.computer = make_player(against, randrange(1 << 62) if seed is None else seed)
         self.over = False
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -101,7 +103,7 @@ class Table:
             self._draw()
 
     def _answer(self) -> None:
-        """A random move for the side that no person plays."""
+        """A move for the side that no person plays."""
         side = self.position.side
         move = self.computer.choose(self.position)
         self.line.append(self.position.play(move))

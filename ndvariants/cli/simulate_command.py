@@ -21,6 +21,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variants_argument,
 )
+from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.recording import Recording, play_recorded, recording_options
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
     from ndvariants.simulation.batch import Batch
+    from ndvariants.simulation.games import PlayersRecipe
     from ndvariants.simulation.statistics import Statistics
 
 
@@ -50,6 +52,7 @@ _LONG = 60  # parameters that take more signs have lines of their own
 @click.option(
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
+@players_options
 @position_options
 @recording_options
 @json_option
@@ -60,38 +63,47 @@ def command(
     seed: int,
     max_plies: int,
     workers: int,
+    everybody: str | None,
+    white: str | None,
+    black: str | None,
+    opening: int | None,
+    stop_at: str,
     text: str | None,
     after: str,
     out: Path | None,
     resume: bool,
     record: int,
     until: str | None,
-    scheduler: str | None,
     as_json: bool,
 ) -> None:
-    """Play many games of random moves, and count who wins, why games end, how long they are.
+    """Play many games, and count who wins, why games end, how long they are.
 
-    Every legal move is equally likely. The same seed gives the same games on any machine, with any number of
-    workers. Shares come with Wilson's 95 % intervals.
+    Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
+    machine, with any number of workers. Shares come with Wilson's 95 % intervals.
 
     \b
     Examples:
       ndvariants simulate hyperchess -p n=3 --games 1000 --seed 7
+      ndvariants simulate raumschach --players alphabeta:nodes=1000 --games 200 --workers 2
+      ndvariants simulate chess --white level=4 --black random --games 50
       ndvariants simulate mygame.yaml --games 10000 --workers 4 --json
       ndvariants simulate chess --position "8/8/8/8/8/k7/7R/K7 w - - 0 1"
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
     """
-    if out is None and (resume or until or record or scheduler):
-        raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
+    if out is None and (resume or until is not None or record):
+        raise click.UsageError("--resume, --record and --until are about stored games: say where with --out FILE")
+    entrants = Entrants(everybody, white, black, opening, stop_at)
+    if out is not None and not entrants.is_random:
+        raise click.UsageError("--out stores random games: leave --players, --opening and --stop-at away")
     entries, codes = [], []
     for variant in variants:
         position = open_position(open_game(variant, parameters), text, after)
         if out is not None:
-            recording = Recording(out, resume, record, until, scheduler)
+            recording = Recording(out, resume, record, until)
             shown = _stored(position, variant, recording, games, seed, max_plies, workers, as_json)
         else:
-            shown = _counted(position, games or 1000, seed, max_plies, workers, as_json)
+            shown = _counted(position, entrants, games or 1000, seed, max_plies, workers, as_json)
         entries.append(shown.entry)
         codes.append(shown.code)
         if shown.code == INTERRUPTED:
@@ -111,22 +123,37 @@ class Shown:
 
 
 def _counted(
-    position: Position, games: int, seed: int, max_plies: int, workers: int, as_json: bool
+    position: Position, entrants: Entrants, games: int, seed: int, max_plies: int, workers: int, as_json: bool
 ) -> Shown:
     """Games that are counted and forgotten."""
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.statistics import summarize
 
+    recipe = _recipe(position, entrants, seed, max_plies)
     with _bar(games) as progress:
-        batch = simulate(position, games, seed=seed, max_plies=max_plies, workers=workers, progress=progress)
+        batch = simulate(position, games, seed, max_plies, workers, progress=progress, recipe=recipe)
     statistics = summarize(batch.results, position.game.players)
+    players = tuple(asked.text for asked in recipe.players) if recipe else ()
     if not as_json:
-        _tell(position.game, statistics, seed)
+        _tell(position.game, statistics, seed, players)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
     entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
+    if recipe is not None:
+        entry |= {"players": list(players), "opening": recipe.terms.opening, "stop_at": entrants.stop_at}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0)
+
+
+def _recipe(position: Position, entrants: Entrants, seed: int, max_plies: int) -> PlayersRecipe | None:
+    """The games that are asked for, ``None`` where they are random ones."""
+    if entrants.is_random:
+        return None
+    from ndvariants.players.games import Terms, read_stop_at
+    from ndvariants.simulation.games import PlayersRecipe
+
+    terms = Terms(max_plies, entrants.opening or 0, stop_at=read_stop_at(entrants.stop_at))
+    return PlayersRecipe(position, entrants.of(position.game), seed, terms)
 
 
 def _stored(
@@ -147,7 +174,7 @@ def _stored(
     with RunFile.opened(recording.out) as file:
         statistics, digest = statistics_of(file.tally(run), position.game.players), file.digest(run)
     if not as_json:
-        _tell(position.game, statistics, seed)
+        _tell(position.game, statistics, seed, ())
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
     if run.set_aside:
@@ -161,11 +188,11 @@ def _stored(
     return Shown(entry | stored | statistics.as_dict(), code)
 
 
-def _tell(game: Game, statistics: Statistics, seed: int) -> None:
+def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...]) -> None:
     """The report on stdout."""
     from ndvariants.report.simulation_text import statistics_text
 
-    click.echo(_title(game, statistics.games, seed))
+    click.echo(_title(game, statistics.games, seed, players))
     click.echo()
     click.echo(statistics_text(statistics))
 
@@ -222,13 +249,16 @@ def _entry(
     }
 
 
-def _title(game: Game, played: int, seed: int) -> str:
+def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:
     """The first line of the report."""
     parameters = "".join(
         f" {name}={','.join(map(str, value)) if isinstance(value, tuple) else value}"
         for name, value in game.variant.parameters.items()
     )
     games = f"{played} random games, seed {seed}"
+    if players:
+        who = players[0] if len(set(players)) == 1 else " against ".join(players)
+        games = f"{played} games of {who}, seed {seed}"
     if len(parameters) > _LONG:
         below = fill(parameters.strip(), 96, initial_indent="  ", subsequent_indent="  ")
         return f"{game.variant.title}: {games}\n{below}"

@@ -28,6 +28,12 @@ class Runner(Protocol):
     def contents(self, vector: Any) -> list[int]:
         """The integers of a vector."""
 
+    def part(self, vector: Any, start: int, stop: int) -> list[int]:
+        """Some of the words of a vector."""
+
+    def write(self, vector: Any, start: int, words: Sequence[int]) -> None:
+        """Write words into a vector, from a place on."""
+
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
         """Is a kernel ready to run at once?"""
 
@@ -48,6 +54,13 @@ class PlainRunner:
 
     def contents(self, vector: Vector) -> list[int]:
         return list(vector)
+
+    def part(self, vector: Vector, start: int, stop: int) -> list[int]:
+        return list(vector[start:stop])
+
+    def write(self, vector: Vector, start: int, words: Sequence[int]) -> None:
+        for i, word in enumerate(words, start):
+            vector[i] = word
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
         return True
@@ -71,6 +84,12 @@ class CompiledRunner:
 
     def contents(self, vector: Memory) -> list[int]:
         return cast(list[int], vector.array.tolist())
+
+    def part(self, vector: Memory, start: int, stop: int) -> list[int]:
+        return cast(list[int], vector.array[start:stop].tolist())
+
+    def write(self, vector: Memory, start: int, words: Sequence[int]) -> None:
+        vector.array[start : start + len(words)] = words
 
     def is_loaded(self, kernel: Callable[..., int]) -> bool:
         return kernel in self._loaded

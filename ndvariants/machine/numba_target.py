@@ -39,7 +39,7 @@ from ndvariants.machine.vectors import Memory
 
 VECTORS = {
     "T": "constant32", "R": "words32", "V": "words32", "S": "words32", "start": "words32",
-    "M": "words64", "H": "words64", "out": "words64",
+    "M": "words64", "H": "words64", "W": "words64", "X": "words64", "out": "words64",
 }  # fmt: skip
 
 # --------------------------------------------------------------------------- vectors

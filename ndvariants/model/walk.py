@@ -23,7 +23,7 @@ def names_in(tree: Any) -> Iterator[Name]:
 
 
 def kinds_in(tree: Any) -> Iterator[str]:
-    """Every piece that the sets of pieces inside a tree speak of."""
+    """Every piece that the sets of men inside a tree speak of."""
     if isinstance(tree, tuple | list):
         for part in tree:
             yield from kinds_in(part)

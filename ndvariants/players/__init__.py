@@ -1,12 +1,23 @@
-"""Who chooses a move. ``PLAYERS`` names the players that a program can ask for."""
+"""Who chooses a move. ``make_player`` makes the player that a player string asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from ndvariants.players.asked import Asked, PlayerError, read_player
 from ndvariants.players.player import Player
 from ndvariants.players.uniform import RandomPlayer
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer}
+__all__ = ["Asked", "Player", "PlayerError", "RandomPlayer", "make_player", "read_player"]
 
-__all__ = ["PLAYERS", "Player", "RandomPlayer"]
+
+def make_player(text: str, seed: int = 0) -> Player:
+    """The player of a string such as ``alphabeta:nodes=10000``; the same seed makes the same choices.
+
+    >>> make_player("level=3").name
+    'level=3'
+    """
+    asked = read_player(text)
+    if asked.kind == "random":
+        return RandomPlayer(seed)
+    from ndvariants.players.searcher import SearchingPlayer
+
+    return SearchingPlayer(asked, seed)

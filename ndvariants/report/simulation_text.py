@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ndvariants.report.columns import bar, count, table
+from ndvariants.simulation.rating import as_text
 from ndvariants.simulation.statistics import Lengths, Share, Statistics
 
 MANY = 0.2  # of all games unfinished: worth a word
@@ -17,6 +18,9 @@ ADVICE = (
 def statistics_text(statistics: Statistics) -> str:
     """Who won how often, why the games ended, how long they were, how many moves there were."""
     parts = [_shares("Results", statistics.results, bars=True)]
+    if statistics.first is not None and statistics.first.won + statistics.first.lost:
+        first = statistics.first
+        parts.append(f"Score of {first.name}, who moves first (a draw counts half): {as_text(first)}")
     parts.append(_shares("Why the games ended", statistics.endings, bars=False))
     if statistics.lengths is not None:
         parts.append(_lengths(statistics.lengths))

@@ -14,7 +14,7 @@ from time import perf_counter
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.blocks import Blocks
-from ndvariants.simulation.games import Block, Played, RandomRecipe, play_block
+from ndvariants.simulation.games import Block, Played, RandomRecipe, Recipe, play_block
 
 MAX_PLIES = 1000
 
@@ -40,8 +40,11 @@ def simulate(
     workers: int = 1,
     block: int | None = None,
     progress: Progress | None = None,
+    recipe: Recipe | None = None,
 ) -> Batch:
     """Random games from a position, every legal move equally likely, shared out to ``workers`` threads.
+
+    With a *recipe* its games are played instead.
 
     ``progress(done, games)`` is called after every block of games. Ctrl-C ends the run early, once the blocks that have
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
@@ -49,7 +52,7 @@ def simulate(
     started = perf_counter()
     run, interrupted = None, False
     try:
-        recipe = RandomRecipe(position, seed, max_plies)
+        recipe = recipe or RandomRecipe(position, seed, max_plies)
         run = _Run(recipe, games, Blocks([(0, games)], workers, block), progress)
         if workers > 1:
             run.share(workers)
@@ -64,7 +67,7 @@ def simulate(
 class _Run:
     """A run at work: its games so far, in whatever order they came."""
 
-    def __init__(self, recipe: RandomRecipe, games: int, blocks: Blocks, progress: Progress | None) -> None:
+    def __init__(self, recipe: Recipe, games: int, blocks: Blocks, progress: Progress | None) -> None:
         self._games, self._of, self._blocks, self._progress = recipe.open(), games, blocks, progress
         self.results: list[Result] = []
         self._done = 0

@@ -9,6 +9,8 @@ from typing import Protocol
 
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
+from ndvariants.players.asked import Asked
+from ndvariants.players.games import SearchedGames, Terms
 
 
 class Games(Protocol):
@@ -44,6 +46,21 @@ class RandomRecipe:
     def open(self) -> RandomGames:
         """The games, the kernels compiled."""
         return RandomGames(self.position, self.seed, self.max_plies)
+
+
+@dataclass(frozen=True)
+class PlayersRecipe:
+    """Games between ``players``, one for each side; the moves of every ``record``-th game are kept (0: of none)."""
+
+    position: Position
+    players: tuple[Asked, ...]
+    seed: int
+    terms: Terms
+    record: int = 0
+
+    def open(self) -> SearchedGames:
+        """The games, values derived and kernels compiled."""
+        return SearchedGames(self.position, self.players, self.seed, self.terms)
 
 
 @dataclass(frozen=True, slots=True)

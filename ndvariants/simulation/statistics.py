@@ -13,6 +13,7 @@ from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
+from ndvariants.simulation.rating import Score, score_of
 from ndvariants.storage.tally import Tally
 
 Z_95 = 1.959963984540054
@@ -62,7 +63,7 @@ class Branching:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
-    by ``result: reason``.
+    by ``result: reason``; ``first`` is the score of the first of two players in the games that ended.
     """
 
     games: int
@@ -71,6 +72,7 @@ class Statistics:
     endings: tuple[Share, ...]
     lengths: Lengths | None
     branching: Branching | None
+    first: Score | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values for JSON."""
@@ -116,6 +118,7 @@ def statistics_of(tally: Tally, players: Sequence[str]) -> Statistics:
         ),
         lengths=_lengths(tally.plies) if games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
+        first=score_of(players[0], winners[0], winners[DRAW], winners[1]) if len(players) == 2 else None,
     )
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from ndvariants import load
-from ndvariants.players import PLAYERS, RandomPlayer
+from ndvariants.players import RandomPlayer, make_player
 
 
 def test_the_same_seed_makes_the_same_choices():
@@ -13,5 +13,5 @@ def test_the_same_seed_makes_the_same_choices():
 
 
 def test_every_move_is_chosen():
-    start, player = load("chess").start(), PLAYERS["random"](5)
+    start, player = load("chess").start(), make_player("random", 5)
     assert len(Counter(player.choose(start).text for _ in range(400))) == 20

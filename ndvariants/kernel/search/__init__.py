@@ -1,0 +1,1 @@
+"""Search: which move is best, by looking ahead."""

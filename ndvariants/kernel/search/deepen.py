@@ -1,0 +1,138 @@
+"""A whole search of a position: deeper and deeper, until a limit."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import N_CELLS, N_CODES, N_PLAYERS, SIDE, TOP
+from ndvariants.kernel.legality.hashing import full_key
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.search.desk import (
+    BEST_LINE,
+    BEST_MOVE,
+    BEST_VALUE,
+    BUCKET,
+    BUCKETS,
+    DEPTH,
+    DEPTH_LIMIT,
+    DONE_DEPTH,
+    F_BEST,
+    F_BEST_MOVE,
+    FINISHED,
+    FRAMES,
+    GENERATION,
+    HERO,
+    HISTORY,
+    INFINITE,
+    KILLERS,
+    LINES,
+    MATE,
+    MATES,
+    MOST_PLIES,
+    NODE_LIMIT,
+    NODE_PLY,
+    NODES,
+    NOISE_KEY,
+    ROOT_KEY,
+    ROOT_MARK,
+    ROOT_SCORE,
+    SEAT_ASKED,
+    SEAT_VALUED,
+    SEAT_WIDTH,
+    SEATS,
+    SLICE_END,
+    SQUARES,
+    UNKNOWN,
+)
+from ndvariants.kernel.search.entering import push
+from ndvariants.kernel.search.score import full_score
+from ndvariants.kernel.search.table import GENERATION_MASK
+from ndvariants.kernel.search.tree import search
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def take_seat(T: Vector, W: Vector, entrant: int, player: int) -> int:
+    """Where the words of an entrant stand who plays for *player*; what it asks and its values are in use now."""
+    seat = W[SEATS] + (entrant * T[N_PLAYERS] + player) * SEAT_WIDTH
+    for i in range(NOISE_KEY):
+        W[NODE_LIMIT + i] = W[seat + SEAT_ASKED + i]
+    for i in range(6):
+        W[SQUARES + i] = W[seat + SEAT_VALUED + i]
+    return seat
+
+
+@kernel
+def open_search(T: Vector, S: Vector, W: Vector, X: Vector, entrant: int, noise_key: int) -> None:
+    """Make everything ready to search the position in ``S`` for the side to move."""
+    W[HERO] = S[SIDE]
+    take_seat(T, W, entrant, S[SIDE])
+    W[NOISE_KEY] = noise_key
+    W[ROOT_MARK] = S[TOP]
+    W[ROOT_KEY] = full_key(T, S)
+    W[ROOT_SCORE] = full_score(T, S, W)
+    for word in range(NODES, FINISHED + 1):
+        W[word] = 0
+    W[BEST_MOVE] = -1
+    W[W[BEST_LINE]] = 0
+    W[DEPTH] = 0
+    W[NODE_PLY] = -1
+    for i in range(2 * MOST_PLIES):
+        W[W[KILLERS] + i] = -1
+    for i in range(T[N_CODES] * T[N_CELLS]):
+        W[W[HISTORY] + i] = 0
+    W[GENERATION] += 1
+    if W[GENERATION] > GENERATION_MASK:
+        for i in range(W[BUCKETS] * BUCKET):
+            X[i] = 0
+        W[GENERATION] = 1
+
+
+@kernel
+def search_slice(
+    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, begins: int, noise_key: int, nodes: int
+) -> int:
+    """``think`` for the first entrant, after opening the search where *begins* is 1."""
+    if begins == 1:
+        open_search(T, S, W, X, 0, noise_key)
+    return think(T, R, S, M, H, W, X, nodes)
+
+
+@kernel
+def think(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, nodes: int) -> int:
+    """1 when the search is at its limits, 0 when *nodes* more nodes were searched and it may go on.
+
+    The first iteration is always searched to its end, whatever the limit: there is a move to make.
+    """
+    pause = W[NODES] + nodes
+    while W[FINISHED] == 0:
+        if W[NODE_PLY] < 0:
+            W[DEPTH] += 1
+            if W[DEPTH] > min(W[DEPTH_LIMIT], MOST_PLIES - 1):
+                W[FINISHED] = 1
+                break
+            push(W, 0, 0, W[ROOT_KEY], W[ROOT_SCORE], W[DEPTH], -INFINITE, INFINITE, UNKNOWN, 0)
+        W[SLICE_END] = pause
+        if W[DEPTH] > 1:
+            W[SLICE_END] = min(pause, W[NODE_LIMIT])
+        if search(T, R, S, M, H, W, X) == 0:
+            if W[DEPTH] == 1 or W[NODES] < W[NODE_LIMIT]:
+                return 0
+            undo(S, W[ROOT_MARK])
+            W[FINISHED] = 1
+        else:
+            W[DONE_DEPTH] = W[DEPTH]
+        keep_best(W)
+        if abs(W[BEST_VALUE]) > MATES and MATE - abs(W[BEST_VALUE]) <= W[DONE_DEPTH]:
+            W[FINISHED] = 1
+    return 1
+
+
+@kernel
+def keep_best(W: Vector) -> None:
+    """Note the best move at the root, its value and its line, as far as this iteration has come."""
+    if W[W[FRAMES] + F_BEST_MOVE] == -1:
+        return
+    W[BEST_MOVE] = W[W[FRAMES] + F_BEST_MOVE]
+    W[BEST_VALUE] = W[W[FRAMES] + F_BEST]
+    for i in range(W[W[LINES]] + 1):
+        W[W[BEST_LINE] + i] = W[W[LINES] + i]

@@ -1,0 +1,93 @@
+"""The desk of a search: what the words of ``W`` and of the table ``X`` mean.
+
+``W`` holds a header (the words below), then the blocks its offsets point to. ``X`` is the transposition table
+alone, so that several searches may share one. All are 64-bit integers; a search is in ``W``, ``S``, ``M`` and ``H``
+as a whole, so it may pause after any node and go on later as if nothing had been.
+
+Everything is judged by points: 100 are worth a third of the median piece. Scores in ``W`` are the hero's (the player
+who moves at the root) against all others; values that are handed on are those of the side to move.
+"""
+
+from __future__ import annotations
+
+# ------------------------------------------------------------------ what is asked
+NODE_LIMIT, DEPTH_LIMIT = 0, 1
+FLAGS = 2  # USE_* bits
+NOISE = 3  # each position is judged up to so many points wrongly
+BLUNDER = 4  # of 1000 moves so many are drawn at random
+NOISE_KEY = 5  # under one key a position is always misjudged in the same way
+
+# ------------------------------------------------------------------ what has been found
+NODES = 8
+BEST_MOVE, BEST_VALUE, DONE_DEPTH = 9, 10, 11  # of the last whole iteration, or of the part of one that is better
+SELECTIVE_DEPTH, HITS = 12, 13
+FINISHED = 14  # 1: nothing is left to search
+GENERATION = 15  # number of the search: entries of others in the table mean nothing
+
+# ------------------------------------------------------------------ where the search stands
+STATE, NODE_PLY, VALUE, SLICE_END = 20, 21, 22, 23
+DEPTH = 24  # of this iteration
+ROOT_MARK = 25  # of the undo log, at the root
+KEY, SCORE = 26, 27  # of the position in S
+ROOT_KEY, ROOT_SCORE = 28, 29
+HERO = 30
+ENTERING, ADVANCING, RETURNING = range(3)
+
+# ------------------------------------------------------------------ the values now in use (of the hero's seat)
+SQUARES = 32  # offset of int[n_codes * n_cells]: what a piece of a code on a cell is worth to the hero
+HANDS = 33  # offset of int[(n_players + 1) * n_types]: the same of a piece in hand
+VALUES = 34  # offset of int[n_codes]: what a piece is worth to anybody
+BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that passing is best
+LEAST = 36  # the value of the least piece
+TEMPO = 37  # points for having the move
+
+# ------------------------------------------------------------------ rooms
+SEATS = 40  # offset of SEAT_WIDTH words for each entrant and, in turn, each player that it may be
+HISTORY = 41  # offset of int[n_codes * n_cells]: how often a quiet move was best
+KILLERS = 42  # offset of two moves for each ply
+FRAMES = 43  # offset of FRAME words for each ply
+LINES = 44  # offset of (MOST_PLIES + 2) ** 2 words: the best line from each ply on, its length first
+EXCLUDED = 45  # offset of a count and root moves that are not to be looked at
+DISTANCES = 46  # offset of int[n_cells * n_cells], 0 none: moves of a lone royal from cell to cell
+ROOM = 47  # words of M
+BUCKETS = 48  # number of buckets of X, a power of two
+MAY_NULL = 49  # 1: passing is thinkable
+ASKS_CHECK = 50  # 1: royals may be in check
+BEST_LINE = 54  # offset of MOST_PLIES + 2 words: the length of the best line known, and its moves
+MOST_FREE = 51  # the most cells that a royal may go to
+FREE_POINTS, NEAR_POINTS = 52, 53  # for each cell that a lone enemy royal cannot go to; for each step nearer to it
+HEADER = 64
+
+# ------------------------------------------------------------------ seats: what an entrant asks, its values
+SEAT_ASKED = 0  # 6 words: NODE_LIMIT .. BLUNDER, the noise key apart
+SEAT_VALUED = 6  # 6 words: SQUARES .. TEMPO
+SEAT_KIND = 12  # RANDOM or SEARCH
+SEAT_WIDTH = 16
+RANDOM, SEARCH = 0, 1
+
+# ------------------------------------------------------------------ frames: one node of the tree
+(
+    F_KEY, F_SCORE, F_DEPTH, F_ALPHA, F_BETA, F_LOW, F_BEST, F_BEST_MOVE, F_AT, F_COUNT, F_NEXT, F_MARK, F_MOVE,
+    F_CHECKED, F_QUIESCENT, F_STAGE, F_REDUCTION, F_STATIC, F_SAME, F_GAIN, F_FIRST, F_NULLED, F_LEGAL, F_CODE,
+    F_CHILD_KEY, F_CHILD_SCORE, F_GIVES,
+) = range(27)  # fmt: skip
+FRAME = 32
+NULL_MOVE, SCOUT, FULL = range(3)  # what the child now searched is for
+UNKNOWN = -1  # F_CHECKED, before it is asked
+
+# ------------------------------------------------------------------ flags
+USE_TABLE, USE_NULL, USE_REDUCTIONS, USE_FUTILITY, USE_QUIESCENCE, USE_EXTENSION = 1, 2, 4, 8, 16, 32
+USE_ORDER, USE_ENDGAME = 64, 128
+USE_ALL = 255
+
+# ------------------------------------------------------------------ values
+INFINITE = 1 << 30
+MATE = 1 << 28
+MATES = MATE - 1000  # values beyond this are wins at a known distance
+OPEN, PUSHED = (1 << 29) + 1, (1 << 29) + 2  # no values: the node has moves to search; a child is to be searched first
+MOST_PLIES = 64  # of the tree
+
+# ------------------------------------------------------------------ table
+BUCKET = 8  # words: two entries of key, move, what is known, and one to spare
+ENTRY = 4
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2

@@ -1,0 +1,124 @@
+"""Whole games between players who search, or draw their moves: nobody is asked between the moves.
+
+A game depends on the run's seed and its own number only.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import CLOCK, IN_S_UNDO_LOG, MAX_MOVES, N_PLAYERS, NO_MOVE, PLY, SIDE, TOP
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.endings import outcome, position_outcome
+from ndvariants.kernel.legality.hashing import full_key, settled_key
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.repetition import count_repeats
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.random import draw, game_key, key_of
+from ndvariants.kernel.search.deepen import open_search, take_seat, think
+from ndvariants.kernel.search.desk import BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+PLAYED = 8  # words that ``games`` writes for each game
+STOPPED_REPEATS, STOPPED_QUIET = 1, 2
+SLICE = 1 << 40
+OPENING, TASTE = 1 << 40, 1 << 41  # numbers of the streams of random numbers, beside the plies
+
+
+@kernel
+def play_game(
+    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, game: int, opening_key: int,
+    shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Vector, at: int, record: int
+) -> int:  # fmt: skip
+    """The outcome of a game played on in ``S`` (0: stopped); ``games`` tells what is written at ``out[at:]``.
+
+    The first *opening* plies are drawn at random; entrant (player + *shift*) modulo players plays for a player.
+    """
+    begun = S[PLY]
+    result = 0
+    for ply in range(max_plies + 1):
+        S[TOP] = T[IN_S_UNDO_LOG]
+        n = legal_moves(T, R, S, M, 0)
+        known = n
+        if n == 0 and position_outcome(T, R, S, M) != 0:
+            known = 1
+        result = outcome(T, R, S, M, H, known)
+        if result != 0 or n == 0:
+            break
+        if stop_repeats > 0 and count_repeats(H) >= stop_repeats:
+            out[at + 5] = STOPPED_REPEATS
+            break
+        if stop_quiet > 0 and S[CLOCK] >= stop_quiet:
+            out[at + 5] = STOPPED_QUIET
+            break
+        if ply == max_plies:
+            break
+        out[at + 3] += n
+        out[at + 4] += 1
+        if ply < opening:
+            move = M[draw(opening_key, S[PLY], n)]
+        else:
+            move = choose(T, R, S, M, H, W, X, game, (S[SIDE] + shift) % T[N_PLAYERS], n)
+            out[at + 6] += W[NODES]
+        if record != 0:
+            out[record + ply] = move
+        make(T, R, S, M, move)
+        S[TOP] = T[IN_S_UNDO_LOG]
+        H[0] += 1
+        H[H[0]] = settled_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+    out[at + 2] = S[PLY] - begun
+    return result
+
+
+@kernel
+def choose(
+    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, game: int, entrant: int, n: int
+) -> int:
+    """The move of an entrant, among the *n* legal ones at ``M``."""
+    seat = take_seat(T, W, entrant, S[SIDE])
+    number = key_of(game, S[PLY])
+    W[NODES] = 0
+    if n == 1 or W[seat + SEAT_KIND] == RANDOM or draw(number, 1, 1000) < W[BLUNDER]:
+        return M[draw(number, 0, n)]
+    first = M[0]
+    open_search(T, S, W, X, entrant, key_of(game, TASTE + entrant))
+    while think(T, R, S, M, H, W, X, SLICE) == 0:
+        pass
+    return first if W[BEST_MOVE] == NO_MOVE else W[BEST_MOVE]
+
+
+@kernel
+def games(
+    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, start: Vector, seed: int, first: int,
+    count: int, group: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Vector, record: int
+) -> int:  # fmt: skip
+    """How many games were played: numbers *first* ... of a run, each from the position *start*.
+
+    Of each *group* games the first plies are the same and the entrants change their places; with a group of 0
+    entrant k always plays for player k. For game k, at ``out[PLAYED * k]``: the outcome (0: none), whether the side to
+    move at the end is in check, plies, the legal moves of all positions added up, the number of these, why the run
+    stopped the game, nodes. The moves of the last game are written from ``out[record]`` on, when that is not 0. ``H``
+    holds the keys of the positions before, the start's last, and has room for the game and a search.
+    """
+    before = H[0]
+    for k in range(count):
+        number = first + k
+        for i in range(T[IN_S_UNDO_LOG]):
+            S[i] = start[i]
+        S[TOP] = T[IN_S_UNDO_LOG]
+        H[0] = before
+        shift = 0
+        opened = number
+        if group > 0:
+            shift = number % group
+            opened = number // group
+        at = PLAYED * k
+        for i in range(PLAYED):
+            out[at + i] = 0
+        game = game_key(seed, number)
+        opening_key = key_of(game_key(seed, opened), OPENING)
+        out[at] = play_game(
+            T, R, S, M, H, W, X, game, opening_key, shift, opening, max_plies, stop_repeats, stop_quiet, out, at, record
+        )
+        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[MAX_MOVES])
+    H[0] = before
+    return count

@@ -1,0 +1,108 @@
+"""What the tables say about the worth of pieces: how many moves each has on each cell, in positions that come about."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    AT_OWNER,
+    EMPTY,
+    EN_PASSANT,
+    FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_UNDO_LOG,
+    MOVE_CELL_MASK,
+    N_CELLS,
+    N_CODES,
+    N_PLAYERS,
+    SIDE,
+    TARGET_SHIFT,
+    TOP,
+)
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.generate import man_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.random import draw, game_key
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+QUIET, CAPTURE = 2, 3  # what a move counts
+
+
+@kernel
+def sample_mobility(
+    T: Vector, R: Vector, S: Vector, M: Vector, start: Vector, out: Vector, games: int, plies: int, step: int
+) -> int:
+    """How many positions were looked at, each at the end of a random walk of up to *plies* plies from *start*.
+
+    Added to ``out[2 * (code * n_cells + cell)]``: what the moves count that a piece of that code would have on
+    that cell, where it is empty; and 1 to the word after it. One cell in *step* is looked at.
+    """
+    for game in range(games):
+        for i in range(T[IN_S_UNDO_LOG]):
+            S[i] = start[i]
+        key = game_key(0, game)
+        for ply in range(draw(key, 0, plies + 1)):
+            S[TOP] = T[IN_S_UNDO_LOG]
+            n = legal_moves(T, R, S, M, 0)
+            if n == 0:
+                break
+            make(T, R, S, M, M[draw(key, ply + 1, n)])
+        S[TOP] = T[IN_S_UNDO_LOG]
+        for code in range(FIRST_PIECE, T[N_CODES]):
+            owner = T[T[AT_OWNER] + code]
+            if owner >= 0 and owner < T[N_PLAYERS]:
+                count_moves(T, R, S, M, out, code, game % step, step)
+    return games
+
+
+@kernel
+def count_moves(T: Vector, R: Vector, S: Vector, M: Vector, out: Vector, code: int, first: int, step: int) -> None:
+    """Count the moves of a piece of *code* on every empty cell, one in *step* from *first* on."""
+    n = T[N_CELLS]
+    side = S[SIDE]
+    S[SIDE] = T[T[AT_OWNER] + code]
+    cell = first
+    while cell < n:
+        found = S[T[IN_S_BOARD] + cell]
+        if found in (EMPTY, EN_PASSANT):
+            total = 0
+            end = lone_moves(T, R, S, M, code, cell)
+            for i in range(end):
+                target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
+                total += CAPTURE if S[T[IN_S_BOARD] + target] >= FIRST_PIECE else QUIET
+            out[2 * (code * n + cell)] += total
+            out[2 * (code * n + cell) + 1] += 1
+        cell += step
+    S[SIDE] = side
+
+
+@kernel
+def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, cell: int) -> int:
+    """How many moves, written to ``M``, a piece of *code* put on an empty *cell* would have."""
+    mark = S[TOP]
+    found = S[T[IN_S_BOARD] + cell]
+    S[T[IN_S_BOARD] + cell] = code
+    end = man_moves(T, R, S, M, 0, code, cell)
+    S[T[IN_S_BOARD] + cell] = found
+    undo(S, mark)
+    return end
+
+
+@kernel
+def all_lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, start: Vector, code: int, out: Vector) -> int:
+    """How many moves were written to ``out``: those of a piece of *code* alone, from every empty cell of *start*.
+
+    *start* holds no pieces.
+    """
+    for i in range(T[IN_S_UNDO_LOG]):
+        S[i] = start[i]
+    S[TOP] = T[IN_S_UNDO_LOG]
+    S[SIDE] = T[T[AT_OWNER] + code]
+    filled = 0
+    for cell in range(T[N_CELLS]):
+        if S[T[IN_S_BOARD] + cell] == EMPTY:
+            end = lone_moves(T, R, S, M, code, cell)
+            for i in range(end):
+                out[filled + i] = M[i]
+            filled += end
+    return filled

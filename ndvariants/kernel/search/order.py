@@ -1,0 +1,145 @@
+"""Which moves to look at first: the table's, captures by what they win, killers, then what was best elsewhere."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.attacks import attacked
+from ndvariants.kernel.layout import (
+    AT_EFFECTS,
+    AT_IS_ROYAL,
+    AT_OWNER,
+    BECOME,
+    DROP,
+    EFFECT_SHIFT,
+    EFFECT_WIDTH,
+    EMPTY,
+    FIRST_PIECE,
+    IN_S_BOARD,
+    MOVE_CELL_MASK,
+    N_CELLS,
+    PASS,
+    SIDE,
+    TAKE_EN_PASSANT,
+    TAKE_PASSED,
+    TARGET_SHIFT,
+)
+from ndvariants.kernel.moves.make import next_player
+from ndvariants.kernel.search.desk import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES
+from ndvariants.kernel.search.score import is_hero
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+FROM_TABLE, WINNING, KILLER, LOSING = 1 << 40, 1 << 32, 1 << 31, 1 << 31
+MOST_HISTORY = 1 << 20
+
+
+@kernel
+def gain(T: Vector, S: Vector, W: Vector, move: int) -> int:
+    """What a move wins at once by its looks: the piece on its target, a promotion; 0 for quiet moves."""
+    found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+    won = 0
+    if found >= FIRST_PIECE and T[T[AT_OWNER] + found] != S[SIDE]:
+        won = max(1, W[W[VALUES] + found])
+    effect = move >> EFFECT_SHIFT
+    if effect != 0:
+        record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
+        kind = T[record]
+        if kind in (TAKE_EN_PASSANT, TAKE_PASSED):
+            won += W[LEAST]
+        if T[record + 1] != 0 and kind >= BECOME and kind <= TAKE_PASSED:
+            mover = S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]
+            rise = W[W[VALUES] + T[record + 1]] - W[W[VALUES] + mover]
+            if rise > 0:
+                won += rise
+    return won
+
+
+@kernel
+def mover_of(T: Vector, S: Vector, move: int) -> int:
+    """The code of the piece that moves or is dropped; EMPTY for a pass."""
+    effect = move >> EFFECT_SHIFT
+    if effect != 0:
+        record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
+        if T[record] == DROP:
+            return T[record + 1]
+        if T[record] == PASS:
+            return EMPTY
+    return S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]
+
+
+@kernel
+def loses_exchange(T: Vector, R: Vector, S: Vector, W: Vector, move: int, won: int) -> int:
+    """1 when a capture takes less than the mover is worth, and the target is guarded."""
+    code = mover_of(T, S, move)
+    if W[W[VALUES] + code] <= won + W[LEAST] // 2 or T[T[AT_IS_ROYAL] + code] == 1:
+        return 0
+    return attacked(T, R, S, (move >> TARGET_SHIFT) & MOVE_CELL_MASK, next_player(T, S))
+
+
+@kernel
+def rank_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, at: int, n: int, first: int, ply: int) -> None:
+    """Write at ``M[at + n:]`` how promising each of the moves at ``M[at:]`` looks; *first* comes first."""
+    killers = W[KILLERS] + 2 * ply
+    for i in range(at, at + n):
+        move = M[i]
+        if move == first:
+            M[i + n] = FROM_TABLE
+        elif W[FLAGS] & USE_ORDER == 0:
+            M[i + n] = at - i
+        else:
+            M[i + n] = rank(T, R, S, W, move, killers)
+
+
+@kernel
+def rank(T: Vector, R: Vector, S: Vector, W: Vector, move: int, killers: int) -> int:
+    """How promising a move looks."""
+    won = gain(T, S, W, move)
+    code = mover_of(T, S, move)
+    if won > 0:
+        if loses_exchange(T, R, S, W, move, won) == 1:
+            return 64 * won - W[W[VALUES] + code] - LOSING
+        return 64 * won - W[W[VALUES] + code] + WINNING
+    if move == W[killers]:
+        return KILLER + 1
+    if move == W[killers + 1]:
+        return KILLER
+    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    squares = W[SQUARES] + code * T[N_CELLS]
+    step = W[squares + target] - W[squares + (move & MOVE_CELL_MASK)]
+    if is_hero(W, S[SIDE]) == 0:
+        step = -step
+    return W[W[HISTORY] + code * T[N_CELLS] + target] * 16 + step
+
+
+@kernel
+def pick(M: Vector, at: int, n: int, i: int) -> int:
+    """The most promising move of ``M[at + i : at + n]``, swapped to its front; the first of equals."""
+    best = at + i
+    for k in range(at + i + 1, at + n):
+        if M[k + n] > M[best + n]:
+            best = k
+    move = M[best]
+    rank_of_it = M[best + n]
+    M[best] = M[at + i]
+    M[best + n] = M[at + i + n]
+    M[at + i] = move
+    M[at + i + n] = rank_of_it
+    return move
+
+
+@kernel
+def reward(T: Vector, S: Vector, M: Vector, W: Vector, at: int, i: int, depth: int, ply: int) -> None:
+    """Note that the quiet move at ``M[at + i]`` was too good, and that the quiet ones before it were not."""
+    move = M[at + i]
+    killers = W[KILLERS] + 2 * ply
+    if W[killers] != move:
+        W[killers + 1] = W[killers]
+        W[killers] = move
+    bonus = min(depth * depth, 400)
+    for k in range(at, at + i + 1):
+        if k == at + i or gain(T, S, W, M[k]) == 0:
+            target = (M[k] >> TARGET_SHIFT) & MOVE_CELL_MASK
+            place = W[HISTORY] + mover_of(T, S, M[k]) * T[N_CELLS] + target
+            if k == at + i:
+                W[place] = min(W[place] + bonus, MOST_HISTORY)
+            else:
+                W[place] = max(W[place] - bonus, -MOST_HISTORY)

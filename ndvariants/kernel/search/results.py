@@ -1,0 +1,82 @@
+"""What the endings of the game are worth inside a search."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    AT_ENDINGS,
+    CLOCK,
+    END_NO_MOVE,
+    ENDING_WIDTH,
+    LEAST_PLIES,
+    LEAST_QUIET,
+    N_ENDINGS,
+    PLY,
+    SIDE,
+    STATUS_DRAW,
+)
+from ndvariants.kernel.legality.endings import holds, result_of
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.search.desk import MATE, OPEN
+from ndvariants.kernel.search.score import is_hero
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+OFTEN = 1 << 20  # a position that comes back once may come back as often as anybody likes
+
+
+@kernel
+def result_value(S: Vector, W: Vector, result: int, ply: int) -> int:
+    """What an outcome is worth to the side to move: the sooner a win the better."""
+    status = result & 255
+    if status == STATUS_DRAW:
+        return 0
+    if is_hero(W, status - 1) == is_hero(W, S[SIDE]):
+        return MATE - ply
+    return ply - MATE
+
+
+@kernel
+def value_without_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, ply: int, at: int) -> int:
+    """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
+    for k in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + k * ENDING_WIDTH
+        if holds(T, R, S, M, record, 0, 1, at) == 1:
+            return result_value(S, W, result_of(T, S, T[record]), ply)
+    return 0
+
+
+@kernel
+def value_by_history(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, ply: int, at: int) -> int:
+    """The value that repetition, quiet plies or the number of plies give; OPEN if none. ``M[at:]`` is scratch.
+
+    ``H`` holds the keys of the game and, after them, those of the line that is looked at. A position that comes back
+    is worth what the game's rule of repetition says, or a draw: who could do better would not have come back.
+    """
+    repeats = 1
+    if came_back(S, H, H[0] + ply) == 1:
+        repeats = OFTEN
+    elif S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
+        return OPEN
+    n = -1
+    for k in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + k * ENDING_WIDTH
+        if T[record + 1] & END_NO_MOVE and n < 0:
+            n = legal_moves(T, R, S, M, at)
+        if holds(T, R, S, M, record, max(n, 0) if T[record + 1] & END_NO_MOVE else 1, repeats, at) == 1:
+            return result_value(S, W, result_of(T, S, T[record]), ply)
+    if repeats == OFTEN:
+        return 0
+    return OPEN
+
+
+@kernel
+def came_back(S: Vector, H: Vector, n: int) -> int:
+    """1 when the position whose key is ``H[n]`` was met before, since the last ply that cannot be undone."""
+    key = H[n]
+    i = n - 2
+    first = max(1, n - S[CLOCK])
+    while i >= first:
+        if H[i] == key:
+            return 1
+        i -= 1
+    return 0

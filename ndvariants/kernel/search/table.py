@@ -1,0 +1,69 @@
+"""The transposition table: what is known of positions met before in the same search.
+
+A bucket has two entries: the first keeps what was searched deepest, the second what came last. An entry tells its key
+xored with its other words, so that one half written by another thread is not believed. Entries of another
+search are as good as none: a search depends on its position alone.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.search.desk import BUCKET, BUCKETS, ENTRY, GENERATION, INFINITE, MATES
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+# what is known = value + INFINITE | generation | depth + DEEPEST | bound
+VALUE_SHIFT, GENERATION_SHIFT, DEPTH_SHIFT = 32, 10, 2
+GENERATION_MASK, DEPTH_MASK, DEEPEST = (1 << 22) - 1, 255, 128
+
+
+@kernel
+def find(W: Vector, X: Vector, key: int) -> int:
+    """Where the entry of a position stands in ``X``, -1 if there is none."""
+    at = (key & (W[BUCKETS] - 1)) * BUCKET
+    for _ in range(2):
+        if X[at] == key ^ X[at + 1] ^ X[at + 2] and generation_of(X[at + 2]) == W[GENERATION]:
+            return at
+        at += ENTRY
+    return -1
+
+
+@kernel
+def generation_of(known: int) -> int:
+    """The search that an entry belongs to."""
+    return (known >> GENERATION_SHIFT) & GENERATION_MASK
+
+
+@kernel
+def depth_of(known: int) -> int:
+    """How deep the position was searched."""
+    return ((known >> DEPTH_SHIFT) & DEPTH_MASK) - DEEPEST
+
+
+@kernel
+def value_of_entry(known: int, ply: int) -> int:
+    """The value found, with wins counted from the root of now."""
+    value = (known >> VALUE_SHIFT) - INFINITE
+    if value > MATES:
+        return value - ply
+    if value < -MATES:
+        return value + ply
+    return value
+
+
+@kernel
+def store(W: Vector, X: Vector, key: int, move: int, value: int, depth: int, bound: int, ply: int) -> None:
+    """Keep what was found of a position at *ply*."""
+    if value > MATES:
+        value += ply
+    elif value < -MATES:
+        value -= ply
+    depth = min(max(depth, -DEEPEST), DEEPEST - 1)
+    known = ((value + INFINITE) << VALUE_SHIFT) + (W[GENERATION] << GENERATION_SHIFT)
+    known += ((depth + DEEPEST) << DEPTH_SHIFT) + bound
+    at = (key & (W[BUCKETS] - 1)) * BUCKET
+    old = X[at + 2]
+    if generation_of(old) == W[GENERATION] and depth_of(old) > depth and X[at] != key ^ X[at + 1] ^ old:
+        at += ENTRY
+    X[at] = key ^ move ^ known
+    X[at + 1] = move
+    X[at + 2] = known

@@ -1,0 +1,293 @@
+"""Alpha-beta with a stack of its own: one node is entered, or one move tried, at each step.
+
+Nothing is kept but in the four vectors, so a search may pause after any node. ``enter`` looks at a position,
+``advance`` tries the next move, ``receive`` takes what the move was worth. A node that has come to its value
+leaves it in ``W[VALUE]`` for the node above.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    LEGAL_VERIFIED,
+    LEGALITY,
+    N_EN_PASSANT,
+    RIGHTS,
+    SIDE,
+    TOP,
+)
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.hashing import writes_plainly
+from ndvariants.kernel.legality.legal import keeps_royals_safe
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.search.desk import (
+    ADVANCING,
+    ASKS_CHECK,
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    EXCLUDED,
+    F_ALPHA,
+    F_AT,
+    F_BEST,
+    F_BEST_MOVE,
+    F_BETA,
+    F_CHECKED,
+    F_CHILD_KEY,
+    F_CHILD_SCORE,
+    F_COUNT,
+    F_DEPTH,
+    F_FIRST,
+    F_GAIN,
+    F_GIVES,
+    F_KEY,
+    F_LEGAL,
+    F_LOW,
+    F_MARK,
+    F_MOVE,
+    F_NEXT,
+    F_QUIESCENT,
+    F_REDUCTION,
+    F_SAME,
+    F_SCORE,
+    F_STAGE,
+    F_STATIC,
+    FLAGS,
+    FRAME,
+    FRAMES,
+    FULL,
+    KEY,
+    LEAST,
+    LINES,
+    MATES,
+    MOST_PLIES,
+    NODE_PLY,
+    NODES,
+    NULL_MOVE,
+    OPEN,
+    PUSHED,
+    RETURNING,
+    SCORE,
+    SCOUT,
+    SLICE_END,
+    STATE,
+    UNKNOWN,
+    USE_FUTILITY,
+    USE_REDUCTIONS,
+    USE_TABLE,
+    VALUE,
+)
+from ndvariants.kernel.search.entering import enter, leave, open_moves, push
+from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
+from ndvariants.kernel.search.results import value_without_moves
+from ndvariants.kernel.search.score import follow, follow_plain, is_hero
+from ndvariants.kernel.search.table import store
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+
+@kernel
+def search(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector) -> int:
+    """1 when the tree from the root is searched (``W[VALUE]``), 0 when the slice of nodes is used up before."""
+    while W[NODE_PLY] >= 0:
+        f = W[FRAMES] + W[NODE_PLY] * FRAME
+        if W[STATE] == ADVANCING:
+            advance(T, R, S, M, W, X, f)
+        elif W[STATE] == RETURNING:
+            receive(T, R, S, M, W, X, f)
+        else:
+            if W[NODES] >= W[SLICE_END]:
+                return 0
+            value = enter(T, R, S, M, H, W, X, f)
+            if value == OPEN:
+                W[STATE] = ADVANCING
+            elif value != PUSHED:
+                leave(W, value)
+    return 1
+
+
+@kernel
+def advance(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+    """Try the next move of the node, or close it when there is none left."""
+    at = W[f + F_AT]
+    n = W[f + F_COUNT]
+    i = W[f + F_NEXT]
+    ply = W[NODE_PLY]
+    if i >= n:
+        close(T, R, S, M, W, X, f)
+        return
+    move = pick(M, at, n, i)
+    W[f + F_NEXT] = i + 1
+    if ply == 0 and is_excluded(W, move) == 1:
+        return
+    won = gain(T, S, W, move)
+    if W[f + F_QUIESCENT] == 1:
+        if W[f + F_STATIC] + won + 2 * W[LEAST] <= W[f + F_ALPHA] or loses_exchange(T, R, S, W, move, won) == 1:
+            return
+    if T[LEGALITY] == LEGAL_VERIFIED and keeps_royals_safe(T, R, S, M, at + 2 * n, move) == 0:
+        return
+    W[f + F_LEGAL] += 1
+    doubtful = is_doubtful(W, f, won)
+    if doubtful == 1 and W[ASKS_CHECK] == 0:
+        return
+    step(T, R, S, M, W, f, move)
+    W[f + F_GIVES] = 0
+    if W[f + F_QUIESCENT] == 1:
+        W[f + F_GIVES] = UNKNOWN
+    elif W[ASKS_CHECK] == 1:
+        W[f + F_GIVES] = in_check(T, R, S, M, S[SIDE], at + 2 * n)
+    if doubtful == 1 and W[f + F_GIVES] == 0:
+        undo(S, W[f + F_MARK])
+        return
+    W[f + F_GAIN] = won
+    W[f + F_REDUCTION] = reduction(W, f, won)
+    W[f + F_STAGE] = FULL
+    if W[f + F_LEGAL] > 1 and W[f + F_QUIESCENT] == 0:
+        W[f + F_STAGE] = SCOUT
+    try_move(W, f)
+
+
+@kernel
+def is_excluded(W: Vector, move: int) -> int:
+    """1 for the root moves that are not to be looked at."""
+    for k in range(W[EXCLUDED] + 1, W[EXCLUDED] + 1 + W[W[EXCLUDED]]):
+        if W[k] == move:
+            return 1
+    return 0
+
+
+@kernel
+def is_doubtful(W: Vector, f: int, won: int) -> int:
+    """1 for a late quiet move that can hardly reach alpha, unless it gives check."""
+    depth = W[f + F_DEPTH]
+    if W[FLAGS] & USE_FUTILITY == 0 or W[f + F_QUIESCENT] == 1 or depth > 2 or won > 0 or W[f + F_CHECKED] == 1:
+        return 0
+    if W[NODE_PLY] == 0 or W[f + F_LEGAL] <= 1 or W[f + F_BEST] <= -MATES:
+        return 0
+    if W[f + F_STATIC] + 110 * depth + 40 <= W[f + F_ALPHA]:
+        return 1
+    return 1 if depth == 1 and W[f + F_LEGAL] > 12 + W[f + F_COUNT] // 4 else 0
+
+
+@kernel
+def reduction(W: Vector, f: int, won: int) -> int:
+    """How many plies less a late quiet move is searched at first; none when it gives check or answers one."""
+    tried = W[f + F_LEGAL]
+    depth = W[f + F_DEPTH]
+    if W[FLAGS] & USE_REDUCTIONS == 0 or depth < 3 or tried <= 3 or won > 0:
+        return 0
+    if W[f + F_CHECKED] == 1 or W[f + F_GIVES] == 1 or W[f + F_QUIESCENT] == 1:
+        return 0
+    if tried > 24 and depth >= 5:
+        return 3
+    return 2 if tried > 8 else 1
+
+
+@kernel
+def step(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, move: int) -> None:
+    """Make a move of the node; key and score of the position reached stand in its frame."""
+    side = S[SIDE]
+    rights = S[RIGHTS]
+    trailed = S[N_EN_PASSANT]
+    mark = S[TOP]
+    W[f + F_MARK] = mark
+    W[f + F_MOVE] = move
+    W[KEY] = W[f + F_KEY]
+    W[SCORE] = W[f + F_SCORE]
+    make(T, R, S, M, move)
+    if trailed == 0 and move >> EFFECT_SHIFT == 0 and writes_plainly(T) == 1:
+        follow_plain(T, S, W, mark, side, rights)
+    else:
+        follow(T, S, W, mark)
+    W[f + F_CHILD_KEY] = W[KEY]
+    W[f + F_CHILD_SCORE] = W[SCORE]
+    W[f + F_SAME] = 1 if is_hero(W, S[SIDE]) == is_hero(W, side) else 0
+
+
+@kernel
+def try_move(W: Vector, f: int) -> None:
+    """Push the position after the move with the depth and the window of this stage."""
+    depth = W[f + F_DEPTH] - 1
+    alpha = W[f + F_ALPHA]
+    beta = W[f + F_BETA]
+    if W[f + F_STAGE] == SCOUT:
+        depth -= W[f + F_REDUCTION]
+        beta = alpha + 1
+    if W[f + F_SAME] == 0:
+        low = alpha
+        alpha = -beta
+        beta = -low
+    at = W[f + F_AT] + 2 * W[f + F_COUNT]
+    push(W, W[NODE_PLY] + 1, at, W[f + F_CHILD_KEY], W[f + F_CHILD_SCORE], depth, alpha, beta, W[f + F_GIVES], 0)
+
+
+@kernel
+def receive(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+    """Take the value of the position below: search it again, better, or take the move back and go on."""
+    value = W[VALUE]
+    if W[f + F_SAME] == 0:
+        value = -value
+    if W[f + F_STAGE] == NULL_MOVE:
+        undo(S, W[f + F_MARK])
+        if value >= W[f + F_BETA]:
+            leave(W, min(value, MATES))
+        else:
+            open_moves(T, R, S, M, W, f, W[f + F_AT])
+            W[STATE] = ADVANCING
+        return
+    if W[f + F_STAGE] == SCOUT and value > W[f + F_ALPHA]:
+        if W[f + F_REDUCTION] > 0:
+            W[f + F_REDUCTION] = 0
+            try_move(W, f)
+            return
+        if value < W[f + F_BETA]:
+            W[f + F_STAGE] = FULL
+            try_move(W, f)
+            return
+    undo(S, W[f + F_MARK])
+    W[STATE] = ADVANCING
+    if value > W[f + F_BEST]:
+        W[f + F_BEST] = value
+        if value > W[f + F_ALPHA]:
+            improve(T, R, S, M, W, X, f, value)
+
+
+@kernel
+def improve(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int, value: int) -> None:
+    """The move just tried is the best so far, perhaps too good for the other side to allow."""
+    move = W[f + F_MOVE]
+    ply = W[NODE_PLY]
+    W[f + F_ALPHA] = value
+    W[f + F_BEST_MOVE] = move
+    line = W[LINES] + ply * (MOST_PLIES + 2)
+    below = line + MOST_PLIES + 2
+    W[line] = W[below] + 1
+    W[line + 1] = move
+    for k in range(W[below]):
+        W[line + 2 + k] = W[below + 1 + k]
+    if value >= W[f + F_BETA]:
+        if W[f + F_GAIN] == 0 and W[f + F_QUIESCENT] == 0:
+            reward(T, S, M, W, W[f + F_AT], W[f + F_NEXT] - 1, W[f + F_DEPTH], ply)
+        close(T, R, S, M, W, X, f)
+
+
+@kernel
+def close(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+    """All moves are tried, or one was too good: keep what was found and hand it on."""
+    best = W[f + F_BEST]
+    ply = W[NODE_PLY]
+    if W[f + F_LEGAL] == 0 and W[f + F_QUIESCENT] == 0:
+        leave(W, value_without_moves(T, R, S, M, W, ply, W[f + F_AT]))
+        return
+    if W[FLAGS] & USE_TABLE:
+        bound = EXACT
+        if best >= W[f + F_BETA]:
+            bound = AT_LEAST
+        elif best <= W[f + F_LOW]:
+            bound = AT_MOST
+        move = W[f + F_BEST_MOVE]
+        if move == -1:
+            move = max(W[f + F_FIRST], 0)
+        store(W, X, W[f + F_KEY], move, best, max(W[f + F_DEPTH], -1), bound, ply)
+    leave(W, best)

@@ -1,0 +1,128 @@
+"""What a player string asks: ``alphabeta:nodes=10000,noise=10`` as a value.
+
+>>> read_player("alphabeta:nodes=2000")
+Asked(kind='alphabeta', text='alphabeta:nodes=2000', nodes=2000, depth=63, seconds=0.0, threads=1, noise=10, blunder=0)
+>>> read_player("level=3").text
+'level=3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from ndvariants.errors import NdVariantsError
+
+MOST_DEPTH = 63
+NO_LIMIT = 1 << 50
+KINDS = ("random", "greedy", "alphabeta")
+# nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
+LEVELS = (
+    (1, 400, 250), (1, 200, 120), (20, 150, 60), (60, 100, 20), (150, 60, 0),
+    (400, 40, 0), (1_000, 20, 0), (4_000, 10, 0), (20_000, 10, 0), (100_000, 10, 0),
+)  # fmt: skip
+NOISE = 10
+FORMS = "random, greedy, alphabeta:nodes=10000, alphabeta:depth=4, alphabeta:seconds=1, level=1 .. level=10"
+
+
+class PlayerError(NdVariantsError):
+    """A player string that asks for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand."""
+
+    kind: str
+    text: str
+    nodes: int = NO_LIMIT
+    depth: int = MOST_DEPTH
+    seconds: float = 0.0
+    threads: int = 1
+    noise: int = NOISE
+    blunder: int = 0
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Does the same seed make the same moves on every machine?"""
+        return self.seconds == 0 and self.threads == 1
+
+
+def read_player(text: str) -> Asked:
+    """The player that a string asks for; raises PlayerError with the reason and the forms there are."""
+    kind, _, options = text.strip().partition(":")
+    kind, equals, number = kind.partition("=")
+    if kind == "level" and equals and not options:
+        return _level(text.strip(), number)
+    if kind not in KINDS or equals:
+        close = get_close_matches(kind, [*KINDS, "level"], n=1)
+        hint = f"did you mean {close[0]!r}? " if close else ""
+        raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
+    asked = Asked(kind, text.strip())
+    if kind == "random" and options:
+        raise PlayerError(f"{text!r}: the random player has no options")
+    for option in filter(None, options.split(",")):
+        asked = _with_option(asked, option)
+    if kind == "greedy":
+        return replace(asked, nodes=1, depth=1)
+    if kind == "alphabeta" and asked.nodes == NO_LIMIT and asked.depth == MOST_DEPTH and asked.seconds == 0:
+        return replace(asked, nodes=10_000)
+    return asked
+
+
+def _level(text: str, number: str) -> Asked:
+    if not number.isdigit() or not 1 <= int(number) <= len(LEVELS):
+        raise PlayerError(f"{text!r}: levels go from 1 to {len(LEVELS)}\n  hint: write level=3")
+    nodes, noise, blunder = LEVELS[int(number) - 1]
+    return Asked("alphabeta", text, nodes=nodes, noise=noise, blunder=blunder)
+
+
+def _with_option(asked: Asked, option: str) -> Asked:
+    """The player with one ``name=value`` more."""
+    name, _, value = (part.strip() for part in option.partition("="))
+    readers = {"nodes": _whole(1), "depth": _whole(1, MOST_DEPTH), "threads": _whole(1, 64), "noise": _whole(0, 10_000)}
+    if name == "seconds":
+        return replace(asked, seconds=_seconds(asked, option, value))
+    if name == "blunder":
+        return replace(asked, blunder=round(1000 * _part(asked, option, value)))
+    if name not in readers:
+        known = [*readers, "seconds", "blunder"]
+        close = get_close_matches(name, known, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"options are {', '.join(known)}"
+        raise PlayerError(f"{asked.text!r}: no option is called {name!r}\n  hint: {hint}")
+    number = readers[name](value)
+    if number is None:
+        raise PlayerError(f"{asked.text!r}: {option!r} needs a whole number that may be\n  hint: write {name}=4")
+    return replace(asked, **{name: number})  # type: ignore[arg-type]
+
+
+def _whole(least: int, most: int = NO_LIMIT) -> Callable[[str], int | None]:
+    def read(value: str) -> int | None:
+        plain = value.replace("_", "")
+        good = plain.isdecimal() and len(plain) < 19 and least <= int(plain) <= most
+        return int(plain) if good else None
+
+    return read
+
+
+def _seconds(asked: Asked, option: str, value: str) -> float:
+    seconds = _number(value)
+    if not 0 < seconds <= 86_400:
+        raise PlayerError(f"{asked.text!r}: {option!r} needs a number of seconds\n  hint: write seconds=1")
+    return seconds
+
+
+def _part(asked: Asked, option: str, value: str) -> float:
+    part = _number(value)
+    if not 0 <= part <= 1:
+        raise PlayerError(f"{asked.text!r}: {option!r} needs a number from 0 to 1\n  hint: write blunder=0.1")
+    return part
+
+
+def _number(value: str) -> float:
+    """The number, -1 if it is none."""
+    try:
+        return float(value)
+    except ValueError:
+        return -1.0

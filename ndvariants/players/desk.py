@@ -1,0 +1,157 @@
+"""The working vectors of searches in one game: made here, used by the kernels.
+
+A ``Desk`` belongs to one thread. ``write_desk`` lays out ``W`` as ``kernel.search.desk`` describes it, with the values
+and wishes of each entrant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ndvariants.game.game import Game
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.search import desk as D
+from ndvariants.players.asked import Asked
+from ndvariants.players.values import Ints, Values
+
+_BIG = 18  # tenths of the least value: pieces worth more weigh
+_MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
+_LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
+_TRAIL_WORDS = 1 << 24
+
+
+class Desk:
+    """The vectors ``S M H W X`` for searches in one game by some entrants; ``plies`` is how long its games may be."""
+
+    def __init__(self, game: Game, entrants: Sequence[tuple[Asked, Values]], plies: int) -> None:
+        engine, self.runner = game.engine, game.engine.compiled
+        T = self._T = engine.T
+        log = min(2 * D.MOST_PLIES * T[L.MAX_WRITES], _TRAIL_WORDS)
+        room = 8 * T[L.MAX_MOVES] + _MOVES_ROOM
+        self.words, most_nodes = write_desk(game, entrants, room), max(asked.nodes for asked, _ in entrants)
+        buckets = buckets_for(most_nodes)
+        self.words[D.BUCKETS] = buckets
+        vector = self.runner.vector
+        self.S, self.M = vector((), T[L.SIZE_OF_S] + log), vector((), room, 64)
+        self.H = vector((), plies + D.MOST_PLIES + 16, 64)
+        self.W, self.X = vector(self.words.tolist(), 0, 64), vector((), buckets * D.BUCKET, 64)
+
+    def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
+        """Put a position on the desk, with the *keys* of the game, its own last, and root moves to leave out."""
+        self.runner.write(self.S, 0, S[: self._T[L.IN_S_UNDO_LOG]])
+        self.runner.write(self.S, L.TOP, [self._T[L.IN_S_UNDO_LOG]])
+        self.runner.write(self.H, 0, [len(keys), *keys])
+        self.runner.write(self.W, int(self.words[D.EXCLUDED]), [len(without), *without])
+
+    def found(self) -> tuple[list[int], list[int]]:
+        """The header of ``W``, and the best line."""
+        header = self.runner.part(self.W, 0, D.HEADER)
+        at = header[D.BEST_LINE]
+        length = self.runner.part(self.W, at, at + 1)[0]
+        return header, self.runner.part(self.W, at + 1, at + 1 + length)
+
+    @property
+    def vectors(self) -> tuple[Any, ...]:
+        """All of them, in the order in which kernels take them."""
+        return self.S, self.M, self.H, self.W, self.X
+
+
+def buckets_for(nodes: int) -> int:
+    """How many buckets the table has for searches of so many nodes: a power of two; the same on every machine."""
+    return 1 << min(max((2 * nodes).bit_length() - 1, _LEAST_TABLE), _MOST_TABLE)
+
+
+def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) -> Ints:
+    """The words of ``W`` before any search, but for the table's size: int64."""
+    T = game.engine.T
+    n_cells, n_codes, players = T[L.N_CELLS], T[L.N_CODES], T[L.N_PLAYERS]
+    blocks = _Blocks()
+    header = blocks.add(np.zeros(D.HEADER, np.int64))
+    blocks.point(D.HISTORY, np.zeros(n_codes * n_cells, np.int64))
+    blocks.point(D.KILLERS, np.full(2 * D.MOST_PLIES, -1, np.int64))
+    blocks.point(D.FRAMES, np.zeros((D.MOST_PLIES + 2) * D.FRAME, np.int64))
+    blocks.point(D.LINES, np.zeros((D.MOST_PLIES + 2) ** 2, np.int64))
+    blocks.point(D.BEST_LINE, np.zeros(D.MOST_PLIES + 2, np.int64))
+    blocks.point(D.EXCLUDED, np.zeros(D.MOST_PLIES, np.int64))
+    distances = entrants[0][1].distances
+    if distances.size:
+        blocks.point(D.DISTANCES, distances.ravel())
+    seats = blocks.point(D.SEATS, np.zeros(len(entrants) * players * D.SEAT_WIDTH, np.int64))
+    written: dict[tuple[int, int], list[int]] = {}
+    for k, (asked, values) in enumerate(entrants):
+        for player in range(players):
+            if (id(values), player) not in written:
+                written[id(values), player] = _write_values(blocks, game, values, player)
+            wishes = [asked.nodes, asked.depth, _flags(asked), asked.noise, asked.blunder, 0]
+            kind = D.RANDOM if asked.kind == "random" else D.SEARCH
+            at = (k * players + player) * D.SEAT_WIDTH
+            seats[at : at + D.SEAT_KIND + 1] = [*wishes, *written[id(values), player], kind]
+    header[D.ROOM] = room
+    header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
+    header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
+    header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 6
+    return blocks.joined(header)
+
+
+def _flags(asked: Asked) -> int:
+    """Which parts of the search a player uses: one who is greedy sees what a move wins, and no more."""
+    return D.USE_ORDER if asked.kind == "greedy" else D.USE_ALL
+
+
+def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> list[int]:
+    """The words SQUARES .. TEMPO for an entrant who plays for *hero*: his pieces count for him, the others' against."""
+    T = game.engine.T
+    n_codes, players, types = T[L.N_CODES], T[L.N_PLAYERS], T[L.N_TYPES]
+    shares = dict.fromkeys(range(players), -1) | {hero: max(1, players - 1)}
+    squares = np.zeros((n_codes, T[L.N_CELLS]), np.int64)
+    for code in range(L.FIRST_PIECE, n_codes):
+        owner = game.tables.codes[code].player
+        if owner in shares:
+            squares[code] = values.squares[code] * shares[owner] // max(1, players - 1)
+    hands = np.zeros((players + 1, types), np.int64)
+    for player, share in shares.items():
+        for piece in range(types):
+            code = T[T[L.AT_CODE] + player * types + piece]
+            worth = 0 if T[T[L.AT_IS_ROYAL] + code] else int(values.by_code[code])
+            hands[player, piece] = worth * share // max(1, players - 1)
+    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[L.AT_IS_ROYAL] + code]]
+    least = max(20, min(worths, default=100))
+    big = [int(10 * int(v) > _BIG * least and not T[T[L.AT_IS_ROYAL] + code]) for code, v in enumerate(values.by_code)]
+    offsets = [blocks.append(words) for words in (squares.ravel(), hands.ravel(), values.by_code, np.array(big))]
+    return [*offsets, least, 10]
+
+
+class _Blocks:
+    """Words that will stand one block after the other."""
+
+    def __init__(self) -> None:
+        self._parts: list[NDArray[np.int64]] = []
+        self._offsets: list[tuple[int, int]] = []
+        self._at = 0
+
+    def add(self, words: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The block itself, which may be written to until all are joined."""
+        self._parts.append(words)
+        self._at += len(words)
+        return words
+
+    def append(self, words: NDArray[np.int64]) -> int:
+        """Where the block will begin."""
+        at = self._at
+        self.add(words)
+        return at
+
+    def point(self, word: int, words: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The same as ``add``; *word* of the header will say where the block begins."""
+        self._offsets.append((word, self._at))
+        return self.add(words)
+
+    def joined(self, header: NDArray[np.int64]) -> NDArray[np.int64]:
+        """All blocks; the header is the first."""
+        for word, at in self._offsets:
+            header[word] = at
+        return np.concatenate(self._parts)

@@ -1,0 +1,111 @@
+"""Games of one run between players who search or draw their moves, whole in compiled code.
+
+Each game depends on the seed and its own number only. ``simulation.batch`` cuts a run into blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
+from ndvariants.kernel.random import MASK
+from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
+from ndvariants.players.asked import Asked, PlayerError
+from ndvariants.players.desk import Desk
+from ndvariants.players.searcher import recent_keys
+from ndvariants.players.values import values_of
+
+_CONDITION = re.compile(r"(?:(repetition)\s*=?\s*(\d{1,6})|(\d{1,6})\s+quiet\s+plies)")
+
+
+@dataclass(frozen=True, slots=True)
+class StopAt:
+    """Conditions of a run, apart from the rules of the game, at which a game is left unfinished; 0: not at all."""
+
+    repetition: int = 0
+    quiet_plies: int = 0
+
+
+def read_stop_at(text: str) -> StopAt:
+    """The conditions of a text such as ``repetition 3, 100 quiet plies``.
+
+    >>> read_stop_at("repetition 3, 100 quiet plies")
+    StopAt(repetition=3, quiet_plies=100)
+    """
+    numbers = {"repetition": 0, "quiet": 0}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        found = _CONDITION.fullmatch(part)
+        number = int(found[2] or found[3]) if found else 0
+        if found is None or number < (2 if found[1] else 1):
+            hint = "write 'repetition 3, 100 quiet plies', or one of them"
+            raise NdVariantsError(f"{part!r} is no condition to stop a game at\n  hint: {hint}")
+        numbers["repetition" if found[1] else "quiet"] = number
+    return StopAt(numbers["repetition"], numbers["quiet"])
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How games are played: the first ``opening`` plies are drawn at random; with ``pairs`` the players change places.
+
+    Of as many games as there are players each has then had every place once, from the same opening.
+    """
+
+    max_plies: int
+    opening: int = 0
+    pairs: bool = False
+    stop_at: StopAt = StopAt()
+
+
+class SearchedGames:
+    """The games of one run. What is made here is only read later: any number of threads may ``play`` at once."""
+
+    def __init__(self, position: Position, players: Sequence[Asked], seed: int, terms: Terms) -> None:
+        game = self._game = position.game
+        if len(players) != len(game.players):
+            raise PlayerError(f"{len(players)} players for the {len(game.players)} sides: {', '.join(game.players)}")
+        for asked in players:
+            if not asked.is_reproducible:
+                raise PlayerError(f"{asked.text!r} is not reproducible\n  hint: limit it by nodes= or depth=")
+        values = values_of(game)
+        self._entrants = [(asked, values) for asked in players]
+        self._start = list(game.engine.loaded(position.state))
+        self._keys = position.keys() or recent_keys(position)
+        self._seed, self._terms = seed & MASK, terms
+        self.play(0, 0)  # loads the kernel, so that no thread has to
+
+    def play(self, first: int, count: int) -> list[Result]:
+        """The games ``first`` ... of the run, in order, in working vectors of their own."""
+        words = self._played(first, count, 0)
+        return [self._result(first + k, words[PLAYED * k : PLAYED * (k + 1)]) for k in range(count)]
+
+    def moves(self, number: int) -> list[int]:
+        """The moves of one game of the run, as the kernel's numbers."""
+        words = self._played(number, 1, self._terms.max_plies)
+        return words[PLAYED : PLAYED + words[2]]
+
+    def _played(self, first: int, count: int, room: int) -> list[int]:
+        """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
+        terms, runner = self._terms, self._game.engine.compiled
+        desk = Desk(self._game, self._entrants, len(self._keys) + terms.max_plies)
+        desk.load(self._start, self._keys)
+        start, out = runner.vector(self._start), runner.vector((), PLAYED * count + room, 64)
+        group = len(self._entrants) if terms.pairs else 0
+        asked = self._seed, first, count, group, terms.opening, terms.max_plies
+        stops = terms.stop_at.repetition, terms.stop_at.quiet_plies
+        runner.run(games, *desk.vectors, start, *asked, *stops, out, PLAYED * count if room else 0)
+        return runner.contents(out)
+
+    def _result(self, number: int, words: Sequence[int]) -> Result:
+        """A game in words; ``winner`` is a side, whoever played it."""
+        outcome, check, plies, choices, counted, stopped = words[:6]
+        endings, stop_at = self._game.endings, self._terms.stop_at
+        reasons = {
+            STOPPED_REPEATS: f"stopped at repetition {stop_at.repetition}",
+            STOPPED_QUIET: f"stopped at {stop_at.quiet_plies} quiet plies",
+        }
+        reason = reasons.get(stopped) or endings.reason(outcome, check == 1)
+        return Result(number, endings.winner(outcome), reason, plies, choices, counted)

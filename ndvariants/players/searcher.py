@@ -1,0 +1,143 @@
+"""A player who searches: chooses a move, or thinks aloud in slices that can be stopped."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from weakref import WeakKeyDictionary
+
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+from ndvariants.kernel.random import MASK, game_key, key_of
+from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.games import TASTE
+from ndvariants.players.asked import Asked
+from ndvariants.players.desk import Desk
+from ndvariants.players.values import Values, values_of
+
+_FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
+_ROOM = 512  # plies of a game's history beyond what is there, so that a desk serves many moves
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search has found so far. ``value`` in points for the side to move, 300 the median piece.
+
+    ``moves`` is the best line as the kernel's numbers; ``mate_in`` the plies to a proved win, negative for a loss,
+    ``None`` where none is proved. ``finished``: the search is at its limits.
+    """
+
+    position: Position
+    moves: tuple[int, ...]
+    value: int
+    mate_in: int | None
+    depth: int
+    selective_depth: int
+    nodes: int
+    seconds: float
+    finished: bool
+
+    @property
+    def move(self) -> Move:
+        """The best move known."""
+        return next(move for move in self.position.legal_moves() if move.number == self.moves[0])
+
+    def line(self) -> list[Move]:
+        """The best line: each move in the position after those before it."""
+        position, line = self.position, []
+        for number in self.moves:
+            position = position.play(number)
+            assert position.last_move is not None
+            line.append(position.last_move)
+        return line
+
+
+class SearchingPlayer:
+    """Looks ahead by alpha-beta. The same seed, position and history make the same choice on every machine.
+
+    Unless it is limited by ``seconds`` or shares its work with ``threads``.
+    """
+
+    def __init__(self, asked: Asked, seed: int = 0, values: Values | None = None) -> None:
+        self.name, self.asked = asked.text, asked
+        self._seed, self._values = seed, values
+        self._desks: WeakKeyDictionary[Game, tuple[int, Desk]] = WeakKeyDictionary()
+
+    def choose(self, position: Position) -> Move:
+        """The best move found within the player's limits; now and then a random one, if the player blunders."""
+        key = key_of(game_key(self._seed & MASK, position.ply), D.BLUNDER)
+        if self.asked.blunder and key % 1000 < self.asked.blunder:
+            moves = position.legal_moves()
+            return moves[(key >> 20) % len(moves)]
+        if len(position.legal_numbers()) == 1:
+            return position.legal_moves()[0]
+        return deque(self.think(position), maxlen=1)[0].move
+
+    def think(self, position: Position, without: Sequence[int] = ()) -> Iterator[Thought]:
+        """Thoughts, one every 15 milliseconds or so, until the limits are reached; stop asking to stop the search.
+
+        *without*: root moves that are not looked at, as the kernel's numbers. The position must have others.
+        """
+        desk = self._open(position, without)
+        side = position.game.players.index(position.side)
+        noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
+        started, nodes, last = monotonic(), _FIRST_SLICE, 0
+        begins, finished = 1, False
+        while not finished:
+            before = monotonic()
+            finished = desk.runner.run(search_slice, *desk.vectors, begins, noise_key, nodes) == 1
+            begins = 0
+            now = monotonic()
+            spent = now - started
+            if self.asked.seconds:
+                finished |= spent + _SLICE_SECONDS / 2 > self.asked.seconds
+            thought = _read(position, desk, spent, finished)
+            searched, last = thought.nodes - last, thought.nodes
+            nodes = max(50, min(4 * nodes, int(searched * _SLICE_SECONDS / max(now - before, 1e-6))))
+            if thought.moves:
+                yield thought
+            finished &= bool(thought.moves)
+
+    def _open(self, position: Position, without: Sequence[int]) -> Desk:
+        """A desk at which the search of a position may begin."""
+        game, keys = position.game, recent_keys(position)
+        if game not in self._desks or self._desks[game][0] < len(keys):
+            values = self._values or values_of(game)
+            room = len(keys) + _ROOM
+            self._desks[game] = room, Desk(game, [(self.asked, values)], room)
+        desk = self._desks[game][1]
+        desk.load(game.engine.loaded(position.state), keys, without)
+        return desk
+
+
+def recent_keys(position: Position) -> tuple[int, ...]:
+    """The keys of the positions since the last capture or the like, this one last: only they may come back."""
+    keys, step = [position.key], position
+    for _ in range(position.clock):
+        if step.previous is None:
+            break
+        step = step.previous
+        keys.append(step.key)
+    return tuple(reversed(keys))
+
+
+def _read(position: Position, desk: Desk, seconds: float, finished: bool) -> Thought:
+    """The thought that a desk tells."""
+    W, line = desk.found()
+    value = W[D.BEST_VALUE]
+    mate = D.MATE - abs(value) if abs(value) > D.MATES else None
+    return Thought(
+        position=position,
+        moves=tuple(line),
+        value=value,
+        mate_in=mate if mate is None or value > 0 else -mate,
+        depth=W[D.DONE_DEPTH],
+        selective_depth=W[D.SELECTIVE_DEPTH],
+        nodes=W[D.NODES],
+        seconds=seconds,
+        finished=finished,
+    )

@@ -1,0 +1,104 @@
+"""Scores and Elo differences with honest intervals, and the sequential test of a match.
+
+A draw counts half. The interval is Wilson's, for as many games as would tell the same if none were drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, log10, sqrt
+
+Z_95 = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A score between 0 and 1 of games won, drawn and lost, its 95 % interval, and both as differences in Elo."""
+
+    name: str
+    won: int
+    drawn: int
+    lost: int
+    score: float
+    low: float
+    high: float
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+
+
+def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
+    """The score of so many games; Elo is ``None`` where it is without bound.
+
+    >>> score = score_of("white", 18, 11, 11)
+    >>> round(score.score, 4), round(score.low, 2), round(score.high, 2), round(score.elo)
+    (0.5875, 0.45, 0.71, 61)
+    """
+    n = won + drawn + lost
+    score = (won + drawn / 2) / n if n else 0.5
+    low, high = _interval(score, (won + drawn / 4) / n - score**2 if n else 0.0, n)
+    return Score(name, won, drawn, lost, score, low, high, elo_of(score), elo_of(low), elo_of(high))
+
+
+def elo_of(score: float) -> float | None:
+    """The difference in Elo at which a player scores so; ``None`` at 0 and 1."""
+    return 400 * log10(score / (1 - score)) if 0 < score < 1 else None
+
+
+def expected(elo: float) -> float:
+    """The score to expect at a difference in Elo."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def _interval(score: float, variance: float, n: int) -> tuple[float, float]:
+    if n == 0:
+        return 0.0, 1.0
+    m = n * score * (1 - score) / variance if variance > 0 else n
+    z2 = Z_95**2
+    centre = (score + z2 / (2 * m)) / (1 + z2 / m)
+    half = Z_95 * sqrt(score * (1 - score) / m + z2 / (4 * m**2)) / (1 + z2 / m)
+    return (0.0 if score == 0 else max(0.0, centre - half)), (1.0 if score == 1 else min(1.0, centre + half))
+
+
+@dataclass(frozen=True, slots=True)
+class SequentialTest:
+    """Wald's test of two differences in Elo, both errors 5 %: is the match at ``low`` or at ``high``?"""
+
+    low: float
+    high: float
+
+    def likelihood(self, won: int, drawn: int, lost: int) -> float:
+        """The logarithm of how much likelier ``high`` is than ``low``, by the normal approximation."""
+        n = won + drawn + lost
+        if n == 0:
+            return 0.0
+        score = (won + drawn / 2) / n
+        variance = (won + drawn / 4) / n - score**2
+        if variance <= 0:
+            variance = 0.25 / (n + 1)
+        low, high = expected(self.low), expected(self.high)
+        return n * (high - low) * (2 * score - low - high) / (2 * variance)
+
+    def verdict(self, won: int, drawn: int, lost: int) -> str | None:
+        """``"low"`` or ``"high"`` once that is decided, else ``None``."""
+        bound, likelihood = log(0.95 / 0.05), self.likelihood(won, drawn, lost)
+        if abs(likelihood) < bound:
+            return None
+        return "high" if likelihood > 0 else "low"
+
+
+def as_text(score: Score) -> str:
+    """``58.8 % [45.4, 71.1], +61 Elo [-32, +157]``.
+
+    >>> as_text(score_of("white", 18, 11, 11))
+    '58.8 % [45.4, 70.9], +61 Elo [-32, +155]'
+    """
+    elo, low, high = (_signed(x, edge) for x, edge in ((score.elo, None), (score.elo_low, -inf), (score.elo_high, inf)))
+    share = f"{100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}]"
+    return f"{share}, {elo} Elo [{low}, {high}]"
+
+
+def _signed(elo: float | None, edge: float | None) -> str:
+    if elo is None:
+        return ".." if edge is None else "-.." if edge < 0 else "+.."
+    return f"{elo:+.0f}"

@@ -1,0 +1,76 @@
+"""A search taken apart: the kernels of a search, un-jitted, on the vectors of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.game.runner import PlainRunner
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.endings import state_outcome
+from ndvariants.kernel.legality.hashing import full_key
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.results import result_value, value_without_moves
+from ndvariants.kernel.search.score import full_score, judge
+from ndvariants.players.asked import Asked, read_player
+from ndvariants.players.desk import Desk
+from ndvariants.players.values import values_of
+
+
+class Search:
+    """One searcher's vectors, compiled or plain; ``flags`` replace those of the player."""
+
+    def __init__(self, game: Game, player: str | Asked, flags: int = D.USE_ALL, compiled: bool = True) -> None:
+        asked = replace(read_player(player), noise=0) if isinstance(player, str) else player
+        self.desk = Desk(game, [(asked, values_of(game))], 600)
+        self.runner = self.desk.runner
+        if not compiled:
+            self.runner = self.desk.runner = PlainRunner(*game.engine._tables)
+            runner = game.engine.compiled
+            self.desk.S, self.desk.M, self.desk.H, self.desk.W, self.desk.X = map(runner.contents, self.desk.vectors)
+        seats = int(self.desk.words[D.SEATS])
+        for seat in range(len(game.players)):
+            self.runner.write(self.desk.W, seats + seat * D.SEAT_WIDTH + D.FLAGS, [flags])
+
+    def run(self, position: Position, slices: Sequence[int] = (1 << 40,)) -> list[int]:
+        """The header of the desk after a whole search, in slices of so many nodes, the last one again and again."""
+        self.desk.load(position.game.engine.loaded(position.state), [position.key])
+        begins, k = 1, 0
+        while self.runner.run(search_slice, *self.desk.vectors, begins, 7, slices[k]) == 0:
+            begins, k = 0, min(k + 1, len(slices) - 1)
+        return self.runner.part(self.desk.W, 0, D.HEADER)
+
+
+def minimax(search: Search, position: Position, depth: int) -> int:
+    """The value of a position by trying everything: no pruning, no table, the score counted afresh at every leaf."""
+    T, R = search.runner.T, search.runner.R
+    S, M, _, W, _ = search.desk.vectors
+    search.run(position)  # takes the seat
+    search.desk.load(position.game.engine.loaded(position.state), [position.key])
+
+    def value(ply: int, at: int) -> int:
+        result = state_outcome(T, R, S, M, at)
+        if result != 0:
+            return result_value(S, W, result, ply)
+        n = legal_moves(T, R, S, M, at)
+        if n == 0:
+            return value_without_moves(T, R, S, M, W, ply, at)
+        if ply == depth:
+            return judge(T, R, S, W, full_key(T, S), full_score(T, S, W))
+        best, side = -D.INFINITE, S[L.SIDE]
+        for move in M[at : at + n]:
+            mark = S[L.TOP]
+            make(T, R, S, M, move)
+            below = value(ply + 1, at + n)
+            same = (S[L.SIDE] == W[D.HERO]) == (side == W[D.HERO])
+            undo(S, mark)
+            best = max(best, below if same else -below)
+        return best
+
+    return value(0, 0)

@@ -1,0 +1,146 @@
+"""Alpha-beta says what trying everything says; compiled, in slices and in games it says the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ndvariants import load
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.hashing import full_key
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search.score import follow, full_score
+from ndvariants.players import make_player
+from ndvariants.resources import variant_paths
+from tests.search.bench import Search, minimax
+
+VARIANTS = sorted(variant_paths())
+NO_PRUNING = 0
+
+
+def walk(name: str, plies: int, seed: int = 3) -> Position:
+    """A position after some random plies; the last one before the game ends, if that comes first."""
+    position, choose = load(name).start(), random.Random(seed)
+    for _ in range(plies):
+        following = position.play(choose.choice(position.legal_numbers()))
+        if following.outcome() is not None:
+            break
+        position = following
+    return position
+
+
+@pytest.mark.parametrize(("name", "plies", "depth"), [
+    ("losalamos", 9, 2), ("chess", 7, 1), ("crazyhouse", 21, 1), ("atomic", 8, 1), ("threecheck", 6, 1),
+    ("kingofthehill", 5, 1), ("icochess", 6, 1), ("xiangqi", 12, 1), ("curved_space", 3, 1), ("raumschach", 4, 1),
+    ("shatranj", 10, 1), ("makruk", 10, 1),
+])  # fmt: skip
+def test_without_pruning_search_is_minimax(name: str, plies: int, depth: int) -> None:
+    position = walk(name, plies)
+    plain = Search(position.game, f"alphabeta:depth={depth}", NO_PRUNING, compiled=False)
+    expected = minimax(plain, position, depth)
+    found = Search(position.game, f"alphabeta:depth={depth}", NO_PRUNING).run(position)
+    assert (found[D.BEST_VALUE], found[D.DONE_DEPTH]) == (expected, depth)
+
+
+@pytest.mark.parametrize("flags", [D.USE_TABLE, D.USE_ORDER, D.USE_TABLE | D.USE_ORDER])
+@pytest.mark.parametrize("name", ["losalamos", "crazyhouse", "raumschach", "xiangqi", "icochess"])
+def test_table_and_order_change_no_value(name: str, flags: int) -> None:
+    position = walk(name, 8)
+    values = [
+        Search(position.game, "alphabeta:depth=3", chosen).run(position)[D.BEST_VALUE] for chosen in (NO_PRUNING, flags)
+    ]
+    assert values[0] == values[1]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_un_jitted_search_is_compiled_search_word_for_word(name: str) -> None:
+    position = walk(name, 5)
+    if position.game.engine.T[L.N_CELLS] > 600:
+        pytest.skip("a board of so many cells takes minutes un-jitted")
+    headers = []
+    for compiled in (True, False):
+        search = Search(position.game, "alphabeta:depth=1", compiled=compiled)
+        headers.append(search.run(position))
+    assert headers[0] == headers[1]
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "collapse"])
+def test_slices_change_nothing(name: str) -> None:
+    position = walk(name, 10)
+    whole, sliced = Search(position.game, "alphabeta:nodes=3000"), Search(position.game, "alphabeta:nodes=3000")
+    end = D.SLICE_END
+    expected, found = whole.run(position), sliced.run(position, (1, 37, 500, 3, 200))
+    assert expected[:end] + expected[end + 1 :] == found[:end] + found[end + 1 :]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_key_and_score_follow_the_undo_log(name: str) -> None:
+    game = load(name)
+    search = Search(game, "alphabeta:depth=1", compiled=False)
+    search.run(game.start())
+    T, R = search.runner.T, search.runner.R
+    S, M, _, W, _ = search.desk.vectors
+    for number in range(2):
+        search.desk.load(game.engine.loaded(game.start().state), [0])
+        W[D.KEY], W[D.SCORE] = full_key(T, S), full_score(T, S, W)
+        for move in RandomGames(game.start(), 5, 60).moves(number):
+            mark = S[L.TOP] = T[L.IN_S_UNDO_LOG]
+            make(T, R, S, M, move)
+            follow(T, S, W, mark)
+            assert (W[D.KEY], W[D.SCORE]) == (full_key(T, S), full_score(T, S, W))
+
+
+# ----------------------------------------------------------------------- mates
+
+
+def decided(name: str, games: int) -> list[list[Position]]:
+    """The lines of random games that end in checkmate, by the rules of the game."""
+    start = load(name).start()
+    run = RandomGames(start, 9, 400)
+    lines = []
+    for result in run.play(0, games):
+        if result.reason == "checkmate" and result.plies > 2:
+            line = [start]
+            for move in run.moves(result.number):
+                line.append(line[-1].play(move))
+            lines.append(line)
+    return lines
+
+
+@pytest.mark.parametrize(("name", "games"), [
+    ("losalamos", 60), ("raumschach", 20), ("icochess", 30), ("xiangqi", 60), ("crazyhouse", 40),
+])  # fmt: skip
+def test_no_mate_in_one_is_missed_or_allowed(name: str, games: int) -> None:
+    lines = decided(name, games)
+    assert lines
+    quick = make_player("alphabeta:nodes=1", 4)
+    for line in lines[:6]:
+        before = line[-2]
+        after = before.play(quick.choose(before))
+        assert after.outcome() is not None
+        assert after.outcome().winner == before.side
+        earlier = line[-3]
+        careful = make_player(f"alphabeta:nodes={20 * len(earlier.legal_numbers())}", 4)
+        *_, thought = careful.think(earlier)
+        reply = earlier.play(thought.move)
+        if reply.outcome() is None and reply.side != earlier.side:
+            *_, answer = quick.think(reply)
+            assert answer.mate_in != 1 or thought.mate_in == -2
+
+
+def test_a_smothered_mate_in_two_is_found() -> None:
+    position = load("chess").position("6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1")
+    *_, thought = make_player("alphabeta:nodes=20000").think(position)
+    assert thought.mate_in is not None
+    assert thought.mate_in > 0
+
+
+def test_the_values_are_the_ones_of_the_exchange() -> None:
+    game = load("chess")
+    position = game.position("3qk3/8/8/8/8/8/3R4/3RK3 w - - 0 1")
+    *_, thought = make_player("alphabeta:depth=2,noise=0").think(position)
+    assert thought.move.text == "d2d8"
