@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndvariants.builder.faults import suggestion
-from ndvariants.builder.scope import AT_LEAST, CELL_WORDS, EVENT_WORDS, FUNCTIONS, OF_A_CELL
+from ndvariants.builder.scope import CELL_WORDS, EVENT_WORDS
+from ndvariants.language.operators import FUNCTIONS, OF_CELL, Kind
 from ndvariants.language.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 
@@ -19,18 +20,19 @@ def call(resolver: Resolver, expr: Call) -> Expr:
     scope = resolver.scope
     function = resolver.bound.get(expr.function, expr.function)
     is_axis = function in scope.axes or function in scope.absent
-    wanted = 1 if is_axis else FUNCTIONS.get(function)
-    if wanted is None:
+    row = OF_CELL if is_axis else FUNCTIONS.get(function)
+    if row is None:
         hint = suggestion(function, [*FUNCTIONS, *scope.axes], "functions")
         return resolver.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
-    if len(expr.arguments) != wanted and not (function in AT_LEAST and len(expr.arguments) > wanted):
+    if not row.fits(len(expr.arguments)):
+        wanted = len(row.takes)
         message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
         return resolver.fault("NDV308", expr, message, "wrong number of arguments")
     if function == "width":
         return _width(resolver, expr)
     if function in scope.absent:
         return Number(1, expr.place)
-    of_a_cell = is_axis or function in OF_A_CELL
+    of_a_cell = bool(row.takes[0] & {Kind.CELL, Kind.MOVE})
     arguments = tuple(_argument(resolver, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
 

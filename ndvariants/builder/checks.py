@@ -5,9 +5,12 @@ from __future__ import annotations
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.limits import check_limits
 from ndvariants.builder.parameters import Parameter
-from ndvariants.builder.scope import EVENT_WORDS, FUNCTIONS, SETS, TRUTHS
+from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
+from ndvariants.language.grammar import RESERVED
+from ndvariants.language.operators import FUNCTIONS
+from ndvariants.language.syntax import Do
 from ndvariants.model.variant import Variant
-from ndvariants.model.walk import kinds_in, names_in, verbs_in
+from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -17,11 +20,7 @@ _DECLARED = {
     "player": "players",
     "parameter": "parameters",
 }
-_WORDS = (
-    "and", "each", "every", "except", "from", "if", "in", "mod", "not", "of", "on", "or", "some", "then", "to",
-    "within",
-)  # fmt: skip
-_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | {*_WORDS}
+_RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 
 
 def check_names(draft: Draft) -> None:
@@ -57,6 +56,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_royals(draft, variant)
     _check_men(draft, variant)
     _check_promotions(draft, variant)
+    _check_deletions(draft, variant)
     _check_drops(draft, variant)
     _check_castlings(draft, variant)
     _check_endings(draft, variant)
@@ -149,6 +149,15 @@ def _check_promotions(draft: Draft, variant: Variant) -> None:
                 message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
                 hint = "a `~` behind a letter is left out there: give one of them another letter"
                 draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
+
+
+def _check_deletions(draft: Draft, variant: Variant) -> None:
+    """Cells are deleted only from a board that may change."""
+    for rule in () if variant.board.mutable else variant.rules:
+        for step in nodes_in(rule.steps):
+            if isinstance(step, Do) and step.verb == "delete" and step.place is not None:
+                message, hint = "the cells of this board cannot be deleted", "write `board: {mutable: true}`"
+                draft.faults.add("NDV314", step.place, message, "a board that never changes", hint)
 
 
 def _check_drops(draft: Draft, variant: Variant) -> None:

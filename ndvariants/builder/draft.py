@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 
 from ndvariants.builder.extends import Document
 from ndvariants.builder.faults import Faults, suggestion
+from ndvariants.builder.kinds import check
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import Scope, View
 from ndvariants.errors import Place, Problem
+from ndvariants.language.operators import NUMBER, TRUTH, Kinds
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.source import Key, Locator
@@ -72,7 +74,7 @@ class Draft:
                 locate, start = self.document.locate(*here), len(word) + len(condition)
                 tree, problems = parse_expression(rest, shifted(locate, start))
                 self.faults.extend(problems)
-                if not self.resolver(view=View.POSITION).integer(tree):
+                if not self.resolver(view=View.POSITION).integer(tree, wanted=TRUTH):
                     continue
                 place = locate(0, len(word))
             found.append((word.strip(), place))
@@ -94,7 +96,7 @@ class Draft:
             self.fault("NDV022", keys, f"`{value}` is neither true nor false", "expected true or false", hint)
             return default
         if isinstance(value, str):
-            return self.number(*keys, default=int(default), low=-(10**6)) != 0
+            return self.number(*keys, default=int(default), low=-(10**6), wanted=TRUTH) != 0
         return value if isinstance(value, bool) else default
 
     def text(self, *keys: Key) -> str:
@@ -123,9 +125,12 @@ class Draft:
         return Resolver(self.scope, self.faults, view, used=self.used, narrow=self.document.narrow)
 
     def expression(self, *keys: Key, view: View) -> Expr:
-        """The resolved expression at this path; 0 when it cannot be read."""
+        """The resolved condition at this path; 0 when it cannot be read."""
         tree = self.parse(parse_expression, *keys)
-        return Number(0, self.document.place(*keys)) if tree is None else self.resolver(view).expression(tree)
+        if tree is None:
+            return Number(0, self.document.place(*keys))
+        check(self.resolver(view), tree, TRUTH)
+        return self.resolver(view).expression(tree)
 
     def zone(self, *keys: Key) -> Expr:
         """A set of cells at this path: an expression over a cell, or a list of names of cells."""
@@ -135,7 +140,7 @@ class Draft:
             return CellSet("cells", found, self.document.place(*keys))
         return self.expression(*keys, view=View.CELL)
 
-    def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6) -> int:
+    def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6, wanted: Kinds = NUMBER) -> int:
         """The integer at this path: a number, or an expression of parameters."""
         value = self.get(*keys)
         if value is None:
@@ -143,7 +148,7 @@ class Draft:
         if not isinstance(value, int):
             before = len(self.faults.problems)
             tree = self.parse(parse_expression, *keys)
-            value = self.resolver(view=View.POSITION).integer(tree, default)
+            value = self.resolver(view=View.POSITION).integer(tree, default, wanted)
             if len(self.faults.problems) > before or {name.text for name in names_in(tree)} & self.scope.broken:
                 return default
         if not low <= value <= high:

@@ -7,10 +7,10 @@ coordinates are numbers, and what is constant is a Number (true is 1, false is 0
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ndvariants.builder import calls, directions
+from ndvariants.builder import calls, directions, kinds
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.scope import (
     ANY_PIECE,
@@ -22,6 +22,7 @@ from ndvariants.builder.scope import (
     View,
 )
 from ndvariants.errors import Place
+from ndvariants.language.operators import NUMBER, TRUTH, Kind, Kinds
 from ndvariants.language.syntax import (
     AxisSet,
     Between,
@@ -51,14 +52,15 @@ class Resolver:
     """Resolves the trees of one text.
 
     ``view`` says what it speaks of. ``bound`` are the variables that stand for axes (and ``itself``, for the
-    section of a marker), ``locals`` the names that steps have introduced, ``used`` every parameter that was met.
+    section of a marker), ``locals`` the kinds of the names that steps have introduced, ``used`` every parameter that
+    was met.
     """
 
     scope: Scope
     faults: Faults
     view: View = View.CELL
     bound: dict[str, str] = field(default_factory=dict)
-    locals: frozenset[str] = frozenset()
+    locals: Mapping[str, Kind | None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     narrow: Callable[[Place, str], Place] = lambda place, word: place
 
@@ -91,6 +93,8 @@ class Resolver:
                 operand = self.expression(expr.operand)
                 low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
                 return folding.between(replace(expr, operand=operand, low=low, high=high))
+            case Member(operand=Name(text=kind)) if kinds.is_men(self, expr.operand):
+                return self._men(PieceSet((kind,), None, expr.zone, expr.place))
             case Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
@@ -103,6 +107,8 @@ class Resolver:
                 return self._men(expr)
             case Count():
                 return replace(expr, what=self.expression(expr.what))
+            case CellSet(kind="line", arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
+                return replace(expr, arguments=(self._line_axis(name), self._part(cell)))
             case CellSet(kind=kind):
                 inner = self.of_each_cell() if kind == "zone" else self
                 return replace(expr, arguments=tuple(inner._part(part) for part in expr.arguments))
@@ -111,10 +117,11 @@ class Resolver:
             case AxisSet():
                 return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
 
-    def integer(self, expr: Expr | None, default: int = 0) -> int:
+    def integer(self, expr: Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
         """The value of an expression that must be constant."""
         if expr is None:
             return default
+        kinds.check(self, expr, wanted)
         found = self.expression(expr)
         if isinstance(found, Number):
             return found.value
@@ -124,6 +131,7 @@ class Resolver:
 
     def condition(self, expr: Expr | None) -> Expr | None:
         """A resolved condition; None when it always holds."""
+        kinds.check(self, expr, TRUTH)
         found = None if expr is None else self.expression(expr)
         return None if isinstance(found, Number) and found.value else found
 
@@ -146,6 +154,11 @@ class Resolver:
             hint = suggestion(name, self.scope.axes, "axes")
             self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
         return ""
+
+    def is_axis(self, name: str) -> bool:
+        """Whether the word is the name of an axis, of this board or one that it lacks."""
+        name = self.bound.get(name, name)
+        return name in self.scope.axes or name in self.scope.absent
 
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
@@ -215,6 +228,11 @@ class Resolver:
             return Number(0, name.place)  # it may be declared in what cannot be read
         hint = suggestion(text, self.scope.known(self.view))
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
+
+    def _line_axis(self, name: Name) -> Expr:
+        """The axis of ``cells along rank through CELL``; -1 where this board lacks it, so that the line is empty."""
+        axis = self.axis(name.text, name)
+        return replace(name, text=axis) if axis else Number(-1, name.place)
 
     # ------------------------------------------------------------------ comparisons
 
@@ -304,6 +322,8 @@ class Resolver:
         return result
 
     def _men(self, expr: PieceSet | HandSet) -> Expr:
+        if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
+            return CellSet("zone", (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:
             self.piece(kind, expr, ANY_PIECE)
         kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
@@ -313,7 +333,13 @@ class Resolver:
         if isinstance(expr, HandSet):
             return replace(expr, kinds=kinds, owner=owner)
         cells = None if expr.cells is None else self.of_each_cell().cells(expr.cells)
+        if isinstance(cells, Binary | Unary | Between | Member | Number):
+            cells = CellSet("zone", (cells,), cells.place)
         return replace(expr, kinds=kinds, owner=owner, cells=cells)
+
+    def _is_zone(self, kinds: tuple[str, ...]) -> bool:
+        """Whether ``goal of opponent`` is said: a zone as that player sees it."""
+        return len(kinds) == 1 and kinds[0] in self.scope.zones and kinds[0] not in self.scope.pieces
 
     def cells(self, expr: Expr) -> Expr:
         """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndvariants.builder import kinds
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
+from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
 from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
@@ -57,9 +59,11 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
         match step:
             case Let():
                 _check_new_name(resolver, step)
+                kind = kinds.kind_of(resolver, step.value)
                 found.append(replace(step, value=resolver.expression(step.value)))
-                resolver = replace(resolver, locals=resolver.locals | {step.name})
+                resolver = kinds.with_local(resolver, step.name, kind)
             case When():
+                kinds.check(resolver, step.condition, TRUTH)
                 condition = resolver.expression(step.condition)
                 body = resolve_steps(resolver, step.body)
                 if not isinstance(condition, Number):
@@ -67,7 +71,8 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 elif condition.value:
                     found += body
             case ForEach():
-                inner = replace(resolver, locals=resolver.locals | {"cell"}, view=View.BOTH)
+                kinds.check(resolver, step.what, CELLS)
+                inner = replace(kinds.with_local(resolver, "cell", Kind.CELL), view=View.BOTH)
                 found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
             case Do():
                 found.append(_do(resolver, step))
@@ -90,6 +95,11 @@ def _do(resolver: Resolver, step: Do) -> Do:
         _check_register(resolver, register)
     for argument in step.arguments if step.verb in ("put", "change", "give") else ():
         _check_man(resolver, argument)
+    for argument, wanted in zip(step.arguments, STEPS[step.verb], strict=True):
+        if wanted is REGISTER:
+            kinds.kind_of(resolver, argument)
+        elif not (wanted & THING and _is_kind(argument)):
+            kinds.check(resolver, argument, wanted)
     return replace(step, arguments=tuple(_argument(resolver, argument) for argument in step.arguments))
 
 
@@ -107,6 +117,11 @@ def _argument(resolver: Resolver, argument: Expr) -> Expr:
     if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
         return argument
     return resolver.cells(argument)
+
+
+def _is_kind(argument: Expr) -> bool:
+    """Is it ``queen of PLAYER``: a kind of piece with its owner?"""
+    return isinstance(argument, PieceSet) and argument.cells is None and len(argument.kinds) == 1
 
 
 def _check_register(resolver: Resolver, register: Expr) -> None:
@@ -175,6 +190,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
             conditions.append((word, count))
             possible = possible and count > 0
         elif word == "if" and value is not None:
+            kinds.check(resolver, value, TRUTH)
             condition = resolver.expression(value)
             conditions.append((word, condition))
             possible = possible and not (isinstance(condition, Number) and not condition.value)

@@ -16,13 +16,6 @@ EVENT_WORDS = frozenset(
 # Words that an expression over a cell may use.
 CELL_WORDS = frozenset({"me", "opponent", "cell"})
 TRUTHS = {"true": 1, "false": 0}
-# Functions that are not named after an axis: how many arguments they take.
-FUNCTIONS = {
-    "dimension": 1, "axis": 1, "width": 1, "owner": 1, "piece": 1, "empty": 1, "exists": 1, "section": 1,
-    "abs": 1, "min": 2, "max": 2, "count": 1,
-}  # fmt: skip
-OF_A_CELL = ("dimension", "axis", "owner", "piece", "empty", "exists", "section")
-AT_LEAST = ("min", "max")  # these take more arguments as well
 GRID_WORDS = (
     "orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right",
 )  # fmt: skip

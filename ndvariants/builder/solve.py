@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ndvariants.language import operators
+from ndvariants.language.operators import FUNCTIONS, OPERATORS, UNARY
 from ndvariants.language.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
 from ndvariants.model.cells import cell_at, cell_count
-from ndvariants.model.folding import OPERATIONS
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
 
 MAX_FOUND = 1 << 17  # cells: more men than this are no game
-_FUNCTIONS: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
 
 
 class Unsolvable(Exception):
@@ -111,7 +111,7 @@ class Solver:
             case Name():
                 return self._name(expr, player, inside)
             case Unary(operator=operator):
-                return _unary(operator, sub(expr.operand))
+                return _of_all(UNARY[operator].means or int, [sub(expr.operand)])
             case Binary(operator="and" | "or"):
                 return _junction(expr.operator == "or", sub(expr.left), sub(expr.right))
             case Binary():
@@ -164,28 +164,19 @@ class Solver:
         return set()
 
     def _binary(self, expr: Binary, sub: Callable[[Expr], Test]) -> Test:
-        left, right, operation = sub(expr.left), sub(expr.right), OPERATIONS[expr.operator]
-        divides = expr.operator in ("/", "mod")
+        left, right, means = sub(expr.left), sub(expr.right), OPERATORS[expr.operator].means
+        assert means is not None, expr.operator
 
         def value(spot: Spot) -> int | None:
             a, b = left(spot), right(spot)
-            if a is None or b is None:
-                return None
-            return 0 if divides and not b else int(operation(a, b))
+            return None if a is None or b is None else means(a, b)
 
         return value
 
     def _call(self, call: Call, sub: Callable[[Expr], Test]) -> Test:
         match call:
-            case Call(function="abs" | "min" | "max"):
-                parts = [sub(part) for part in call.arguments]
-                function = _FUNCTIONS[call.function]
-
-                def value(spot: Spot) -> int | None:
-                    values = [part(spot) for part in parts]
-                    return None if None in values else function(*values)
-
-                return value
+            case Call() if means := getattr(FUNCTIONS.get(call.function), "means", None):
+                return _of_all(means, [sub(part) for part in call.arguments])
             case Call(function="width", arguments=(Name(text=axis),)) if isinstance(self.board, SectionBoard):
                 widths = [0] + [{a.name: a.width for a in s.axes}.get(axis, 1) for s in self.board.sections]
                 return lambda spot: widths[spot.section]
@@ -194,12 +185,10 @@ class Solver:
         raise Unsolvable(call)
 
 
-def _unary(operator: str, inner: Test) -> Test:
+def _of_all(means: Callable[..., int], parts: Sequence[Test]) -> Test:
     def value(spot: Spot) -> int | None:
-        found = inner(spot)
-        if found is None:
-            return None
-        return int(not found) if operator == "not" else -found
+        values = [part(spot) for part in parts]
+        return None if None in values else means(*values)
 
     return value
 
@@ -218,7 +207,7 @@ def _junction(is_or: bool, left: Test, right: Test) -> Test:
 def _between(inner: Test, low: Test, high: Test) -> Test:
     def value(spot: Spot) -> int | None:
         found, least, most = inner(spot), low(spot), high(spot)
-        return None if found is None or least is None or most is None else int(least <= found <= most)
+        return None if found is None or least is None or most is None else operators.between(found, least, most)
 
     return value
 
@@ -228,6 +217,6 @@ def _element(values: ParameterValue, index: Test) -> Test:
 
     def value(spot: Spot) -> int | None:
         found = index(spot)
-        return None if found is None else elements[max(0, min(found, len(elements) - 1))]
+        return None if found is None else operators.element(elements, found)
 
     return value

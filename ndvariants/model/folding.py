@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-
+from ndvariants.language import operators
+from ndvariants.language.operators import FUNCTIONS, OPERATORS, UNARY
 from ndvariants.language.syntax import Between, Binary, Call, Expr, Number, Unary
-
-LIMIT = 10**9
-
-OPERATIONS: dict[str, Callable[[int, int], int | bool]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "mod": operator.mod,
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
 
 
 def unary(expr: Unary) -> Expr:
     """``not`` or ``-`` of a number as a number; anything else as it is."""
     if isinstance(expr.operand, Number):
-        value = expr.operand.value
-        return Number(int(not value) if expr.operator == "not" else -value, expr.place)
+        means = UNARY[expr.operator].means
+        return expr if means is None else Number(means(expr.operand.value), expr.place)
     return expr
 
 
@@ -30,10 +22,8 @@ def binary(expr: Binary) -> Expr:
     Number(value=3, place=None)
     """
     if isinstance(expr.left, Number) and isinstance(expr.right, Number):
-        if expr.operator in ("/", "mod") and not expr.right.value:
-            return expr
-        value = int(OPERATIONS[expr.operator](expr.left.value, expr.right.value))
-        return Number(max(-LIMIT, min(LIMIT, value)), expr.place)
+        means = OPERATORS[expr.operator].means
+        return expr if means is None else Number(means(expr.left.value, expr.right.value), expr.place)
     return expr
 
 
@@ -57,14 +47,15 @@ def between(expr: Between) -> Expr:
         if expr.low.value > expr.high.value:
             return Number(0, expr.place)
         if isinstance(expr.operand, Number):
-            return Number(int(expr.low.value <= expr.operand.value <= expr.high.value), expr.place)
+            inside = operators.between(expr.operand.value, expr.low.value, expr.high.value)
+            return Number(inside, expr.place)
     return expr
 
 
 def call(expr: Call) -> Expr:
     """``abs``, ``min``, ``max`` of numbers as a number; anything else as it is."""
     values = [part.value for part in expr.arguments if isinstance(part, Number)]
-    if len(values) < len(expr.arguments) or expr.function not in ("abs", "min", "max"):
+    row = FUNCTIONS.get(expr.function)
+    if len(values) < len(expr.arguments) or row is None or row.means is None:
         return expr
-    functions = {"abs": lambda: abs(values[0]), "min": lambda: min(values), "max": lambda: max(values)}
-    return Number(functions[expr.function](), expr.place)
+    return Number(row.means(*values), expr.place)

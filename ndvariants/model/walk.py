@@ -9,29 +9,27 @@ from typing import Any
 from ndvariants.language.syntax import Do, Let, Name, Step
 
 
-def names_in(tree: Any) -> Iterator[Name]:
-    """Every Name inside a tree of syntax."""
-    if isinstance(tree, Name):
-        yield tree
-    elif isinstance(tree, tuple | list):
+def nodes_in(tree: Any) -> Iterator[Any]:
+    """Every node of a tree of syntax (or of a part of the model), from the root down."""
+    if isinstance(tree, tuple | list):
         for part in tree:
-            yield from names_in(part)
+            yield from nodes_in(part)
     elif is_dataclass(tree) and not isinstance(tree, type):
+        yield tree
         for part in fields(tree):
             if part.name != "place":
-                yield from names_in(getattr(tree, part.name))
+                yield from nodes_in(getattr(tree, part.name))
+
+
+def names_in(tree: Any) -> Iterator[Name]:
+    """Every Name inside a tree of syntax."""
+    return (node for node in nodes_in(tree) if isinstance(node, Name))
 
 
 def kinds_in(tree: Any) -> Iterator[str]:
     """Every piece that the sets of men inside a tree speak of."""
-    if isinstance(tree, tuple | list):
-        for part in tree:
-            yield from kinds_in(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        yield from getattr(tree, "kinds", ())
-        for part in fields(tree):
-            if part.name != "place":
-                yield from kinds_in(getattr(tree, part.name))
+    for node in nodes_in(tree):
+        yield from getattr(node, "kinds", ())
 
 
 def verbs_in(steps: tuple[Step, ...]) -> Iterator[str]:

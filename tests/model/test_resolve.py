@@ -110,7 +110,7 @@ def test_an_ending_that_counts_to_0_is_gone() -> None:
 
 
 def test_bare_axes_are_known_where_a_set_of_cells_is_asked() -> None:
-    rules = "{corner: {when: turn ends, do: delete cells in (file = 1 and rank = 1)}}"
+    rules = "{corner: {when: turn ends, do: remove cells in (file = 1 and rank = 1)}}"
     assert problems(small(rules=rules)) == []
 
 

@@ -53,7 +53,7 @@ CASES = [
     ("1 = 2 or 2 = 2", 1, 1),
     ("majority owner of pieces on cells in (rank <= 4) = white", 1, 0),
     ("majority owner of pieces on cells in (rank = 5) = nobody", 1, 0),
-    ("count(neighbours of nearest to d4 of pieces of opponent) = 5", 1, 0),
+    ("count(neighbours of (nearest to d4 of pieces of opponent)) = 5", 1, 0),
     ("piece(nearest to d4 of pieces of opponent) = king", 1, 1),
     ("owner(nearest to d4 of pieces of opponent) = black", 1, 0),
     ("nearest to d4 of queen of me = nowhere", 1, 1),

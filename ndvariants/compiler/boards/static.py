@@ -14,7 +14,7 @@ has already replaced.)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.kernel.rules.opcodes import LIMIT
+from ndvariants.language.operators import LIMIT
 from ndvariants.language.syntax import (
     Between,
     Binary,
@@ -100,7 +100,8 @@ def zone(expr: Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_
 
 _COMPARE = {"=": np.equal, "!=": np.not_equal, "<": np.less, "<=": np.less_equal, ">": np.greater,
             ">=": np.greater_equal}  # fmt: skip
-_ARITHMETIC = {"+": np.add, "-": np.subtract, "*": np.multiply}
+# The numpy form of ``language/operators.py``: a test compares the two.
+_ARITHMETIC = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide, "mod": np.mod}
 _OF_ALL = {"min": np.minimum, "max": np.maximum}
 
 
@@ -165,6 +166,8 @@ class _Evaluator:
             raise Dynamic(name)
         if name.text == "me":
             return self.player
+        if name.text != "opponent":
+            raise Dynamic(name)
         if len(self.scope.players) != 2:
             raise Dynamic(name)
         return 1 - self.player
@@ -188,11 +191,10 @@ class _Evaluator:
         left, right = _whole(self.value(expr.left)), _whole(self.value(expr.right))
         if expr.operator in _COMPARE:
             return np.asarray(_COMPARE[expr.operator](left, right))
-        if expr.operator in _ARITHMETIC:
-            return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))  # as programs do
-        if (right == 0).any():
-            raise Dynamic(expr)
-        return np.asarray(np.floor_divide(left, right) if expr.operator == "/" else np.mod(left, right))
+        if expr.operator in ("/", "mod"):
+            divisor = np.where(right == 0, 1, right)
+            return np.where(right == 0, 0, _ARITHMETIC[expr.operator](left, divisor))
+        return np.asarray(np.clip(_ARITHMETIC[expr.operator](left, right), -LIMIT, LIMIT))
 
     def _junction(self, expr: Binary) -> Value:
         """``and``/``or``: a side that decides everywhere makes the other one needless."""
@@ -228,11 +230,20 @@ class _Evaluator:
             return inside
         if expr.kind not in ("zone", "union", "except"):
             raise Dynamic(expr)
+        if expr.kind == "zone" and len(expr.arguments) == 2:
+            return self._zone_of(expr)
         parts = [self._part(argument, expr) for argument in expr.arguments]
         result = parts[0]
         for part in parts[1:]:
             result = np.logical_or(result, part) if expr.kind == "union" else result & ~part
         return result
+
+    def _zone_of(self, expr: CellSet) -> Value:
+        """``goal of opponent``: the zone as that player sees it."""
+        zone, owner = expr.arguments
+        if not isinstance(zone, Name) or not isinstance(owner, Name):
+            raise Dynamic(expr)
+        return replace(self, player=self._player(owner))._zone(zone)
 
     def _part(self, argument: Expr | Direction, whole: CellSet) -> Value:
         if not isinstance(argument, (Name, CellSet, Binary, Unary, Between, Member, Number)):

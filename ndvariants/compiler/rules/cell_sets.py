@@ -10,10 +10,11 @@ import numpy as np
 
 from ndvariants.compiler.limits import check_paths
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import all_men, branch, owners_of, scalar
+from ndvariants.compiler.rules.expressions import all_men, branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import word
-from ndvariants.compiler.rules.writer import Column, Kind, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import CellSet, Direction, Expr, Name, Number, PieceSet, Word
 
 Paths = list[list[list[int]]]
@@ -65,8 +66,11 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             steps = _paths(writer, by, scope.me, 1, expr)
             paths = [[[path[0] for path in around]] for around in steps]
             return _looked_up(writer, paths, cell, scope, ends_at_wall=0)  # type: ignore[arg-type]
-        case "zone", (zone,):
-            return _zone(writer, zone, scope)  # type: ignore[arg-type]
+        case "cells", numbers:
+            members = [number.value for number in numbers if isinstance(number, Number)]
+            return _made(writer, op.GATHER, len(members), writer.assembler.counted(members))
+        case "zone", (zone, *_):
+            return _zone(writer, zone, seen_by(writer, expr, scope))  # type: ignore[arg-type]
         case "passed", ():
             return _passed(writer, expr, scope)
         case "except", (first, second):
@@ -175,8 +179,8 @@ def _men(writer: Writer, men: PieceSet, scope: Scope) -> Value:
 
 def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
     """The cells of a set that never changes, as a column; ``None`` for others."""
-    if isinstance(expr, CellSet) and expr.kind == "zone" and len(expr.arguments) == 1:
-        return _zone_column(writer, expr.arguments[0], scope)  # type: ignore[arg-type]
+    if isinstance(expr, CellSet) and expr.kind == "zone":
+        return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))  # type: ignore[arg-type]
     if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
         return _zone_column(writer, expr, scope)
     return None

@@ -6,12 +6,15 @@ becomes arithmetic. A condition jumps as soon as it is decided.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
 from ndvariants.compiler.rules.functions import as_piece, called
-from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, IN_S_HANDS, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import (
     Between,
     Binary,
@@ -23,6 +26,7 @@ from ndvariants.language.syntax import (
     Index,
     Member,
     Name,
+    Number,
     PieceSet,
     Select,
     Unary,
@@ -42,6 +46,8 @@ _ARITHMETIC = {"+": op.ADD, "-": op.SUB, "*": op.MUL, "/": op.DIV, "mod": op.MOD
 def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
     """The value of an expression that is no set: a constant, or the slot that instructions just written fill."""
     bound = scope.bound.get(expr.text) if isinstance(expr, Name) else None
+    if bound is not None and bound.kind is Kind.SET:
+        raise unsayable(expr, "this is a set of cells, and one value is wanted")
     if bound is not None:
         return bound
     folded = fold(writer, expr, scope)
@@ -67,6 +73,8 @@ def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
             return _count(writer, expr.what, scope)
         case Select():
             return _select(writer, expr, scope)
+        case CellSet(kind="cells", arguments=(Number(value=number),)):
+            return Value(Kind.CELL, constant=number)
     raise unsayable(expr, "this has no single value here")
 
 
@@ -296,12 +304,22 @@ def _alike(writer: Writer, left: Value, right: Value) -> tuple[int, int]:
     return writer.slot(left), writer.slot(right)
 
 
+def seen_by(writer: Writer, zone: CellSet, scope: Scope) -> Scope:
+    """The scope in which a zone is read: of ``goal of opponent``, that player's. Raises ``VariantError``."""
+    if len(zone.arguments) < 2:
+        return scope
+    owner = scalar(writer, zone.arguments[1], scope)  # type: ignore[arg-type]
+    if owner.constant is None or not 0 <= owner.constant < writer.n_players:
+        raise unsayable(zone, "whose zone this is must be known beforehand", "say `of me`, `of opponent` or a player")
+    return replace(scope, me=owner.constant)
+
+
 def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     """``CELL in ZONE`` where the zone is a set, or depends on the position."""
     cell = scalar(writer, expr.operand, scope)
     zone = expr.zone
-    if isinstance(zone, CellSet) and zone.kind == "zone" and len(zone.arguments) == 1:
-        zone = zone.arguments[0]  # type: ignore[assignment]
+    if isinstance(zone, CellSet) and zone.kind == "zone":
+        scope, zone = seen_by(writer, zone, scope), zone.arguments[0]  # type: ignore[assignment]
     is_set = isinstance(zone, (CellSet, PieceSet)) or (
         isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ndvariants.compiler.rules.mentions import mentions
-from ndvariants.compiler.rules.writer import Kind, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_ATTRIBUTES, EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
 
 EVENT_WORDS = {

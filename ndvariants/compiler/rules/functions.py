@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.writer import NOWHERE, Kind, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION, WALL
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Name
 
 

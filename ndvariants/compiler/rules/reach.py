@@ -21,6 +21,7 @@ from ndvariants.compiler.rules.danger import changes_cells
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.syntax import (
     AxisSet,
     Between,
@@ -46,7 +47,7 @@ from ndvariants.language.syntax import (
 from ndvariants.model.variant import Rule
 
 # Functions whose value a move does not change, but for its own rules.
-STEADY_FUNCTIONS = frozenset({"axis", "dimension", "abs", "min", "max", "width"})
+STEADY_FUNCTIONS = {name for name, row in FUNCTIONS.items() if row.means} | {"axis", "dimension", "width"}
 
 
 class OutOfSight(Exception):

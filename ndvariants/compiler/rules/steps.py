@@ -8,9 +8,10 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
-from ndvariants.compiler.rules.writer import NOWHERE, Kind, Scope, Value, Writer, unsayable
+from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 
 PRESENT = Number(-1)  # `again` without a phase

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,6 +21,7 @@ from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Piece, Variant
 
@@ -42,17 +42,6 @@ class CodeLike(Protocol):
 
     @property
     def unmoved(self) -> bool: ...
-
-
-class Kind(Enum):
-    """What a number stands for."""
-
-    NUMBER = "a number"
-    CELL = "a cell"
-    PLAYER = "a player"
-    MAN = "a man"  # a piece code
-    PIECE = "a kind of piece"  # its number in the variant
-    SET = "a set of cells"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,9 @@ from ndvariants.compiler.moves.threats import ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import uniform_board
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
+from ndvariants.language.syntax import Call, CellSet
 from ndvariants.model.variant import SectionBoard
+from ndvariants.model.walk import nodes_in
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,9 +71,16 @@ def pack(plans: Plans) -> Packed:
     return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
 
 
+def _asks_lines(node: object) -> bool:
+    return (isinstance(node, CellSet) and node.kind == "line") or (isinstance(node, Call) and node.function == "axis")
+
+
 def _lines(plans: Plans, table: StreamTable) -> Ints | None:
     """Pointers to the line of cells along each axis through each cell."""
-    if plans.geometry.classes is not None or not (plans.variant.board.mutable or plans.builder.words):
+    variant = plans.variant
+    said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings)
+    asked = variant.board.mutable or any(map(_asks_lines, nodes_in(said)))
+    if plans.geometry.classes is not None or not asked:
         return None
     return np.concatenate([table.add_lists(axis) for axis in plans.geometry.lines] or [np.zeros(0, np.int32)])
 

@@ -1,0 +1,266 @@
+"""The kind of every expression: numbers, conditions, cells, sets of cells, players and pieces do not mix.
+
+Asked of a tree before its names are resolved, where ``true`` is not yet 1 and a zone not yet its expression. What is
+unknown, or has a fault of its own, has no kind (``None``) and fits everywhere: one slip, one fault.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndvariants.builder.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
+from ndvariants.language import operators
+from ndvariants.language.operators import (
+    ALIKE,
+    CELL,
+    CELLS,
+    FUNCTIONS,
+    NUMBER,
+    OF_CELL,
+    PLAYER,
+    THING,
+    TRUTH,
+    Kind,
+    Kinds,
+)
+from ndvariants.language.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Quantifier,
+    Select,
+    Unary,
+)
+from ndvariants.model.variant import ParameterValue
+
+if TYPE_CHECKING:
+    from ndvariants.builder.resolve import Resolver
+
+CODE = "NDV313"
+_EVENT = {
+    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL, "mover": Kind.MAN,
+    "captured": Kind.MAN, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
+    "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
+}  # fmt: skip
+_PLAIN = {Number: Kind.NUMBER, Count: Kind.NUMBER, Index: Kind.NUMBER, HandSet: Kind.HAND, CellSet: Kind.SET}
+_INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
+_SET_OR_TRUTH = CELLS | TRUTH
+
+
+def check(resolver: Resolver, expr: Expr | None, wanted: Kinds) -> Kind | None:
+    """The kind of the expression; what mixes kinds in it, or is not of a wanted kind, is a fault."""
+    if expr is None:
+        return None
+    found = kind_of(resolver, expr)
+    if found in (None, Kind.WORD, Kind.LIST):
+        return None  # the resolver has more to say on words and lists
+    if found in wanted or _stands_for(resolver, expr, found, wanted):
+        return found
+    message = f"this is {found.value}, and {_called(wanted)} wanted"
+    resolver.fault(CODE, expr, message, found.value, _hint(resolver, expr, found, wanted))
+    return None
+
+
+def kind_of(resolver: Resolver, expr: Expr) -> Kind | None:
+    """The kind of the expression, its parts checked."""
+    match expr:
+        case Name():
+            return _of_name(resolver, expr.text)
+        case Unary(operator=operator, operand=operand):
+            row = operators.UNARY[operator]
+            return None if check(resolver, operand, row.takes[0]) is None else row.gives
+        case Binary():
+            return _of_binary(resolver, expr)
+        case Between(operand=operand, low=low, high=high):
+            for part in (operand, low, high):
+                check(resolver, part, NUMBER)
+            return Kind.TRUTH
+        case Member():
+            return _of_member(resolver, expr)
+        case Call():
+            return _of_call(resolver, expr)
+        case Quantifier(variable=variable, axes=axes, body=body):
+            names = [*axes.names, *resolver.scope.wide][:1]
+            if names and not resolver.bound.get(names[0]):
+                check(resolver.bind(variable, names[0]), body, TRUTH)
+            return Kind.TRUTH
+        case PieceSet(owner=owner, cells=cells):
+            check(resolver, owner, PLAYER)
+            where = check(resolver.of_each_cell(), cells, _SET_OR_TRUTH)
+            return Kind.CELL if where is Kind.CELL else Kind.SET
+        case Select(kind="majority", arguments=(what,)):
+            check(resolver, what, CELLS)
+            return Kind.PLAYER
+        case Select(arguments=(cell, among)):
+            check(resolver, cell, CELL)
+            check(resolver, among, CELLS)
+            return Kind.CELL
+        case AxisSet():
+            return None
+    _check_parts(resolver, expr)
+    return _PLAIN[type(expr)]
+
+
+def _check_parts(resolver: Resolver, expr: Expr) -> None:
+    match expr:
+        case Count(what=what):
+            check(resolver, what, FUNCTIONS["count"].takes[0])
+        case Index(indices=indices):
+            for part in indices:
+                check(resolver, part, _INDEX)
+        case HandSet(owner=owner):
+            check(resolver, owner, PLAYER)
+        case CellSet(kind="zone", arguments=(zone, *owner)):
+            check(resolver.of_each_cell(), zone, _SET_OR_TRUTH)  # type: ignore[arg-type]
+        case CellSet(kind="line", arguments=(axis, cell)):
+            if not (isinstance(axis, Name) and resolver.is_axis(axis.text)):
+                check(resolver, axis, frozenset({Kind.AXIS, Kind.NUMBER}))  # type: ignore[arg-type]
+            check(resolver, cell, CELL)  # type: ignore[arg-type]
+        case CellSet(kind="ray" | "neighbours", arguments=(cell, *_)):
+            check(resolver, cell, CELL)  # type: ignore[arg-type]
+        case CellSet(kind="except" | "union", arguments=(first, second)):
+            check(resolver, first, CELLS)  # type: ignore[arg-type]
+            check(resolver, second, CELLS)  # type: ignore[arg-type]
+
+
+def _of_name(resolver: Resolver, word: str) -> Kind | None:
+    text, scope = resolver.bound.get(word, word), resolver.scope
+    if text in resolver.locals:
+        return resolver.locals[text]
+    if text in TRUTHS:
+        return Kind.TRUTH
+    if text in scope.broken:
+        return None
+    if text in scope.parameters:
+        return _of_parameter(scope.parameters[text])
+    if text in scope.axes or text in scope.absent:
+        return Kind.NUMBER
+    if text in _EVENT:
+        return _EVENT[text] if resolver.view.has_position or text in CELL_WORDS else None
+    if text == "section" or text in scope.sections:
+        return Kind.SECTION
+    for names, kind in ((scope.players, Kind.PLAYER), (SETS, Kind.SET), (scope.zones, Kind.SET)):
+        if text in names:
+            return kind
+    if text in scope.pieces:
+        return Kind.PIECE
+    if text in scope.registers:
+        return None if scope.registers[text] else Kind.NUMBER
+    return None if scope.cell(text) is None else Kind.CELL
+
+
+def _of_parameter(value: ParameterValue) -> Kind:
+    kinds = ((bool, Kind.TRUTH), (str, Kind.WORD), (tuple, Kind.LIST))
+    return next((kind for type_, kind in kinds if isinstance(value, type_)), Kind.NUMBER)
+
+
+def _of_binary(resolver: Resolver, expr: Binary) -> Kind | None:
+    row = operators.OPERATORS[expr.operator]
+    if expr.operator not in ("=", "!="):
+        parts = check(resolver, expr.left, row.takes[0]), check(resolver, expr.right, row.takes[1])
+        return None if None in parts else row.gives  # a part that has a fault is fault enough
+    left, right = kind_of(resolver, expr.left), kind_of(resolver, expr.right)
+    by_name = {Kind.WORD, Kind.LIST, Kind.PHASE, Kind.SECTION} & {left, right}  # beside these names mean other things
+    if left and right and not by_name and not any({left, right} <= group for group in ALIKE):
+        message = f"this compares {left.value} with {right.value}"
+        hint = "write `target in ZONE`, or compare `count(...)`" if Kind.SET in (left, right) else ""
+        if {left, right} == {Kind.CELL, Kind.NUMBER}:
+            hint = _coordinate(resolver, expr.left if left is Kind.CELL else expr.right)
+        resolver.fault(CODE, expr, message, "two kinds", hint)
+    return row.gives
+
+
+def _of_member(resolver: Resolver, expr: Member) -> Kind:
+    """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there."""
+    zone = check(resolver.of_each_cell(), expr.zone, _SET_OR_TRUTH)
+    operand = kind_of(resolver, expr.operand)
+    if operand in (Kind.PIECE, Kind.SET) and is_men(resolver, expr.operand):
+        return Kind.SET
+    if zone is not None:
+        check(resolver, expr.operand, CELL)
+    return Kind.TRUTH
+
+
+def is_men(resolver: Resolver, expr: Expr) -> bool:
+    """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
+    if not isinstance(expr, Name) or expr.text in resolver.locals or not resolver.view.has_position:
+        return False
+    return _of_name(resolver, expr.text) is Kind.PIECE or expr.text in ANY_PIECE
+
+
+def _of_call(resolver: Resolver, expr: Call) -> Kind | None:
+    function = resolver.bound.get(expr.function, expr.function)
+    row = OF_CELL if resolver.is_axis(function) else FUNCTIONS.get(function)
+    if row is None or not row.fits(len(expr.arguments)):
+        return None
+    for i, part in enumerate(expr.arguments):
+        if function != "width":
+            check(resolver, part, row.takes[min(i, len(row.takes) - 1)])
+    return row.gives
+
+
+def _stands_for(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> bool:
+    """Whether the one kind may be read as the other here.
+
+    Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
+    """
+    if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not resolver.view.has_position)):
+        return True
+    named = isinstance(expr, Name) and expr.text not in _EVENT and expr.text not in resolver.locals
+    asked_of_a_cell = wanted >= TRUTH and resolver.view.has_cell
+    return asked_of_a_cell and (found is Kind.SET or (found is Kind.CELL and named))
+
+
+def _called(wanted: Kinds) -> str:
+    if wanted >= CELLS:
+        return "cells are"
+    told = [kind.value for kind in Kind if kind in wanted - THING] + ["a piece"] * bool(wanted & THING)
+    return " or ".join(told) + " is"
+
+
+def _hint(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> str:
+    """How to write what was probably meant."""
+    text = expr.text if isinstance(expr, Name) else "..."
+    if wanted == TRUTH:
+        axis = "rank" if "rank" in resolver.scope.axes else [*resolver.scope.axes, "x"][0]
+        number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
+        by_kind = {
+            Kind.NUMBER: number,
+            Kind.SET: f"say which cell: `target in {text}`",
+            Kind.SECTION: f"write `section = {text}`",
+            Kind.PIECE: f"compare it: `mover = {text}`",
+        }
+        return by_kind.get(found, "compare it with another")
+    if wanted >= CELLS:
+        a_range = "a range has two dots: `rank in 4..5`"
+        return {Kind.NUMBER: a_range, Kind.TRUTH: "write `cells in (...)`"}.get(found, "")
+    if found is Kind.SET and Kind.CELL in wanted:
+        return "take one of them: `nearest to target of ...`; or all: `for each ...`"
+    if found is Kind.CELL and Kind.NUMBER in wanted:
+        return _coordinate(resolver, expr)
+    if found is Kind.CELL and wanted >= THING:
+        return f"write `piece({text})`, or name the piece"
+    if found is Kind.TRUTH:
+        return "put what is compared in ( ), or join conditions with `and`"
+    return ""
+
+
+def _coordinate(resolver: Resolver, expr: Expr) -> str:
+    axis = "rank" if "rank" in resolver.scope.axes else [*resolver.scope.axes, "x"][0]
+    return f"say which coordinate: `{axis}({expr.text if isinstance(expr, Name) else 'target'})`"
+
+
+def with_local(resolver: Resolver, name: str, kind: Kind | None) -> Resolver:
+    """The resolver where steps have given the name to a value of that kind."""
+    return replace(resolver, locals={**resolver.locals, name: kind})

@@ -1,0 +1,63 @@
+"""Sets, zones and single cells in rules of real games: what each phrase counts after one move."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.builder.build import build_variant
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.game.game import Game
+from ndvariants.language.source import source_from_text
+
+ZONES = "zones: {goal: {white: rank = 2, black: rank = 1}, far: rank = 2}"
+
+
+def after(do: str, move: str = "e2e4") -> str:
+    """The position of chess, with a rule for every move and a register `r`, after a move."""
+    steps = "".join(f"      {line}\n" for line in do.split("\n"))
+    text = f"variant: t\nextends: chess\n{ZONES}\nregisters: {{r: {{}}}}\n"
+    text += "rules:\n  x:\n    when: any piece moves\n    do: |\n"
+    variant = build_variant(source_from_text(text + steps, "t.yaml"))
+    return Game(variant, compile_variant(variant)).start().play(move).text()
+
+
+# What is counted, and how many there are by hand after 1. e4: White's pawns a2 to d2, e4, f2 to h2.
+COUNTED = [
+    ("cells along rank through target", 8),  # were refused in rules
+    ("pawn of me on cells along rank through target", 1),  # was always 0: only e4 on its file
+    ("pawn of me on cells along file through target", 1),
+    ("pieces on cells along axis(move) through target", 4),  # e1 e4 e7 e8
+    ("pawn of me in (rank = 2)", 7),
+    ("pawn in (rank = 2)", 7),
+    ("pieces in (rank = 7)", 8),
+    ("a2 plus a3 plus a2", 2),
+    ("far", 8),
+    ("pawn of opponent in far", 0),  # as White sees it: a2 to h2
+    ("pawn of opponent in far of opponent", 8),  # as Black sees it: a7 to h7
+    ("pieces of opponent in goal of opponent", 8),  # Black's own: a8 to h8
+    ("king in goal of black", 1),
+    ("pawn of me in goal of white", 7),
+    ("goal of black except a8", 7),
+]
+
+
+@pytest.mark.parametrize(("what", "number"), COUNTED, ids=[what for what, _ in COUNTED])
+def test_how_many(what: str, number: int) -> None:
+    found = after(f"add count({what}) to r").partition("0 1")[2].strip()
+    assert found == (f"r={number}" if number else "")
+
+
+@pytest.mark.parametrize(
+    ("do", "board"),
+    [
+        # `except` belongs to the set that is chosen from: d2 and f2 are nearest, d2 comes first.
+        ("let x = nearest to target of pawn of me except e4\nput x on e5", "8/4P3/4P3/8/PPP2PPP"),
+        ("put a2 on a5", "8/P7/4P3/8/1PPP1PPP"),
+        ("remove a2", "8/8/4P3/8/1PPP1PPP"),
+        ("if target = e4: remove e4", "8/8/8/8/PPPP1PPP"),
+        ("if target in goal of white: remove e4", "8/8/4P3/8/PPPP1PPP"),
+        ("if target in (rank = 4): remove e4", "8/8/8/8/PPPP1PPP"),
+    ],
+)
+def test_what_becomes_of_the_board(do: str, board: str) -> None:
+    assert after(do).startswith(f"rnbqkbnr/pppppppp/{board}/RNBQKBNR")
