@@ -152,7 +152,7 @@ def kept_words(T: Vector) -> Iterator[int]:
 
 
 def test_perft_of_two_is_the_sum_over_the_moves(bench: Bench, walk: list[Position]) -> None:
-    engine, position = bench.game.engine, walk[-1] if walk[-1].legal_numbers() else walk[-2]
+    engine, position = bench.game.engine, walk[-1] if walk[-1].legal_moves() else walk[-2]
     children = [engine.play(position.state, move) for move in position.legal_numbers()]
     assert perft(position, 1) == len(children)
     assert engine.perft(position.state, 2, True) == sum(engine.perft(child, 1, True) for child in children)

@@ -1,4 +1,4 @@
-"""Positions handed to the kernels: un-jitted for small jobs, compiled for large ones.
+"""Positions handed to the kernels: un-jitted for small jobs, compiled for large ones and for those who ask often.
 
 A position goes in and out as ``state``: the saved words of ``S`` as bytes, those that mean nothing between
 moves set to zero.
@@ -6,76 +6,104 @@ moves set to zero.
 
 from __future__ import annotations
 
-from array import array
+import threading
 from collections.abc import Sequence
-from functools import cached_property
-from typing import Any
-
-import numpy as np
+from typing import Any, cast
 
 from ndvariants.game.runner import CompiledRunner, PlainRunner, Runner
-from ndvariants.game.text.convert import words
+from ndvariants.game.warmth import WARMTH
+from ndvariants.game.workspace import Workspace
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, position_outcome
-from ndvariants.kernel.legality.hashing import position_key
-from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.moves.generate import pseudo_legal_moves
-from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.perft import perft
-from ndvariants.kernel.position.deletion import set_dimensions
-from ndvariants.kernel.position.undo_log import derive
+from ndvariants.kernel.questions import answer as Q
 from ndvariants.machine.jit import CHECKED, is_stored
 from ndvariants.machine.vectors import Vector
 
-_MANY_CELLS = 1 << 14  # boards of more cells are never walked cell by cell in Python
-_PASSING = (L.TOP, L.EPOCH, L.CHECKERS, L.NODE_FLAGS, *range(L.SCRATCH, L.IDENTITY))
-
 
 class Engine:
-    """The vectors of one game, and the kernels that work on them. Pickles as its tables."""
+    """The tables of one game, and the kernels that work on them; threads may ask at once. Pickles as its tables."""
 
     def __init__(self, T: Any, R: Any) -> None:
         self._tables = T, R
         self.plain = PlainRunner(T, R)
         self.compiled: Runner = self.plain if CHECKED else CompiledRunner(T, R)
         self.T, self.R = self.plain.T, self.plain.R
+        self._threads = threading.local()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Engine, self._tables
 
-    # ----------------------------------------------------------------------- one position, un-jitted
+    # ----------------------------------------------------------------------- one position
+
+    @property
+    def runner(self) -> Runner:
+        """Who answers at present: un-jitted kernels, or compiled ones where they are loaded."""
+        return self.compiled if WARMTH.is_warm else self.plain
+
+    def workspace(self) -> Workspace:
+        """New vectors, for a caller who keeps them to himself."""
+        return Workspace(self.plain, self.runner)
+
+    def ask(self, workspace: Workspace, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
+        """``Workspace.ask``, which in the long run makes the compiled kernels load."""
+        if workspace.runner is self.plain and not CHECKED:
+            with WARMTH.felt():
+                workspace.ask(what, keep, moves)
+        else:
+            workspace.ask(what, keep, moves)
 
     def legal(self, state: bytes) -> tuple[int, ...]:
         """The legal moves; none when the position itself, not its history, ends the game."""
-        return self._listed(legal_moves(self.T, self.R, self.loaded(state), self._M, 0))
+        return self._asked(state, Q.LEGAL).moves()
+
+    def legal_named(self, state: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The legal moves, and for each the codes that its name depends on."""
+        asked = self._asked(state, Q.LEGAL | Q.NAMES)
+        n = asked.B[Q.N_MOVES]
+        return tuple(asked.M[:n]), tuple(asked.M[n : 2 * n])
 
     def pseudo(self, state: bytes) -> tuple[int, ...]:
         """The moves that pieces can make, whatever happens to the royals."""
-        return self._listed(pseudo_legal_moves(self.T, self.R, self.loaded(state), self._M, 0))
+        return self._asked(state, Q.PSEUDO).moves()
 
     def play(self, state: bytes, move: int) -> bytes:
         """The position after a move."""
-        S = self.loaded(state)
-        make(self.T, self.R, S, self._M, move)
-        return self._saved(S)
+        return self._asked(state, Q.SAVE, (move,)).saved()
 
-    def in_check(self, state: bytes, player: int | None = None) -> bool:
-        """Is a royal piece of a player (of the one to move) attacked?"""
-        S = self.loaded(state)
-        asked = S[L.SIDE] if player is None else player
-        return in_check(self.T, self.R, S, self._M, asked, self.T[L.MAX_MOVES]) == 1
+    def in_check(self, state: bytes, player: int = -1) -> bool:
+        """Is a royal piece of a player (-1: of the one to move) attacked?"""
+        return bool(self._asked(state, Q.CHECK, player=player).B[Q.CHECKED])
+
+    def attackers(self, state: bytes, cell: int, player: int) -> tuple[int, ...]:
+        """The cells of a player's pieces that attack a cell, whoever is to move."""
+        asked = self._asked(state, Q.ATTACKERS, player=player, cell=cell)
+        return tuple(asked.M[: asked.B[Q.N_FOUND]])
 
     def key(self, state: bytes) -> int:
         """A hash of what makes two positions the same."""
-        return int(position_key(self.T, self.R, self.loaded(state), self._M))
+        return int(self._asked(state, Q.POSITION_KEY).B[Q.KEY])
 
-    def outcome(self, state: bytes, keys: Sequence[int], n_legal: int) -> int:
-        """The kernel's outcome number of a position with ``n_legal`` moves; ``keys`` of the game's positions."""
-        T, R, S, M = self.T, self.R, self.loaded(state), self._M
-        if n_legal == 0 and position_outcome(T, R, S, M) != 0:
-            n_legal = 1  # the position itself ends the game: this is no stalemate
-        return int(outcome(T, R, S, M, [len(keys), *keys], n_legal))
+    def outcome(self, state: bytes, keys: Sequence[int]) -> int:
+        """The kernel's outcome number of a position; ``keys`` of the game's positions, where an ending asks them."""
+        return int(self._asked(state, Q.OUTCOME, keys=keys).B[Q.RESULT])
+
+    def _asked(
+        self,
+        state: bytes,
+        what: int,
+        moves: Sequence[int] = (),
+        keys: Sequence[int] = (),
+        player: int = -1,
+        cell: int = 0,
+    ) -> Workspace:
+        """This thread's vectors with the answer."""
+        mine: Workspace | None = getattr(self._threads, "workspace", None)
+        if mine is None or mine.runner is not self.runner:
+            mine = self._threads.workspace = self.workspace()
+        mine.load(state, keys)
+        mine.B[Q.PLAYER], mine.B[Q.CELL] = player, cell
+        self.ask(mine, what, 0, moves)
+        return mine
 
     @property
     def most_of_one_code(self) -> int:
@@ -104,50 +132,8 @@ class Engine:
             n_M += T[L.SIZE_OF_DEPENDENCIES]
         return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
 
-    # ----------------------------------------------------------------------- vectors
-
     def loaded(self, state: bytes) -> Vector:
-        """The working ``S`` with this position in it, derived words included; good until the next question."""
-        S, T = self._S, self.T
-        saved = words(state)
-        serial = S[L.EPOCH]
-        S[: len(saved)] = saved.tolist()
-        if T[L.N_CELLS] > _MANY_CELLS:
-            _derive_pieces(T, S, np.asarray(saved))
-            S[L.EPOCH] = serial  # the stamps are not cleared
-        else:
-            derive(T, S)
-        if T[L.IS_MUTABLE]:
-            set_dimensions(T, self.R, S)
-        return S
-
-    def _saved(self, S: Vector) -> bytes:
-        saved = array("i", S[: self.T[L.SIZE_SAVED]])
-        for word in _PASSING:
-            saved[word] = 0
-        return saved.tobytes()
-
-    def _listed(self, n: int) -> tuple[int, ...]:
-        return tuple(self._M[:n])
-
-    @cached_property
-    def _S(self) -> Vector:
-        return self.plain.vector((), self.T[L.SIZE_OF_S])
-
-    @cached_property
-    def _M(self) -> Vector:
-        return self.plain.vector((), 3 * self.T[L.MAX_MOVES], 64)
-
-
-def _derive_pieces(T: Vector, S: Vector, saved: Any) -> None:
-    """What ``kernel.position.undo_log.derive`` makes, without a look at every cell and its stamps one by one."""
-    counts, first = T[L.IN_S_COUNT], T[L.IN_S_BOARD]
-    for code in range(T[L.N_CODES]):
-        S[counts + code] = 0
-    for cell in np.flatnonzero(saved[first : first + T[L.N_CELLS]] >= L.FIRST_PIECE).tolist():
-        code = S[first + cell]
-        n = S[counts + code]
-        S[T[T[L.AT_LISTS] + code] + n] = cell
-        S[T[L.IN_S_INDEX] + cell] = n
-        S[counts + code] = n + 1
-    S[L.TOP] = T[L.IN_S_UNDO_LOG]
+        """A new ``S`` with this position in it, derived words included, for un-jitted kernels."""
+        asked = Workspace(self.plain, self.plain)
+        asked.load(state)
+        return cast(Vector, asked.S)

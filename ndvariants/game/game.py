@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
+from ndvariants.game.board import Board
 from ndvariants.game.endings import Endings
 from ndvariants.game.engine import Engine
 from ndvariants.game.move import Move
@@ -51,6 +52,10 @@ class Game:
         """The position in which the game begins."""
         return Position(self, self._start)
 
+    def board(self, text: str | None = None) -> Board:
+        """A board to make moves on and take them back, with the start or the position of a text on it."""
+        return Board(self.start() if text is None else self.position(text))
+
     def position(self, text: str) -> Position:
         """The position that a text describes; raises PositionError with the place, the reason and a suggestion."""
         fields = read_position(self._format, text)
@@ -88,14 +93,13 @@ class Game:
     # ----------------------------------------------------------------------- moves
 
     def moves_of(self, state: bytes, numbers: Iterable[int]) -> tuple[Move, ...]:
-        """The moves of a position with their names; texts are made different by ``#2`` where they would be equal."""
-        moves = [self._names.move(state, number) for number in numbers]
-        seen = Counter(move.text for move in moves)
-        return tuple(moves) if all(n == 1 for n in seen.values()) else tuple(self._names.distinct(moves))
+        """The moves of a position with their names, those of its list; texts never are equal (see ``MoveNames``)."""
+        listed = tuple(numbers)
+        return self.names.named(listed, [self.names.codes(state, number) for number in listed])
 
     def castling_side(self, move: Move) -> str:
         """``o-o`` or ``o-o-o`` for a castling, else nothing."""
-        return self._names.castling_side(move.number)
+        return self.names.castling_side(move.number)
 
     # ----------------------------------------------------------------------- parts, made when first needed
 
@@ -130,7 +134,8 @@ class Game:
         return bool(self.engine.T[L.ASKS_REPEATS])
 
     @cached_property
-    def _names(self) -> MoveNames:
+    def names(self) -> MoveNames:
+        """How moves are called, kept from position to position."""
         return MoveNames(self.engine.T, self.notation, self.letters)
 
     @cached_property

@@ -7,14 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ndvariants.errors import IllegalMoveError, NotationError
-from ndvariants.game.explain import why_illegal
+from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.move import Move, Outcome
+from ndvariants.game.read_move import read_move
 from ndvariants.game.text.fields import PositionFields
-from ndvariants.game.text.notation import Reading
 
 if TYPE_CHECKING:
+    from ndvariants.game.board import Board
     from ndvariants.game.game import Game
+
+NumberArray = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,7 @@ class Position:
         "_fields",
         "_in_check",
         "_key",
+        "_keys",
         "_moves",
         "_numbers",
         "_outcome",
@@ -61,6 +68,7 @@ class Position:
         self._outcome: tuple[Outcome | None] | None = None
         self._in_check: bool | None = None
         self._key: int | None = None
+        self._keys: tuple[int, ...] | None = None
         self._fields: PositionFields | None = None
 
     # ----------------------------------------------------------------------- what it is
@@ -103,6 +111,23 @@ class Position:
             if coded is not None
         ]
 
+    def piece_at(self, cell: str) -> PlacedPiece | None:
+        """The piece on a cell, ``None`` when it is empty; raises NotationError when there is no such cell."""
+        number = self.game.notation.cell(cell)
+        coded = self.game.letters.by_code.get(self.fields.board[number])
+        if coded is None:
+            return None
+        owner = self.game.letters.players[coded.player]
+        return PlacedPiece(self.game.cells[number], owner, coded.piece, coded.unmoved)
+
+    def piece_map(self) -> dict[str, PlacedPiece]:
+        """The pieces on the board by their cells."""
+        return {piece.cell: piece for piece in self.pieces()}
+
+    def dimension(self, cell: str) -> int:
+        """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
+        return dimension(self, cell)
+
     def deleted(self) -> list[str]:
         """The names of the cells that the board has lost since the start."""
         return self.game.deleted_cells(self.fields)
@@ -131,14 +156,33 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the rules allow; none when the position itself ends the game."""
         if self._moves is None:
-            self._moves = self.game.moves_of(self.state, self.legal_numbers())
+            self._numbers, codes = self.game.engine.legal_named(self.state)
+            self._moves = self.game.names.named(self._numbers, codes)
         return self._moves
 
-    def legal_numbers(self) -> tuple[int, ...]:
-        """The legal moves as the kernel's numbers, in the same order: cheaper where names are not needed."""
-        if self._numbers is None:
-            self._numbers = self.game.engine.legal(self.state)
-        return self._numbers
+    def legal_numbers(self) -> NumberArray:
+        """The legal moves as the kernel's numbers, an array of int64, in the same order: names are not made."""
+        return np.array(self._listed(), np.int64)
+
+    def pseudo_legal_moves(self) -> tuple[Move, ...]:
+        """The moves that pieces can make, whatever happens to the own royals."""
+        return self.game.moves_of(self.state, self.game.engine.pseudo(self.state))
+
+    def is_legal(self, move: Move | str | int) -> bool:
+        """May this move be made here? It may be a Move, a text, or the kernel's number."""
+        if isinstance(move, str):
+            return self.why_not(move) is None
+        if isinstance(move, Move):
+            return move.number in self._listed() or move in self.legal_moves()
+        return move in self._listed()
+
+    def why_not(self, move: Move | str) -> str | None:
+        """A sentence that says why a move is not allowed here; ``None`` when it is."""
+        try:
+            self.parse_move(str(move))
+        except (NotationError, IllegalMoveError) as error:
+            return str(error)
+        return None
 
     def parse_move(self, text: str) -> Move:
         """The legal move that a text names.
@@ -146,29 +190,57 @@ class Position:
         Raises NotationError when it is no move of this game, IllegalMoveError (with the reason) when it is not
         allowed here.
         """
-        for move in self.legal_moves():
-            if move.text == text:
-                return move
-        wing = text.lower().replace("0", "o")
-        castlings = [move for move in self.legal_moves() if self.game.castling_side(move) == wing]
-        if text and len(castlings) == 1:
-            return castlings[0]
-        readings = self.game.notation.readings(text)
-        found: list[Move] = []
-        for reading in readings:
-            found += [move for move in self.legal_moves() if self._fits(move, reading) and move not in found]
-        choices = [move for move in found if move.promotion is None] if len(found) > 1 else found
-        if len(choices) == 1:
-            return choices[0]
-        if found:
-            names = ", ".join(move.text for move in found)
-            raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
-        raise IllegalMoveError(why_illegal(self, readings[0], text))
+        return read_move(self, text)
 
     def play(self, move: Move | str | int) -> Position:
         """The position after a legal move, given as Move, text or kernel number; this one stays as it is."""
-        chosen = self.parse_move(str(move)) if isinstance(move, (Move, str)) else self._numbered(move)
+        if isinstance(move, str):
+            chosen = self.parse_move(move)
+        elif isinstance(move, Move):
+            chosen = move if move.number in self._listed() else self.parse_move(move.text)
+        else:
+            chosen = self._numbered(move)
         return Position(self.game, self.game.engine.play(self.state, chosen.number), self, chosen)
+
+    def _listed(self) -> tuple[int, ...]:
+        if self._numbers is None:
+            self._numbers = self.game.engine.legal(self.state)
+        return self._numbers
+
+    def _numbered(self, number: int) -> Move:
+        listed = self._listed()
+        if number not in listed:
+            raise IllegalMoveError(f"{number} is not the number of a legal move here")
+        return self.legal_moves()[listed.index(number)]
+
+    # ----------------------------------------------------------------------- who attacks what
+
+    def attackers(self, cell: str, by: str) -> tuple[str, ...]:
+        """The cells of the pieces of the player ``by`` that could take an enemy on a cell, whoever is to move.
+
+        Asked of the move generator, so hops, captures from afar, threads and rules count; the own royals do not.
+        """
+        return attackers(self, cell, by)
+
+    def checkers(self) -> dict[str, tuple[str, ...]]:
+        """For the cell of each royal of the player to move that is attacked: the cells of its attackers."""
+        return checkers(self, self.side)
+
+    def gives_check(self, move: Move | str | int) -> bool:
+        """Is a royal of the player who moves next attacked after this legal move?"""
+        return self.play(move).in_check()
+
+    def is_pinned(self, cell: str) -> bool:
+        """Would an own royal be attacked by one more piece, were the piece on this cell gone?"""
+        return is_pinned(self, cell)
+
+    # ----------------------------------------------------------------------- playing on
+
+    def board(self) -> Board:
+        """A board to make moves on and take them back, with this position on it and its game behind it."""
+        from ndvariants.game.board import Board
+
+        return Board(self)
 
     def after(self, moves: str) -> Position:
         """The position after several moves written in a row: ``after("e2e4 e7e5")``.
@@ -197,22 +269,6 @@ class Position:
         del words[0]
         return position
 
-    def _numbered(self, number: int) -> Move:
-        for move in self.legal_moves():
-            if move.number == number:
-                return move
-        raise IllegalMoveError(f"{number} is not the number of a legal move here")
-
-    def _fits(self, move: Move, reading: Reading) -> bool:
-        cells = self.game.cells
-        origin = cells[reading.origin] if reading.origin >= 0 else None
-        target = cells[reading.target] if reading.target >= 0 else None
-        if (move.origin, move.target, move.drop or "") != (origin, target, reading.drop):
-            return False
-        if reading.promotion and not self.game.letters.alike(reading.promotion, move.promotion):
-            return False
-        return move.text.endswith("!") == reading.rifle
-
     # ----------------------------------------------------------------------- the game so far
 
     @property
@@ -239,7 +295,13 @@ class Position:
 
     def keys(self) -> tuple[int, ...]:
         """The keys of the positions of the game, this one last; none where no ending asks the history."""
-        return tuple(position.key for position in self.line()) if self.game.needs_history else ()
+        if self._keys is None:
+            self._keys = ()
+            if self.game.needs_history:
+                before = self.previous.keys() if self.previous is not None and self.previous._keys is not None else None
+                before = tuple(p.key for p in self.history) if before is None else before
+                self._keys = (*before, self.key)
+        return self._keys
 
     def repetitions(self) -> int:
         """How often this position has occurred in the game, this time included."""
@@ -248,7 +310,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game ended, ``None`` while it runs."""
         if self._outcome is None:
-            number = self.game.engine.outcome(self.state, self.keys(), len(self.legal_numbers()))
+            number = self.game.engine.outcome(self.state, self.keys())
             self._outcome = (self.game.endings.outcome(number, number != 0 and self.in_check()),)
         return self._outcome[0]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -40,6 +41,12 @@ class Runner(Protocol):
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
         """What a kernel answers; ``arguments`` are those after the tables."""
 
+    def view(self, vector: Any) -> Any:
+        """The words of a vector, to be read and written one by one or in slices."""
+
+    def bound(self, kernel: Callable[..., int], *vectors: Any) -> Callable[[], int]:
+        """A kernel with all its arguments, to be run many times."""
+
 
 class PlainRunner:
     """Runner as they are written, over lists; over vectors that check every access where that is asked for."""
@@ -67,6 +74,12 @@ class PlainRunner:
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
         return int(kernel(self.T, self.R, *arguments))
+
+    def view(self, vector: Vector) -> Vector:
+        return vector
+
+    def bound(self, kernel: Callable[..., int], *vectors: Vector) -> Callable[[], int]:
+        return partial(kernel, self.T, self.R, *vectors)
 
 
 class CompiledRunner:
@@ -99,6 +112,13 @@ class CompiledRunner:
             _logger.info("compiling the kernels, once on this machine: some seconds")
         self._loaded.add(kernel)
         return int(compiled(kernel)(*self._tables, *arguments))
+
+    def view(self, vector: Memory) -> memoryview:
+        return cast(memoryview, vector.array.data)
+
+    def bound(self, kernel: Callable[..., int], *vectors: Memory) -> Callable[[], int]:
+        self._loaded.add(kernel)
+        return partial(compiled(kernel), *self._tables, *vectors)
 
 
 def _readable(table: Any) -> Vector:

@@ -1,0 +1,80 @@
+"""Who attacks what in a position, and what its cells are: by names, for ``Position``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndvariants.errors import NotationError
+from ndvariants.game.text.faults import did_you_mean
+from ndvariants.kernel.layout import EMPTY, WALL
+from ndvariants.model.cells import cell_at, coordinates
+from ndvariants.model.variant import GridBoard
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+
+def attackers(position: Position, cell: str, by: str) -> tuple[str, ...]:
+    """The cells of the pieces of a player that could take an enemy on a cell, in the order of the cells."""
+    game = position.game
+    return tuple(game.cells[k] for k in _attackers(position, game.notation.cell(cell), _player(position, by)))
+
+
+def checkers(position: Position, side: str) -> dict[str, tuple[str, ...]]:
+    """For the cell of each royal of a player that is attacked: the cells of its attackers."""
+    game = position.game
+    owner = _player(position, side)
+    found = {}
+    for cell in _royals(position, owner):
+        attacking = [k for by in range(len(game.players)) if by != owner for k in _attackers(position, cell, by)]
+        if attacking:
+            found[game.cells[cell]] = tuple(game.cells[k] for k in sorted(attacking))
+    return found
+
+
+def is_pinned(position: Position, cell: str) -> bool:
+    """Would a royal of its owner be attacked by one more piece, were the piece on this cell gone?"""
+    game, fields = position.game, position.fields
+    number = game.notation.cell(cell)
+    coded = game.letters.by_code.get(fields.board[number])
+    if coded is None or coded.player >= len(game.players) or number in _royals(position, coded.player):
+        return False
+    board = (*fields.board[:number], EMPTY, *fields.board[number + 1 :])
+    without = game.position_from(replace(fields, board=board))
+    before, after = (checkers(each, game.players[coded.player]) for each in (position, without))
+    return any(set(cells) - set(before.get(royal, ())) for royal, cells in after.items())
+
+
+def dimension(position: Position, cell: str) -> int:
+    """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
+    game, board = position.game, position.fields.board
+    number, grid = game.notation.cell(cell), game.variant.board
+    if not isinstance(grid, GridBoard) or board[number] == WALL:
+        return 0
+    place = coordinates(grid)[number]
+    found = 0
+    for axis, its in enumerate(grid.axes):
+        line = ((*place[:axis], k, *place[axis + 1 :]) for k in range(its.width) if k != place[axis])
+        found += any(board[cell_at(grid.axes, other)] != WALL for other in line)
+    return found
+
+
+def _attackers(position: Position, cell: int, by: int) -> tuple[int, ...]:
+    return tuple(sorted(position.game.engine.attackers(position.state, cell, by)))
+
+
+def _royals(position: Position, owner: int) -> list[int]:
+    """The cells of the royals of a player."""
+    game = position.game
+    royal = {piece.name for piece in game.variant.pieces if piece.royal}
+    codes = {k for k, coded in game.letters.by_code.items() if coded.player == owner and coded.piece in royal}
+    return [cell for cell, code in enumerate(position.fields.board) if code in codes]
+
+
+def _player(position: Position, name: str) -> int:
+    players = position.game.players
+    if name not in players:
+        hint = did_you_mean(name, players) or f"players: {', '.join(players)}"
+        raise NotationError(f"no player is called '{name}'\n  hint: {hint}")
+    return players.index(name)

@@ -1,0 +1,219 @@
+"""A board that changes: moves are made on it and taken back.
+
+Where a ``Position`` is a value, a ``Board`` is a place: one set of vectors, whose undo log is the stack of moves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ndvariants.errors import IllegalMoveError
+from ndvariants.game.move import Move, Outcome
+from ndvariants.game.position import NumberArray, Position
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.questions import answer as Q
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.workspace import Workspace
+
+_ALL = Q.LEGAL | Q.NAMES | Q.OUTCOME
+
+
+class Board:
+    """One game in progress. Not for two threads at once: give each its own (``copy``).
+
+    ``push`` trusts a Move or number to be legal here (a text is looked up); it is made on the vectors when the next
+    question is asked, together with those before it, which raises IllegalMoveError when no piece can make it. Moves are
+    listed in an order that depends on the moves made, and is not that of ``Position``.
+
+    >>> from ndvariants import load
+    >>> board = load("chess").board()
+    >>> board.push("e2e4")
+    >>> board.side, len(board.legal_moves()), board.peek()
+    ('black', 20, 'e2e4')
+    >>> board.pop().text, board.ply
+    ('e2e4', 0)
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.game: Game = position.game
+        self._engine = self.game.engine
+        self._positions = [position]  # the first one, and those after the first moves of the line, where asked for
+        self._line: list[int] = []  # the numbers of the moves since
+        self._names: list[Move | None] = []  # and what they are called, where that is known
+        self._forget()
+        self._open()
+
+    def _open(self) -> None:
+        """Take vectors of the engine's present runner, with the first position on them."""
+        self._work: Workspace = self._engine.workspace()
+        self._work.load(self._positions[0].state, self._positions[0].keys(), keyed=self.game.needs_history)
+        self._made = 0  # how many moves of the line, from the first on, stand on the vectors
+
+    def _forget(self) -> None:
+        self._numbers: tuple[int, ...] | None = None
+        self._moves: tuple[Move, ...] | None = None
+        self._result: int | None = None
+
+    def _ask(self, what: int) -> Workspace:
+        """The vectors with the line on them and with the answers."""
+        if self._work.runner is not self._engine.runner:
+            self._open()
+        kept, self._made = self._made, len(self._line)
+        try:
+            self._engine.ask(self._work, what, kept, self._line[kept:])
+        except IllegalMoveError:
+            self._made = self._work.made  # the moves from there on are dropped
+            del self._line[self._made :], self._names[self._made :], self._positions[self._made + 1 :]
+            self._forget()
+            raise
+        return self._work
+
+    # ----------------------------------------------------------------------- moves made and taken back
+
+    def push(self, move: Move | str | int) -> None:
+        """Make a move; a text may be any that ``parse_move`` reads."""
+        if isinstance(move, str) or (isinstance(move, Move) and move.number < 0):
+            move = self.parse_move(str(move))
+        if isinstance(move, Move):
+            self._names.append(move)
+            self._line.append(move.number)
+        else:
+            self._names.append(None)
+            self._line.append(int(move))
+        self._numbers = self._moves = self._result = None
+
+    def pop(self) -> Move:
+        """Take the last move back, and return it; IndexError when none was pushed."""
+        move = self.peek()
+        del self._line[-1], self._names[-1], self._positions[len(self._line) + 1 :]
+        self._made = min(self._made, len(self._line))
+        self._numbers = self._moves = self._result = None
+        return move
+
+    def peek(self) -> Move:
+        """The last move pushed; IndexError when there is none."""
+        move = self._names[-1]
+        if move is None:
+            move = self._names[-1] = self.position().last_move
+            assert move is not None
+        return move
+
+    @property
+    def depth(self) -> int:
+        """How many moves can be taken back."""
+        return len(self._line)
+
+    def copy(self) -> Board:
+        """Another board with the same moves on it."""
+        other = Board(self._positions[0])
+        other._line, other._names, other._positions = self._line.copy(), self._names.copy(), self._positions.copy()
+        return other
+
+    def position(self) -> Position:
+        """The position on the board now, with the game that led to it: all that a Board does not answer, it does."""
+        for number in self._line[len(self._positions) - 1 :]:
+            self._positions.append(self._positions[-1].play(number))
+        return self._positions[-1]
+
+    # ----------------------------------------------------------------------- questions
+
+    def _ask_all(self) -> Workspace:
+        """Moves, names and outcome by one call, where calls cost more than answers."""
+        work = self._ask(_ALL if self._work.runner is self._engine.compiled else Q.LEGAL | Q.NAMES)
+        if work.B[Q.WHAT] & Q.OUTCOME:
+            self._result = work.B[Q.RESULT]
+        return work
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that the rules allow; none when the position itself ends the game."""
+        if self._moves is None:
+            work = self._ask_all()
+            n = work.B[Q.N_MOVES]
+            self._numbers = tuple(work.M[:n])
+            self._moves = self.game.names.named(self._numbers, work.M[n : 2 * n])
+        return self._moves
+
+    def legal_numbers(self) -> NumberArray:
+        """The legal moves as the kernel's numbers, a new array of int64, in the same order."""
+        if self._numbers is not None:
+            return np.array(self._numbers, np.int64)
+        work = self._ask(Q.LEGAL)
+        return np.array(work.M[: work.B[Q.N_MOVES]], np.int64)
+
+    def count_legal(self) -> int:
+        """How many legal moves there are: no list of them is made."""
+        if self._numbers is not None:
+            return len(self._numbers)
+        return int(self._ask(Q.LEGAL).B[Q.N_MOVES])
+
+    def is_legal(self, move: Move | str | int) -> bool:
+        """May this move be made here?"""
+        if isinstance(move, str):
+            return self.position().is_legal(move)
+        number = move.number if isinstance(move, Move) else move
+        if self._numbers is None:
+            self._numbers = self._ask(Q.LEGAL).moves()
+        return number in self._numbers
+
+    def parse_move(self, text: str) -> Move:
+        """The legal move that a text names; see ``Position.parse_move``."""
+        for move in self.legal_moves():
+            if move.text == text:
+                return move
+        return self.position().parse_move(text)
+
+    def in_check(self) -> bool:
+        """Is a royal piece of the player to move attacked?"""
+        self._work.B[Q.PLAYER] = -1
+        return bool(self._ask(Q.CHECK).B[Q.CHECKED])
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, ``None`` while it runs."""
+        number = self._outcome_number()
+        return self.game.endings.outcome(number, self.in_check()) if number else None
+
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self._outcome_number() != 0
+
+    def _outcome_number(self) -> int:
+        if self._result is None and self._work.runner is self._engine.compiled:
+            self.legal_moves()
+        if self._result is None:
+            self._result = int(self._ask(Q.LEGAL | Q.OUTCOME).B[Q.RESULT])
+        return self._result
+
+    @property
+    def key(self) -> int:
+        """A hash of what makes two positions the same."""
+        return int(self._ask(Q.POSITION_KEY).B[Q.KEY])
+
+    def repetitions(self) -> int:
+        """How often this position has occurred in the game, this time included."""
+        if not self.game.needs_history:
+            return self.position().repetitions()
+        work = self._ask(0)
+        keys = list(work.H[1 : work.H[0] + 1])
+        return keys.count(keys[-1])
+
+    @property
+    def side(self) -> str:
+        """The name of the player to move."""
+        return self.game.players[int(self._ask(0).S[L.SIDE])]
+
+    @property
+    def ply(self) -> int:
+        """How many plies have been played since the start of the game."""
+        return int(self._ask(0).S[L.PLY])
+
+    def text(self) -> str:
+        """The position as text, as ``Position.text`` writes it."""
+        text: str = self.position().text()
+        return text
+
+    def __repr__(self) -> str:
+        return f"<Board of {self.game.variant.name}: {self.text()}>"

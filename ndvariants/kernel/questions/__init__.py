@@ -1,0 +1,1 @@
+"""Questions to one position, answered together: a program that asks pays for one call."""

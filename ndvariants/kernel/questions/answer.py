@@ -1,0 +1,229 @@
+"""One position that moves are made on and taken back from, and all questions to it, by one kernel.
+
+The undo log is the stack: the moves made stay in it one after the other. What is asked, and what is answered, stands in
+a vector ``out`` (int64) of its own, so that one call may take moves back, make others, and answer several questions.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    ASKS_REPEATS,
+    AT_EFFECTS,
+    AT_LISTS,
+    AT_OWNER,
+    CASTLE,
+    CHECKERS,
+    DROP,
+    EFFECT_SHIFT,
+    EFFECT_WIDTH,
+    EMPTY,
+    EN_PASSANT_VICTIM,
+    EPOCH,
+    FIRST_PIECE,
+    IDENTITY,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_UNDO_LOG,
+    IS_MUTABLE,
+    MAX_MOVES,
+    MAX_WRITES,
+    MOVE_CELL_MASK,
+    N_CELLS,
+    N_PLAYERS,
+    NODE_FLAGS,
+    PASS,
+    RIGHTS,
+    SCRATCH,
+    SIDE,
+    SIZE_OF_S,
+    TAKE_EN_PASSANT,
+    TARGET_SHIFT,
+    TOP,
+    WALL,
+)
+from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.endings import outcome, position_outcome
+from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, settled_key
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.deletion import set_dimensions
+from ndvariants.kernel.position.undo_log import derive, undo
+from ndvariants.kernel.questions.attackers import attackers_of
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+# ------------------------------------------------------------------ words of out: what is asked
+KEEP = 0  # so many of the moves made are kept; the others are taken back first
+NEW = 1  # then so many moves are made, from out[MOVES] on
+WHAT = 2  # then these questions are answered: a sum of those below
+CELL, PLAYER = 3, 4  # whom some questions are about
+KEYED = 5  # 1: the history of position keys is kept in H
+ROOM = 6  # words of S
+# ------------------------------------------------------------------ and what is answered
+LEVEL = 7  # moves made now
+N_MOVES = 8
+RESULT = 9  # the outcome, see legality.endings
+CHECKED = 10  # 1: in check
+KEY = 11
+N_FOUND = 12  # attackers: their cells stand at M[0:]
+BASE = 13  # positions in H up to the first one
+MOVES = 16  # the moves to be made, at most MOST_NEW
+MOST_NEW = 48
+MARKS = 64  # two words for each level: S[TOP] before its move, the full key before its move
+
+# ------------------------------------------------------------------ questions
+LOAD = 1  # the saved words of S were written: make the derived ones first
+LEGAL = 2  # the legal moves to M[0:]
+PSEUDO = 4  # the pseudo-legal moves to M[0:] (not together with LEGAL)
+NAMES = 8  # behind those moves, for each what its name depends on: the code that moves | the code taken << TAKEN_SHIFT
+CHECK = 16  # is a royal of out[PLAYER] attacked (of the player to move: -1)?
+OUTCOME = 32  # how the game stands; asks LEGAL as well
+POSITION_KEY = 64
+ATTACKERS = 128  # the cells of out[PLAYER]'s pieces that attack out[CELL] (not together with moves)
+SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
+
+TAKEN_SHIFT = 32
+FINE, NO_ROOM, REFUSED = 0, 1, 2  # what ``answer`` answers
+
+
+@kernel
+def answer(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector) -> int:
+    """FINE; or NO_ROOM or REFUSED at the first new move for which S has no room, or that no piece can make.
+
+    out[LEVEL] says how many moves have been made then, and nothing else is answered.
+    """
+    what = out[WHAT]
+    if what & LOAD:
+        load(T, R, S, H, out)
+    while out[LEVEL] > out[KEEP]:
+        out[LEVEL] -= 1
+        undo(S, out[MARKS + 2 * out[LEVEL]])
+    H[0] = out[BASE] + out[LEVEL] * out[KEYED]
+    for i in range(out[NEW]):
+        fault = advance(T, R, S, M, H, out, out[MOVES + i])
+        if fault != FINE:
+            return fault
+    if what & (LEGAL | PSEUDO | OUTCOME):
+        list_moves(T, R, S, M, H, out)
+    if what & CHECK:
+        player = out[PLAYER]
+        if player < 0:
+            player = S[SIDE]
+        out[CHECKED] = in_check(T, R, S, M, player, T[MAX_MOVES])
+    if what & POSITION_KEY:
+        out[KEY] = position_key(T, R, S, M)
+    if what & ATTACKERS:
+        out[N_FOUND] = attackers_of(T, R, S, M, out[CELL], out[PLAYER])
+    if what & NAMES:
+        list_codes(T, S, M, out[N_MOVES])
+    if what & SAVE:
+        forget(S)
+    return FINE
+
+
+@kernel
+def load(T: Vector, R: Vector, S: Vector, H: Vector, out: Vector) -> None:
+    """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds out[BASE] keys."""
+    derive(T, S)
+    if T[IS_MUTABLE] == 1:
+        set_dimensions(T, R, S)
+    out[LEVEL] = 0
+
+
+@kernel
+def advance(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector, move: int) -> int:
+    """FINE when *move* was made; it is trusted to be legal, but not to be a move of this position."""
+    if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > out[ROOM]:
+        return NO_ROOM
+    if is_makeable(T, S, move) == 0:
+        return REFUSED
+    level = out[LEVEL]
+    mark = S[TOP]
+    out[MARKS + 2 * level] = mark
+    if out[KEYED] == 1 and level == 0:
+        out[MARKS + 1] = full_key(T, S)
+    make(T, R, S, M, move)
+    if out[KEYED] == 1:
+        key = key_after(T, S, out[MARKS + 2 * level + 1], mark)
+        out[MARKS + 2 * level + 3] = key
+        H[0] = out[BASE] + level + 1
+        H[H[0]] = settled_key(T, R, S, M, key, 0)
+    out[LEVEL] = level + 1
+    return FINE
+
+
+@kernel
+def is_makeable(T: Vector, S: Vector, move: int) -> int:
+    """1 when making *move* spoils nothing: a piece that may move stands on its origin, a drop finds room, and so on."""
+    origin = move & MOVE_CELL_MASK
+    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    if T[record] == PASS:
+        return 1
+    if origin >= T[N_CELLS] or target >= T[N_CELLS] or S[T[IN_S_BOARD] + target] == WALL:
+        return 0
+    if T[record] == DROP:
+        code = T[record + 1]
+        room = T[T[AT_LISTS] + code + 1] - T[T[AT_LISTS] + code]
+        return 1 if S[T[IN_S_BOARD] + target] < FIRST_PIECE and S[T[IN_S_COUNT] + code] < room else 0
+    code = S[T[IN_S_BOARD] + origin]
+    if code < FIRST_PIECE or (T[T[AT_OWNER] + code] != S[SIDE] and T[T[AT_OWNER] + code] != T[N_PLAYERS]):
+        return 0
+    if T[record] == CASTLE and S[RIGHTS] & T[T[record + 1]] == 0:
+        return 0
+    return 1
+
+
+@kernel
+def list_moves(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector) -> None:
+    """Write the moves asked for to ``M``, and how the game stands."""
+    if out[WHAT] & PSEUDO:
+        out[N_MOVES] = pseudo_legal_moves(T, R, S, M, 0)
+        return
+    out[N_MOVES] = legal_moves(T, R, S, M, 0)
+    if out[WHAT] & OUTCOME:
+        n = out[N_MOVES]
+        if n == 0 and position_outcome(T, R, S, M) != 0:
+            n = 1  # the position itself ends the game: this is no stalemate
+        if T[ASKS_REPEATS] == 1 and H[0] == 0:
+            H[0] = 1
+            H[1] = position_key(T, R, S, M)
+            out[BASE] = 1
+        out[RESULT] = outcome(T, R, S, M, H, n)
+
+
+@kernel
+def list_codes(T: Vector, S: Vector, M: Vector, n: int) -> None:
+    """Write behind the *n* moves at ``M[0:]`` the codes that their names depend on (see NAMES)."""
+    board = T[IN_S_BOARD]
+    for i in range(n):
+        move = M[i]
+        kind = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
+        origin = move & MOVE_CELL_MASK
+        target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+        mover = S[board + origin]
+        taken = S[board + target]
+        if kind == DROP:
+            mover = EMPTY
+        elif kind == PASS:
+            mover = EMPTY
+            taken = EMPTY
+        elif kind == TAKE_EN_PASSANT:
+            taken = S[board + S[EN_PASSANT_VICTIM]]
+        elif origin == target:
+            taken = EMPTY
+        if taken < FIRST_PIECE or kind == CASTLE:
+            taken = EMPTY
+        M[n + i] = mover + (taken << TAKEN_SHIFT)
+
+
+@kernel
+def forget(S: Vector) -> None:
+    """Set the words to 0 that mean nothing between moves."""
+    S[TOP] = 0
+    S[EPOCH] = 0
+    S[CHECKERS] = 0
+    S[NODE_FLAGS] = 0
+    for i in range(SCRATCH, IDENTITY):
+        S[i] = 0
