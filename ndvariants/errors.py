@@ -58,6 +58,9 @@ class VariantError(NdVariantsError):
         self.problems = tuple(problems)
         super().__init__("\n".join(f"{p.place}: {p.message} [{p.code}]" for p in self.problems))
 
+    def __reduce__(self) -> tuple[type[VariantError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)  # an exception pickles its text alone, and goes from worker to worker
+
 
 class ParameterError(NdVariantsError):
     """A parameter is unknown, of the wrong type, or out of its range."""

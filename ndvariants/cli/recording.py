@@ -32,10 +32,11 @@ class Recording:
     resume: bool
     record: int
     until: str | None
+    scheduler: str | None
 
 
 def recording_options(function: Command) -> Command:
-    """The options ``--out``, ``--resume``, ``--record`` and ``--until``."""
+    """The options ``--out``, ``--resume``, ``--record``, ``--until`` and ``--scheduler``."""
     options = (
         click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Store the games."),
         click.option("--resume", is_flag=True, help="Go on with the run in --out."),
@@ -47,6 +48,7 @@ def recording_options(function: Command) -> Command:
             help="moves, summary, or sample=0.01: whose moves are stored.  [default: summary]",
         ),
         click.option("--until", metavar="GOAL", help="Stop when a share is known: --until 'white ± 1 %'."),
+        click.option("--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play: tcp://host:8786."),
     )
     for option in reversed(options):
         function = option(function)
@@ -84,7 +86,8 @@ def play_recorded(
     with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
         run = _begun(file, description, asked, recording)
         recorder = Recorder(file, run, asked, watch, report)
-        sitting = recorder.play(RandomRecipe(position, seed, max_plies, recording.record), workers)
+        recipe = RandomRecipe(position, seed, max_plies, recording.record)
+        sitting = recorder.play(recipe, workers, scheduler=recording.scheduler)
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
 
 

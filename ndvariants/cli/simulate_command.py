@@ -74,6 +74,7 @@ def command(
     resume: bool,
     record: int,
     until: str | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Play many games, and count who wins, why games end, how long they are.
@@ -91,8 +92,8 @@ def command(
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
     """
-    if out is None and (resume or until is not None or record):
-        raise click.UsageError("--resume, --record and --until are about stored games: say where with --out FILE")
+    if out is None and (resume or until or record or scheduler):
+        raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
     entrants = Entrants(everybody, white, black, opening, stop_at)
     if out is not None and not entrants.is_random:
         raise click.UsageError("--out stores random games: leave --players, --opening and --stop-at away")
@@ -100,7 +101,7 @@ def command(
     for variant in variants:
         position = open_position(open_game(variant, parameters), text, after)
         if out is not None:
-            recording = Recording(out, resume, record, until)
+            recording = Recording(out, resume, record, until, scheduler)
             shown = _stored(position, variant, recording, games, seed, max_plies, workers, as_json)
         else:
             shown = _counted(position, entrants, games or 1000, seed, max_plies, workers, as_json)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from ndvariants.simulation.blocks import Blocks
+from ndvariants.simulation.cluster import Cluster
 from ndvariants.simulation.crew import Crew, GivenUp
 from ndvariants.simulation.games import Played, Recipe, play_block
 from ndvariants.simulation.sequential import STEP, Watch
@@ -59,14 +60,23 @@ class Recorder:
             for step, n, wins in file.steps(run, watch.goal.winner, STEP):
                 watch.add(step, n, wins)
 
-    def play(self, recipe: Recipe, workers: int = 1, block: int | None = None) -> Sitting:
-        """Play until all games are there, the goal is met, or Ctrl-C, which finishes the blocks in hand."""
-        blocks, interrupted = Blocks(self._missing, workers, block), False
+    def play(
+        self, recipe: Recipe, workers: int = 1, block: int | None = None, scheduler: str | None = None
+    ) -> Sitting:
+        """Play until all games are there, the goal is met, or Ctrl-C, which finishes the blocks in hand.
+
+        With a ``scheduler`` (the address of dask's) its workers play, else so many ``workers`` on this machine.
+        """
+        interrupted = False
         try:
-            if workers > 1 and self._missing:
-                self._share(recipe, blocks, workers)
+            if scheduler is not None and self._missing:
+                cluster = Cluster(recipe, scheduler)
+                self._share(cluster, Blocks(self._missing, cluster.size, block))
+            elif workers > 1 and self._missing:
+                recipe.open()  # what has to be compiled is compiled once, not by every worker
+                self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
             else:
-                self._alone(recipe, blocks)
+                self._alone(recipe, Blocks(self._missing, workers, block))
         except KeyboardInterrupt:
             interrupted = True
         if self._watch is not None and self._watch.met_at is not None:
@@ -83,9 +93,7 @@ class Recorder:
             games = games or recipe.open()
             self._store(play_block(games, block, recipe.record), blocks)
 
-    def _share(self, recipe: Recipe, blocks: Blocks, workers: int) -> None:
-        recipe.open()  # what has to be compiled is compiled once, not by every worker
-        crew = Crew(recipe, workers)
+    def _share(self, crew: Crew | Cluster, blocks: Blocks) -> None:
         try:
             try:
                 self._keep_busy(crew, blocks)
@@ -95,7 +103,7 @@ class Recorder:
         finally:
             crew.dismiss()
 
-    def _keep_busy(self, crew: Crew, blocks: Blocks) -> None:
+    def _keep_busy(self, crew: Crew | Cluster, blocks: Blocks) -> None:
         while not self._is_over:
             for worker in crew.hungry():
                 if block := blocks.take():
@@ -104,13 +112,13 @@ class Recorder:
                 return
             self._take_in(crew, blocks)
 
-    def _finish(self, crew: Crew, blocks: Blocks) -> None:
+    def _finish(self, crew: Crew | Cluster, blocks: Blocks) -> None:
         """Wait for the blocks in hand, so that no work is lost."""
         while crew.busy and not self._is_over:
             list(crew.hungry())
             self._take_in(crew, blocks)
 
-    def _take_in(self, crew: Crew, blocks: Blocks) -> None:
+    def _take_in(self, crew: Crew | Cluster, blocks: Blocks) -> None:
         for said in crew.collect():
             if isinstance(said, GivenUp):
                 self._file.set_aside(self._run, said.block.first, said.block.games, said.why)
