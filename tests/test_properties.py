@@ -310,7 +310,7 @@ def test_positions_by_chance_have_the_moves_of_python_chess(men: dict[int, str],
     for square, man in ((seed % 64, "K"), (seed // 64 % 64, "k")):
         board.set_piece_at(square, chess.Piece.from_symbol(man))
     if not board.is_valid() and board.status() & ~chess.STATUS_TOO_MANY_CHECKERS & ~chess.STATUS_IMPOSSIBLE_CHECK:
-        return  # no king, kings side by side, the wrong side to move, too many men
+        return  # no king, kings side by side, the wrong side to move, too many pieces
     position = game_of("chess").position(board.fen())
     assert sorted(move.text for move in position.legal_moves()) == sorted(move.uci() for move in board.legal_moves)
     assert position.text() == board.fen()

@@ -1,4 +1,4 @@
-"""From a read file to a checked Variant: inherit, check shapes, bind parameters, resolve names, check meaning.
+"""A validated Variant from a source: inherit, check shapes, bind parameters, resolve names, check meaning.
 
 Each step notes its faults and goes on, so that a file's author sees all of them at once; a Variant comes back only when
 there are none.
@@ -19,7 +19,7 @@ from ndvariants.builder.faults import Faults
 from ndvariants.builder.movements import build_castlings
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
-from ndvariants.builder.pieces import build_pieces, markers, remembering
+from ndvariants.builder.pieces import build_pieces, markers
 from ndvariants.builder.players import build_players
 from ndvariants.builder.rules import build_endings, build_hands, build_registers, build_rules
 from ndvariants.builder.scope import Scope
@@ -58,14 +58,6 @@ def cut_names(faults: Faults, key: str) -> frozenset[str]:
     return frozenset(str(path[1]) for path in faults.cut if len(path) == 2 and path[0] == key)
 
 
-def known_parameters(source: Source) -> tuple[Parameter, ...]:
-    """The parameters that a file declares or inherits; raises VariantError when they are faulty."""
-    faults = Faults()
-    found = declared(inherit(source, faults), faults)
-    faults.stop()
-    return found
-
-
 def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     board, notation = build_board(draft)
     players = build_players(draft, shared=bool(markers(board)))
@@ -73,8 +65,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     check_names(draft)
     zones = _zones(draft, players)
     registers = build_registers(draft)
-    castlings = build_castlings(draft)
-    pieces = remembering(build_pieces(draft, players, board), castlings)
+    pieces = build_pieces(draft, players, board)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
     variant = Variant(
@@ -92,7 +83,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         setup=() if "sizes" in draft.scope.hidden else build_setup(setup),
         hands=build_hands(draft, pieces),
         phases=build_phases(draft),
-        castlings=castlings,
+        castlings=build_castlings(draft),
         registers=registers,
         rules=build_rules(draft),
         endings=build_endings(draft),
@@ -101,7 +92,6 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         may_pass=draft.flag("options", "pass", default=False),
         path=draft.document.source.path,
         merged=json.dumps({key: value for key, value in draft.document.data.items() if key != "extends"}),
-        options={},
     )
     check_variant(draft, variant, known)
     return variant

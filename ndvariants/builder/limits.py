@@ -1,4 +1,4 @@
-"""Limits: of what a file may have only so much, because the words that the kernels read have room for no more.
+"""Upper bounds set by the bit fields of ``kernel.layout``.
 
 Knows the words of ``kernel.layout``; what depends on the shape of the board is looked at by ``compiler.limits``.
 """
@@ -24,7 +24,7 @@ def check_limits(draft: Draft, variant: Variant) -> None:
     _check_sections(draft, variant)
     for castling in variant.castlings:
         if len(castling.parts) > MAX_CASTLERS and castling.place is not None:
-            message = f"{len(castling.parts)} men castle at once: at most {MAX_CASTLERS} are possible"
+            message = f"{len(castling.parts)} pieces castle at once: at most {MAX_CASTLERS} are possible"
             draft.faults.add("NDV316", castling.place, message, "too many")
 
 
@@ -43,7 +43,7 @@ def _check_sections(draft: Draft, variant: Variant) -> None:
 
 
 def _check_promotion(draft: Draft, piece: Piece) -> None:
-    """A man has so many choices on one cell, one of which may be to stay what he is."""
+    """Bounds the choices of a promotion on one cell, staying as it is included."""
     most = ACT_COUNT_MASK - 1
     if piece.promotion is not None and len(piece.promotion.to) > most:
         message = f"`{piece.name}` becomes one of {len(piece.promotion.to)} pieces: at most {most} are possible"
@@ -51,11 +51,11 @@ def _check_promotion(draft: Draft, piece: Piece) -> None:
 
 
 def _check_hurdles(draft: Draft, piece: Piece) -> None:
-    """A man counts so many hurdles on his way."""
+    """Bounds the hurdles that a piece counts on its way."""
     for movement in piece.movements:
         hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
         jumped = sum(hurdle.count for hurdle in hurdles)
         place = hurdles[0].place if hurdles else None
         if jumped > ACT_STATE_MASK and place is not None:
-            message = f"`{piece.name}` jumps {jumped} men in one move: at most {ACT_STATE_MASK} are possible"
+            message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {ACT_STATE_MASK} are possible"
             draft.faults.add("NDV316", place, message, "too many")

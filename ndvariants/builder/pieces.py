@@ -8,7 +8,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.movements import build_movements
 from ndvariants.builder.players import SHARED
 from ndvariants.builder.scope import View
-from ndvariants.language.syntax import Binary, Castling, Name, Number
+from ndvariants.language.syntax import Binary, Name, Number
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
 
 MAX_PIECES = 200
@@ -51,17 +51,6 @@ def _moving(draft: Draft, marker: Piece) -> Piece:
         if marker.name in draft.items(*here, "names") and draft.get(*here, "moves") is not None:
             return replace(marker, movements=build_movements(draft, *here, "moves", itself=marker.name))
     return marker
-
-
-def remembering(pieces: tuple[Piece, ...], castlings: tuple[Castling, ...]) -> tuple[Piece, ...]:
-    """The pieces, those marked whose rules ask whether they have moved."""
-    asked = {part.piece for castling in castlings if "unmoved" in castling.flags for part in castling.parts}
-    return tuple(
-        replace(piece, remembers_unmoved=True)
-        if piece.name in asked or any("unmoved" in movement.flags for movement in piece.movements)
-        else piece
-        for piece in pieces
-    )
 
 
 def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:

@@ -1,4 +1,4 @@
-"""The men at the start: drawn blocks, slices, rows, rules by place, and names of cells."""
+"""The pieces at the start: drawn blocks, slices, rows, rules by place, and names of cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMPTY = (".", "#")
 
 @dataclass
 class Setup:
-    """Men put on cells so far, and where the file says so."""
+    """The pieces placed so far, and where the file says so."""
 
     draft: Draft
     board: Board
@@ -45,16 +45,16 @@ class Setup:
 
     @cached_property
     def holes(self) -> set[int]:
-        """The cells that do not exist, as far as men were put there."""
+        """The cells that do not exist, as far as pieces were put there."""
         if not isinstance(self.board, GridBoard) or self.board.holes is None:
             return set()
         return {cell for cell in self.men if _is_hole(self, cell)}
 
     def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
-        """Put a man on a cell; two on one cell are a fault."""
+        """Put a piece on a cell; two on one cell are a fault."""
         if cell in self.men:
             first = self.men[cell]
-            message = f"two men stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
+            message = f"two pieces stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
             related = ((self.places[cell], f"the {first.piece} is put here"),)
             self.draft.faults.add("NDV331", place, message, "taken", related=related)
             return
@@ -70,7 +70,7 @@ class Setup:
         try:
             found = self.solver.cells(expr, [p.name for p in self.players].index(player))
             if len(found) >= MAX_FOUND:
-                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many men")
+                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many pieces")
                 return []
             return found
         except Unsolvable as unsolvable:
@@ -80,7 +80,7 @@ class Setup:
 
 
 def build_setup(setup: Setup) -> tuple[Placement, ...]:
-    """Every man at the start, in the order of cells."""
+    """Every piece at the start, in the order of cells."""
     draft = setup.draft
     if isinstance(draft.get("setup"), str):
         _block(setup, ("setup",), {})
@@ -104,7 +104,7 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
 
 
 def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
-    """Put the men of a drawn block; ``fixed`` are the 0-based coordinates of the axes that it does not show."""
+    """Put the pieces of a drawn block; ``fixed`` are the 0-based coordinates of the axes that it does not show."""
     draft, board = setup.draft, setup.board
     if not isinstance(board, GridBoard):
         draft.key_fault("NDV333", keys, "only a grid can be drawn", "no grid", "use `cells: {white: {king: NAME}}`")
@@ -114,7 +114,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
     if hidden:
         names = ", ".join(board.axes[i].name for i in hidden)
         first = " ".join(f"{board.axes[i].name}=1" for i in hidden)
-        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has men: `{first}: |`"
+        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has pieces: `{first}: |`"
         draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
         return
     height = board.axes[up].width if up >= 0 else 1
@@ -153,7 +153,7 @@ def _tokens(line: str, width: int) -> list[tuple[int, str]]:
 def _men(
     setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
 ) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
-    """The men of one drawn row: column, then piece, player and place."""
+    """The pieces of one drawn row: column, then piece, player and place."""
     tokens = _tokens(line, axis.width)
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
@@ -248,7 +248,7 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
 
 
 def _row(setup: Setup, here: tuple[Key, ...]) -> None:
-    """Rows of men along an axis, for each player from the owner's side."""
+    """Rows of pieces along an axis, for each player from the owner's side."""
     draft, board = setup.draft, setup.board
     if not isinstance(board, GridBoard):
         draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
@@ -303,7 +303,7 @@ def _players_of(setup: Setup, keys: tuple[Key, ...]) -> list[str]:
 
 
 def _place(setup: Setup) -> None:
-    """Men by rules: for each player, the first line that fits a cell fills it."""
+    """Pieces by rules: for each player, the first line that fits a cell fills it."""
     draft = setup.draft
     rules = []
     for name in draft.entries("setup", "place"):
@@ -335,7 +335,7 @@ def _is_hole(setup: Setup, cell: int) -> bool:
 
 
 def _cells(setup: Setup) -> None:
-    """Men on named cells."""
+    """Pieces on named cells."""
     draft = setup.draft
     for player in draft.entries("setup", "cells"):
         known = draft.player(player, draft.document.key_place("setup", "cells", player))

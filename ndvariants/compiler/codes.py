@@ -1,6 +1,6 @@
 """Piece codes: the numbers that stand on the cells of a position.
 
-Codes 0..2 are EMPTY, EN_PASSANT and WALL; then come the men, player after player, the neutral owner last. A
+Codes 0..2 are EMPTY, EN_PASSANT and WALL; then come the pieces, player after player, the neutral owner last. A
 piece that remembers whether it moved has two codes: first moved, then unmoved.
 """
 
@@ -22,7 +22,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class CodeInfo:
-    """What a code means. ``player`` is -1 for no man, and the number of movers for neutral men."""
+    """What a code means. ``player`` is -1 for no piece, and the number of movers for neutral pieces."""
 
     player: int
     piece: str
@@ -53,12 +53,12 @@ class Codes:
 
     @cached_property
     def owner(self) -> Ints:
-        """Whose man each code is: int32[n_codes]."""
+        """The owner of each code: int32[n_codes]."""
         return np.array([info.player for info in self.infos], np.int32)
 
     @cached_property
     def type(self) -> Ints:
-        """The number of each code's piece, -1 for no man: int32[n_codes]."""
+        """The number of each code's piece, -1 for no piece: int32[n_codes]."""
         number = {piece.name: at for at, piece in enumerate(self.pieces)}
         return np.array([number.get(info.piece, -1) for info in self.infos], np.int32)
 
@@ -67,15 +67,15 @@ class Codes:
         return {(info.player, info.piece, info.unmoved): code for code, info in enumerate(self.infos)}
 
     def find(self, player: int, piece: str, unmoved: bool = False) -> int:
-        """The code of a man, 0 when there is none such."""
+        """The code of a piece, 0 for none."""
         return self._known.get((player, piece, unmoved), 0)
 
     def freshest(self, player: int, piece: str) -> int:
-        """The code of a man who has not moved: the unmoved one where there are two."""
+        """The code of a piece that has not moved: the unmoved one where there are two."""
         return self.find(player, piece, True) or self.find(player, piece)
 
     def moved(self, code: int) -> int:
-        """The code of the same man once it has moved."""
+        """The code of the same piece once it has moved."""
         info = self.infos[code]
         return self.find(info.player, info.piece) if info.piece else code
 
@@ -84,7 +84,7 @@ class Codes:
         return self.movers.index(name) if name in self.movers else self.n_players
 
     def piece(self, code: int) -> Piece:
-        """The piece that a man of this code is."""
+        """The piece type of a code."""
         return self.pieces[int(self.type[code])]
 
     def of_player(self, player: int) -> list[int]:
@@ -97,7 +97,7 @@ class Codes:
 
 
 def make_codes(variant: Variant) -> Codes:
-    """The codes of every man that the variant's pieces and players can make."""
+    """The codes of every piece type for every owner."""
     movers = tuple(player.name for player in variant.players if not player.neutral)
     infos = [CodeInfo(NOBODY, "", False, "")] * FIRST_PIECE
     for number, name in [*enumerate(movers), (len(movers), "")]:
@@ -110,7 +110,7 @@ def make_codes(variant: Variant) -> Codes:
 
 
 def _owns(piece: Piece, name: str, movers: tuple[str, ...]) -> bool:
-    """Does the player (``""``: the neutral owner) have men of this kind?"""
+    """Does the player (``""``: the neutral owner) have pieces of this kind?"""
     if name:
         return not piece.owners or name in piece.owners
     return any(owner not in movers for owner in piece.owners)

@@ -1,6 +1,6 @@
 """Compiling: from a checked variant to the numbers that the kernel plays it by.
 
-The passes: what the variant says becomes plans (tracks of men, castlings, drops, programs), the plans are
+The passes: what the variant says becomes plans (tracks of pieces, castlings, drops, programs), the plans are
 packed into streams, and all of it is written into tables.
 """
 

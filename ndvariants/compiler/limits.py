@@ -1,4 +1,4 @@
-"""Limits: boards whose tables would be too large are refused before anything large is made."""
+"""Refuses boards whose tables would be too large, before anything large is made."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, nod
 
 
 def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
-    """Raises ``VariantError`` when there are too many kinds of men for so many cells."""
+    """Raises ``VariantError`` when there are too many piece types for so many cells."""
     pointers = len(codes) * geometry.n_cells
     if pointers > MAX_WORDS:
-        label = f"{len(codes)} kinds of men on {geometry.n_cells:,} cells"
+        label = f"{len(codes)} kinds of pieces on {geometry.n_cells:,} cells"
         raise too_large(_place(variant), label, hint="fewer pieces, players or cells")
 
 

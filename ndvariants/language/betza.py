@@ -17,8 +17,8 @@ Behind it, the letter again (or 0) slides, a number k makes at most k leaps. Bef
 ``fs rf``   of an oblique atom: the longer part the second way, the shorter part the first way
 ``fh lh``   of an oblique atom: the whole half, so ``fhN`` is four moves forward
 ``n``       lame: the cells on the way must be empty (``nN`` is the horse of xiangqi)
-``p g``     a slide over one man: landing anywhere beyond (cannon), or right behind (grasshopper)
-``j``       of ``D`` and ``A``: must jump over a man
+``p g``     a slide over one piece: landing anywhere beyond (cannon), or right behind (grasshopper)
+``j``       of ``D`` and ``A``: must jump over a piece
 ``i``       only while unmoved
 ``e``       captures en passant too
 =========== ==============================================================================

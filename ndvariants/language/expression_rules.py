@@ -74,7 +74,7 @@ def _axis_set(planter: Planter, place: Place, *words: str) -> AxisSet:
 
 
 def _member(planter: Planter, place: Place, operand: Expr, zone: Expr) -> Expr:
-    """``cell in ZONE``; also ``pawn of me in ZONE`` and ``king in hand``, which are sets of men."""
+    """``cell in ZONE``; also ``pawn of me in ZONE`` and ``king in hand``, which are sets of pieces."""
     every = isinstance(operand, Name) and operand.text in EVERY_PIECE
     if isinstance(zone, HandSet) and isinstance(operand, Name):
         return HandSet(() if every else (operand.text,), zone.owner, place)

@@ -125,7 +125,7 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Clause) -> Hurdle:
         hint = "keep one of `friend`, `enemy`, `any`"
         planter.fault("NDV105", place, "this hurdle says the same thing twice", hint=hint)
     if counts and counts[0] < 1:
-        planter.fault("NDV106", place, "a hop jumps over at least one man", hint="write `over 1`, or `slide`")
+        planter.fault("NDV106", place, "a hop jumps over at least one piece", hint="write `over 1`, or `slide`")
     landing = "next" if "landing next" in words else "beyond"
     before = "next" if "adjacent" in words else "slide"
     return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place)
@@ -220,7 +220,7 @@ def _castling(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> 
     conditions = [part.value for part in clauses if part.word == "if"]
     if len(men) < 2:
         hint = "write `king slides file e to g, rook file h to f`"
-        planter.fault("NDV106", place, "a castling moves two men", hint=hint)
+        planter.fault("NDV106", place, "a castling moves two pieces", hint=hint)
     if len(conditions) > 1:
         planter.fault("NDV105", place, "this castling says `if` twice", hint="join the two with `and`")
     flags = frozenset(part.word for part in clauses if part.value is None)

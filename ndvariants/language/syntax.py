@@ -121,7 +121,7 @@ class PieceSet:
 
 @dataclass(frozen=True, slots=True)
 class HandSet:
-    """Men off the board: ``king in hand`` (``owner`` ``None``: mine), ``pawn in hand of opponent``,
+    """Pieces off the board: ``king in hand`` (``owner`` ``None``: mine), ``pawn in hand of opponent``,
     ``hand of shared`` (``kinds`` empty: every piece)."""
 
     kinds: tuple[str, ...]
@@ -131,7 +131,7 @@ class HandSet:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """``count(pawn of me in ZONE)``: how many; of pieces, of men in hand, or of cells."""
+    """``count(pawn of me in ZONE)``: how many; of pieces, of pieces in hand, or of cells."""
 
     what: Expr
     place: Place | None = None

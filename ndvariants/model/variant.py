@@ -1,4 +1,4 @@
-"""The checked variant: what a file says, once believed.
+"""A validated variant as frozen dataclasses.
 
 Frozen dataclasses, parameters bound, names resolved, every count known. A ``Variant`` that exists
 is correct; whoever holds one never checks it again. Movements, expressions and effects stay the
@@ -132,7 +132,7 @@ class Thread:
     then itself when it stands above, itself then the fixed section when below; a section equal to
     the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
     neighbours of which at least one carries no movable section are joined as branches.
-    ``rotation`` is the cyclic order of the labels; ``opposite`` the pairs of opposite labels.
+    ``rotation`` is the cyclic order of the labels.
     """
 
     name: str
@@ -153,7 +153,7 @@ class SectionBoard:
 Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
 
 
-# --------------------------------------------------------------------------- men and rules
+# --------------------------------------------------------------------------- pieces and rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +190,10 @@ class Promotion:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A kind of man.
+    """A piece type.
 
-    ``owners`` are player names (usually all). ``remembers_unmoved`` is set by the builder when a
-    movement asks ``unmoved``: the piece then has two codes, fresh and moved.
-    ``drop`` is where it may be dropped (owner's side), ``None`` for never.
-    ``iron``: cannot be captured. ``counts`` is False for pieces that reset no ply clock.
+    ``owners`` are player names (usually all). ``drop`` is where it may be dropped (owner's side), ``None``
+    for never. ``iron``: cannot be captured.
     """
 
     name: str
@@ -204,7 +202,6 @@ class Piece:
     royal: bool = False
     owners: tuple[str, ...] = ()
     promotion: Promotion | None = None
-    remembers_unmoved: bool = False
     drop: Expr | None = None
     iron: bool = False
     symbol: str = ""
@@ -213,7 +210,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A man at the start: piece, player, cell (number by the board's cell order)."""
+    """A piece at the start: piece, player, cell (number by the board's cell order)."""
 
     piece: str
     player: str
@@ -222,7 +219,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Men off the board at the start: player (or a neutral one: shared), piece, how many."""
+    """Pieces off the board at the start: player (or a neutral one: shared), piece, how many."""
 
     player: str
     piece: str
@@ -231,10 +228,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of the game: which pieces may be dropped, whether men move, and when it ends.
+    """A part of the game: which pieces may be dropped, whether pieces move, and when it ends.
 
-    ``drops``: piece names that may be dropped in this phase. ``moves``: men on the board move, of the kinds in
-    ``movers`` (nobody's as well), or all men of the player if it is empty. ``passes``: the player may pass.
+    ``drops``: piece names that may be dropped in this phase. ``moves``: pieces on the board move, of the kinds in
+    ``movers`` (neutral ones as well), or all pieces of the player if it is empty. ``passes``: the player may pass.
     ``until``: expression over the position, asked after every turn with ``me`` the player to move.
     ``extra``: it does not follow another phase: only a step ``again in`` it leads there.
     """
@@ -326,10 +323,9 @@ class Variant:
     endings: tuple[Ending, ...]
     notation: Notation
     # A move must leave no own royal in check, and lose none. True: a royal is in check from every answer that would
-    # remove it; "direct": only from captures that land on it and cost their owner none of his own royals.
+    # remove it; "direct": only from captures that land on it and cost their owner none of its own royals.
     check: bool | Literal["direct"] = True
     may_pass: bool = False
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
-    options: Mapping[str, bool] = field(default_factory=dict)

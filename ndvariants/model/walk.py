@@ -27,7 +27,7 @@ def names_in(tree: Any) -> Iterator[Name]:
 
 
 def kinds_in(tree: Any) -> Iterator[str]:
-    """Every piece that the sets of men inside a tree speak of."""
+    """Every piece that the sets of pieces inside a tree speak of."""
     for node in nodes_in(tree):
         yield from getattr(node, "kinds", ())
 

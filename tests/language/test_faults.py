@@ -82,7 +82,7 @@ def test_castling() -> None:
 
 
 def test_castling_of_one_man() -> None:
-    assert [p.message for p in parse_castling("king slides file e to g")[1]] == ["a castling moves two men"]
+    assert [p.message for p in parse_castling("king slides file e to g")[1]] == ["a castling moves two pieces"]
 
 
 def test_ending() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant, known_parameters
+from ndvariants.builder.build import build_variant
+from ndvariants.builder.extends import inherit
+from ndvariants.builder.faults import Faults
+from ndvariants.builder.parameters import declared
 from ndvariants.language.source import read_source
 from ndvariants.model.cells import cell_names, cell_number
 from ndvariants.model.variant import GridBoard, Variant
@@ -62,6 +65,7 @@ def test_other_families_build(name: str, parameters: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_default_is_a_value_that_may_be_given(name: str) -> None:
-    source = read_source(name)
-    given = {parameter.name: parameter.default for parameter in known_parameters(source) if not parameter.constant}
+    source, faults = read_source(name), Faults()
+    known = declared(inherit(source, faults), faults)
+    given = {parameter.name: parameter.default for parameter in known if not parameter.constant}
     assert build_variant(source, given) == build_variant(source)

@@ -89,7 +89,7 @@ def test_a_whole_line_of_a_large_board_is_found_at_once() -> None:
             "{place: {king: rank = 1 and file = 1, rook: file = 1}}",
             1,
             46,
-            "two men stand on a1: white king and black rook",
+            "two pieces stand on a1: white king and black rook",
         ),
     ],
 )

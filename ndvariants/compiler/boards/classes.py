@@ -1,6 +1,6 @@
-"""Classes: cells of a spread board from which every man sees the same, step for step.
+"""Classes: cells of a padded board from which every piece sees the same, step for step.
 
-What a man may do on his way depends on the zones that his cell and the cells ahead lie in, so cells are alike when
+What a piece may do on its way depends on the zones that its cell and the cells ahead lie in, so cells are alike when
 all those zones hold at the same steps from them. Cells at an end of an axis are classes of their own: there is no
 need to look for the wall beyond, and in six dimensions most cells are at some end. One member stands for all.
 """
@@ -42,7 +42,7 @@ class Classes:
 
 @dataclass(frozen=True, eq=False)
 class Classifier:
-    """The classes of the cells of a spread board: ``plain`` for men who mind no zones, and those of each piece."""
+    """The classes of the cells of a padded board: ``plain`` for pieces that mind no zones, and those of each piece."""
 
     variant: Variant
     shape: GridShape

@@ -1,6 +1,6 @@
 """Several grids in one game: fixed sections with rays of their own, movable ones, and points.
 
-A man on a movable section of a board with a thread moves along the thread only, so such cells have no
+A piece on a movable section of a board with a thread moves along the thread only, so such cells have no
 rays here; nor have the points where movable sections stand. Rays never lead from section to section:
 that is the thread, which depends on the position.
 """

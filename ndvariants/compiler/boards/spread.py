@@ -35,7 +35,7 @@ PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a 
 def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     """The same variant with walls around its board, if that is a grid of at least so many cells where this is possible.
 
-    Not possible are ends that join, cells or men changed by rules, bent and zoned ways to capture.
+    Not possible are ends that join, cells or pieces changed by rules, bent and zoned ways to capture.
     """
     board = variant.board
     if not isinstance(board, GridBoard) or real_cells(board) < least:

@@ -113,7 +113,7 @@ def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 
 def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Promotions that no man of the piece can come to."""
+    """Promotions that no piece can reach."""
     for piece in plans.variant.pieces:
         if piece.promotion is None:
             continue
@@ -135,7 +135,7 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 
 def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Movements that start in a zone (``from``) where no man of the piece can come."""
+    """Movements that start in a zone (``from``) that its piece cannot reach."""
     for piece in plans.variant.pieces:
         for movement in piece.movements:
             if movement.origin_zone is None or _idle(plans, piece, movement):
@@ -153,28 +153,28 @@ def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 
 def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Cells that no man can come to."""
+    """Cells that no piece can come to."""
     if not reach.known or not reach.cells:
         return
     lonely = plans.geometry.exists & ~np.any(list(reach.cells.values()), axis=0)
     if lonely.any():
         n = int(lonely.sum())
         yield _warning(
-            plans, UNREACHED_CELLS, None, f"no man can ever come to {n} of the {len(lonely)} cells", "",
+            plans, UNREACHED_CELLS, None, f"no piece can ever come to {n} of the {len(lonely)} cells", "",
             "make them holes, or give some piece a way there",
         )  # fmt: skip
 
 
-def castlings_without_men(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Castlings for which no player's men stand."""
+def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Castlings for which no player's pieces stand."""
     used = {id(plan.castling) for plan in plans.castlings}
     for castling in plans.variant.castlings:
         if id(castling) in used or all(never(castling, plans.geometry, player) for player in _players(plans)):
             continue
-        men = " and ".join(part.piece for part in castling.parts)
+        parts = " and ".join(part.piece for part in castling.parts)
         yield _warning(
-            plans, NO_CASTLING, castling.place, f"no player has {men} standing for this castling",
-            "never possible", "count the cells from 1; the men of the setup must stand where it starts",
+            plans, NO_CASTLING, castling.place, f"no player has {parts} standing for this castling",
+            "never possible", "count the cells from 1; the pieces of the setup must stand where it starts",
         )  # fmt: skip
 
 
@@ -202,6 +202,6 @@ FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
     unreached_promotions,
     unreached_origins,
     unreached_cells,
-    castlings_without_men,
+    castlings_without_pieces,
     trails_alone,
 )

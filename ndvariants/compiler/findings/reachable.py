@@ -1,4 +1,4 @@
-"""Where the men of each kind can ever come, were every cell that they need free or occupied.
+"""Where the pieces of each kind can ever come, were every cell that they need free or occupied.
 
 An over-estimate on purpose: what is out of reach here is out of reach in every game.
 """
@@ -20,18 +20,18 @@ Kind = tuple[int, str]  # owner, piece
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """Where men come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule makes men out of nothing."""
+    """Where pieces come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule creates pieces."""
 
     known: bool
     cells: dict[Kind, Bools] = field(default_factory=dict)
 
     def of(self, owner: int, piece: str) -> Bools | None:
-        """The cells that a player's men of a kind can come to, ``None`` when that is not known."""
+        """The cells that a player's pieces of a kind can come to, ``None`` when that is not known."""
         return self.cells.get((owner, piece)) if self.known else None
 
 
 def find_reach(plans: Plans) -> Reach:
-    """Where the men of every kind can come from the setup, out of hands, by promotion and by their moves."""
+    """Where the pieces of every kind can come from the setup, out of hands, by promotion and by their moves."""
     spread = plans.geometry.classes is not None  # tracks are known from members of classes only
     reach = Reach(not creates_men(plans.variant) and plans.thread is None and not spread)
     if not reach.known:
@@ -54,7 +54,7 @@ def find_reach(plans: Plans) -> Reach:
 
 
 def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
-    """Add what men of a kind reach from where they are, and what they promote to; tells whether that was new."""
+    """Add what pieces of a kind reach from where they are, and what they promote to; tells whether that was new."""
     owner, name = kind
     here = reach.cells[kind]
     before = int(here.sum())
@@ -71,7 +71,7 @@ def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
 
 
 def _promote(plans: Plans, reach: Reach, owner: int, name: str) -> bool:
-    """Note where the men that a kind promotes to begin; tells whether that was new."""
+    """Note where the pieces that a kind promotes to begin; tells whether that was new."""
     piece = next(piece for piece in plans.variant.pieces if piece.name == name)
     if piece.promotion is None:
         return False

@@ -1,1 +1,1 @@
-"""Movements as streams, action rows and threats: what every man may do from every cell."""
+"""Movements as streams, action rows and threats: what every piece may do from every cell."""

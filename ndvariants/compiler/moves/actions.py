@@ -34,7 +34,7 @@ INEXACT = -1
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What one player's man may do at a cell: the effects of going to an empty one, of going to a EN_PASSANT,
+    """What one player's piece may do at a cell: the effects of going to an empty one, of going to an EN_PASSANT,
     of capturing, and the codes that may be captured. ``None``: it may not."""
 
     quiet: EffectSequence | None = None
@@ -103,7 +103,7 @@ def _landing(codes: Codes, landing: Landing, state: int) -> Block:
 @dataclass
 class ActionRows:
     """The rows in the making: ``blocks[row]`` holds a block for each player and for nobody,
-    ``None`` where it is not his.
+    ``None`` where it is not its.
 
     Only the first row of a block has one; a block of n states takes n numbers.
     """

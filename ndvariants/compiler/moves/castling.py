@@ -1,4 +1,4 @@
-"""Castling: several men of a player move at once, by records of cells."""
+"""Castling: several pieces of a player move at once, by records of cells."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CastlingPlan:
 
 
 def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[CastlingPlan]:
-    """Every castling that the men of the setup may make, player after player; each has a right of its own.
+    """Every castling that the pieces of the setup may make, player after player; each has a right of its own.
 
     Raises ``VariantError`` when a position cannot remember so many rights.
     """
@@ -60,8 +60,8 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
                     plans.append(plan)
     if len(plans) > MAX_RIGHTS:
         raise fault(
-            TOO_MUCH, plans[MAX_RIGHTS].castling, f"the men of the setup can castle in {len(plans)} ways",
-            f"a position remembers {MAX_RIGHTS} rights", "fewer castlings, or fewer men who castle",
+            TOO_MUCH, plans[MAX_RIGHTS].castling, f"the pieces of the setup can castle in {len(plans)} ways",
+            f"a position remembers {MAX_RIGHTS} rights", "fewer castlings, or fewer pieces that castle",
         )  # fmt: skip
     return [replace(plan, bit=1 << number) for number, plan in enumerate(plans)]
 
@@ -79,7 +79,7 @@ def never(castling: Castling, geometry: Geometry, player: int) -> bool:
 def _plan(
     castling: Castling, codes: Codes, geometry: Geometry, player: int, cell: int, men: dict[int, tuple[int, str]]
 ) -> CastlingPlan | None:
-    """The castling of the royal on ``cell``, ``None`` when the men do not stand for it."""
+    """The castling of the royal on ``cell``, ``None`` when the pieces do not stand for it."""
     lines = [_line(geometry, part, player, cell) for part in castling.parts]
     spans = []
     for part, line in zip(castling.parts, lines, strict=True):

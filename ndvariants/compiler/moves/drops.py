@@ -1,4 +1,4 @@
-"""Drops: who may put which man out of which hand on which cells, in each phase."""
+"""Drops: who may put which piece out of which hand on which cells, in each phase."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DropPlan:
 
 
 def phases_of(variant: Variant) -> tuple[Phase, ...]:
-    """The phases of the game; one in which all men move and drop where the file names none but has drops."""
+    """The phases of the game; one in which all pieces move and drop where the file names none but has drops."""
     if variant.phases:
         return variant.phases
     dropped = tuple(piece.name for piece in variant.pieces if piece.drop is not None)
@@ -46,7 +46,7 @@ def plan_drops(variant: Variant, codes: Codes, maker: TrackMaker, phases: Sequen
 
 
 def _drops(codes: Codes, maker: TrackMaker, player: int, number: int, piece: Piece) -> list[DropPlan]:
-    """The drops of a piece by a player, out of his own hand and out of the common one."""
+    """The drops of a piece by a player, out of its own hand and out of the common one."""
     plans = []
     for owner in (player, codes.n_players):
         code = codes.freshest(owner, piece.name)

@@ -1,4 +1,4 @@
-"""Facts about codes: what the kernel may skip for a man, proved from his tracks and rows."""
+"""Facts about codes: what the kernel may skip for a piece, proved from its tracks and rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitm
 
 @dataclass(frozen=True, eq=False)
 class CodeFacts:
-    """What the kernel needs to know of a man: KIND_* bits (castling apart), points in sampling, fan.
+    """What the kernel needs to know of a piece: KIND_* bits (castling apart), points in sampling, fan.
 
     The fan is the most moves that one entry makes (promotion choices); ``fan_cells`` bool[n_cells] says from where
     some entry makes several, ``None`` where none does or where that is not known.
@@ -37,7 +37,7 @@ class CodeFacts:
 
 @dataclass(frozen=True, eq=False)
 class FactFinder:
-    """Finds facts about the tracks of men; what is the same for two players is found once."""
+    """Finds facts about the tracks of pieces; what is the same for two players is found once."""
 
     geometry: Geometry
     rows: ActionRows
@@ -46,7 +46,7 @@ class FactFinder:
     _shared: dict[int, list[tuple[int, ...]]] = field(default_factory=dict)
 
     def facts(self, sets: Sequence[Tracks], player: int) -> CodeFacts:
-        """The facts of a player's man with these tracks."""
+        """The facts of a player's piece with these tracks."""
         blocks = [block for row in self.used(sets) if (block := self.rows.blocks[row][player]) is not None]
         records = [self.effects.records[number] for number in {n for block in blocks for n in effects_of(block)}]
         special = [record for record in records if record.flags & L.EFFECT_VERIFY]
@@ -100,7 +100,7 @@ class FactFinder:
         return worth
 
     def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
-        """The longest stream of the man, in entries; or in moves where he is listed."""
+        """The longest stream of the piece, in entries; or in moves where it is listed."""
         worth = self._worth(player)
         spread = self.geometry.classes is not None
         members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None

@@ -1,6 +1,6 @@
-"""Fusing: tracks of one man that run over the same cells become one, where one row can say what both do.
+"""Fusing: tracks of one piece that run over the same cells become one, where one row can say what both do.
 
-A pawn's single and double step, its capture of men and of trails, a cannon's slide and hop: half the
+A pawn's single and double step, its capture of pieces and of trails, a cannon's slide and hop: half the
 entries to walk. Only exact merges are made; everything else stays as it is.
 """
 
@@ -14,7 +14,7 @@ from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 
 
 def fused(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
-    """The tracks of one man with as few entries as exact rows allow; equal tracks once."""
+    """The tracks of one piece with as few entries as exact rows allow; equal tracks once."""
     done: list[Tracks] = []
     for tracks in sets:
         rest: Tracks | None = tracks

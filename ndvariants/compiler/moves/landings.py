@@ -32,7 +32,7 @@ def landing(
     flags = movement.flags
     moves, captures = movement.mode != "capture", movement.mode != "move"
     if turn.player == codes.n_players:
-        captures = False  # nobody's men, whoever moves them, take nobody
+        captures = False  # neutral pieces capture nothing, whoever moves them
     if "on trail" in flags:
         if not captures:
             return Landing()
@@ -72,7 +72,7 @@ def _sequence(codes: Codes, effects: Effects, piece: Piece, kind: int, promotes:
     plain = Effect(kind, 0, flags, turn.guard)
     if not promotes or piece.promotion is None or kind == RIFLE:
         return effects.sequence((plain,))
-    become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a man who promotes leaves no trail
+    become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a piece that promotes leaves no en passant cells
     choices = []
     for name in piece.promotion.to:
         if code := codes.find(turn.player, name):

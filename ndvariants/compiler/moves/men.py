@@ -1,4 +1,4 @@
-"""Men: for every code the tracks that it moves along, and for every attacker what his men attack."""
+"""Pieces: for every code the tracks that it moves along, and for every attacker what its pieces attack."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_IN_STREAMS = "capturing passed"
 
 @dataclass
 class Men:
-    """What the men of a variant do.
+    """What the pieces of a variant do.
 
     ``moves[code]`` are its tracks, fused; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``dangers`` the codes whose captures are not all among them, and whether such a capture may go
@@ -46,7 +46,7 @@ class _Made:
 
 
 def make_men(maker: TrackMaker, n_cells: int) -> Men:
-    """The tracks and attacks of all men."""
+    """The tracks and attacks of all pieces."""
     men = Men(clear=[[] for _ in range(maker.codes.n_players)], hops=[[] for _ in range(maker.codes.n_players)])
     made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, men)]
     prey = [prey_of(maker.codes, player) for player in range(maker.codes.n_players)]
@@ -105,7 +105,7 @@ def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple
 
 
 def prey_of(codes: Codes, player: int) -> list[int]:
-    """What a player's attacks are about: enemy royals, or every enemy man where there are none."""
+    """What a player's attacks are about: enemy royals, or every enemy piece where there are none."""
     enemies = [code for other in range(codes.n_players) if other != player for code in codes.of_player(other)]
     royals = [code for code in enemies if codes.piece(code).royal]
     return royals or enemies

@@ -1,7 +1,7 @@
-"""Paths: the legs of a movement joined end to end, before anything is known of what a man does there.
+"""Paths: the legs of a movement joined end to end, before anything is known of what a piece does there.
 
-One matrix of cells for every way to divide the path into legs; each column is a stage: whether the man
-may end there, and which hurdles he is jumping.
+One matrix of cells for every way to divide the path into legs; each column is a stage: whether the piece
+may end there, and which hurdles it is jumping.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ndvariants.language.syntax import Hurdle, Leg, Movement
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One column of a path: may the man land here, what he jumps on this leg, his state at its start.
+    """One column of a path: may the piece land here, what it jumps on this leg, its state at its start.
 
     ``turns``: the leg ends here, and another follows.
     """

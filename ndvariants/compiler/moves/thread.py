@@ -125,7 +125,7 @@ def _check_plain(
     if any(maker.zone(piece.promotion.on, player)[labelled].any() for player in owners):
         raise fault(
             NOT_STATIC, movement, f"the {piece.name} would promote along the {thread.name}",
-            "its zone of promotion holds labelled cells", "leave them out of the zone, or let a rule change the man",
+            "its zone of promotion holds labelled cells", "leave them out of the zone, or let a rule change the piece",
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Threats: every capture track walked backwards, merged for all men of an attacker, per attacked cell.
+"""Threats: every capture track walked backwards, merged for all pieces of an attacker, per attacked cell.
 
 Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
 distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
@@ -23,7 +23,7 @@ from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.compiler.moves.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
 
-BATCH = 16  # kinds of men whose masks are kept in one dense array
+BATCH = 16  # kinds of pieces whose masks are kept in one dense array
 
 RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these codes attack
 
@@ -83,7 +83,7 @@ class ThreatRows:
 
 @dataclass
 class Reversed:
-    """Threats of one attacker; ``two_ways`` when a man may attack a cell along two paths."""
+    """Threats of one attacker; ``two_ways`` when a piece may attack a cell along two paths."""
 
     chains: list[Chains] = field(default_factory=list)
     two_ways: bool = False
@@ -109,14 +109,14 @@ def reversed_chains(
 
 
 def _batches(attacks: Sequence[Attack]) -> list[list[Attack]]:
-    """The attacks in groups of few enough kinds of men (a kind: the codes of one set of tracks)."""
+    """The attacks in groups of few enough kinds of pieces (a kind: the codes of one set of tracks)."""
     kinds = list(dict.fromkeys(one.codes for one in attacks))
     groups = [kinds[at : at + BATCH] for at in range(0, len(kinds), BATCH)]
     return [[one for one in attacks if one.codes in group] for group in groups]
 
 
 def _bits(batch: Sequence[Attack]) -> dict[tuple[int, ...], int]:
-    """A bit for every kind of men of a batch."""
+    """A bit for every kind of pieces of a batch."""
     return {codes: 1 << bit for bit, codes in enumerate(dict.fromkeys(one.codes for one in batch))}
 
 
@@ -255,7 +255,7 @@ def _reverse_bent(
 def _listed(
     batch: Sequence[Attack], bits: dict[tuple[int, ...], int], makers: list[tuple[Numbers, Numbers, int]]
 ) -> tuple[Numbers, Numbers, Numbers]:
-    """Every (attacked cell, way back from it to the attacker, kinds of men): the ways padded with -1."""
+    """Every (attacked cell, way back from it to the attacker, kinds of pieces): the ways padded with -1."""
     width = max(one.tracks.cells.shape[1] for one in batch)
     targets, ways, masks = [], [], []
     for one in batch:

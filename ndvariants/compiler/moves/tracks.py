@@ -1,4 +1,4 @@
-"""Tracks: the ways that a movement leads from every cell, and what a man may do at each cell of them.
+"""Tracks: the ways that a movement leads from every cell, and what a piece may do at each cell of them.
 
 A movement becomes matrices of cells (one row a track) with an action row at each. Zones, ranges and
 promotion are folded in here; what depends on the position is left to action rows and guards. The cells
@@ -26,7 +26,7 @@ from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.syntax import Expr, Movement
 from ndvariants.model.variant import Piece
 
-ORDINARY, PROMOTES, PASSES = range(3)  # what a man may do at a cell: land, land and promote, only pass
+ORDINARY, PROMOTES, PASSES = range(3)  # what a piece may do at a cell: land, land and promote, only pass
 NO_LINE = -1
 
 

@@ -27,7 +27,7 @@ Lines = dict[int, Vector]  # a line's number, and one step along it
 
 @dataclass(frozen=True, eq=False, slots=True)
 class UniformAttack:
-    """Who attacks along which lines, and at which distances (``distances[0]``: next to the man)."""
+    """Who attacks along which lines, and at which distances (``distances[0]``: next to the piece)."""
 
     codes: tuple[int, ...]
     lines: Lines
@@ -78,7 +78,7 @@ def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
 
 
 def parallel(attacks: Sequence[UniformAttack]) -> bool:
-    """May a man attack a cell along two of his lines, one being a part of the other?"""
+    """May a piece attack a cell along two of its lines, one being a part of the other?"""
     ways: dict[int, dict[Vector, int]] = {}
     for one in attacks:
         for line, vector in one.lines.items():

@@ -15,7 +15,7 @@ from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
 
-LEAST_ROOM = 64  # men of one code that a position may always hold, where there are as many cells
+LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
 TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
 TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
 
@@ -34,12 +34,12 @@ class Memory:
 
 
 def men_at_start(variant: Variant) -> int:
-    """How many men there are, those in hand included."""
+    """How many pieces there are, those in hand included."""
     return len(variant.setup) + sum(hand.count for hand in variant.hands)
 
 
 def most_men(variant: Variant, n_cells: int) -> int:
-    """How many men of one code, or of one player, a position may hold."""
+    """How many pieces of one code, or of one player, a position may hold."""
     if creates_men(variant):
         return n_cells
     return min(n_cells, max(LEAST_ROOM, 2 * men_at_start(variant)))

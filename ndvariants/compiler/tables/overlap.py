@@ -1,6 +1,6 @@
 """Meeting rays: which entries of one stream lead to one cell, so that of two that make one move the first is taken.
 
-So a random move of such a man can be drawn entry by entry, like those of others (``kernel.playout.slots``).
+So a random move of such a piece can be drawn entry by entry, like those of others (``kernel.playout.slots``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def longest_stream(packed: Packed, code: int, n_cells: int) -> int:
 
 
 def may_be_drawn(packed: Packed, code: int, n_cells: int) -> bool:
-    """Are the streams few and short enough that the entries of a man of *code* can be points?"""
+    """Are the streams few and short enough that the entries of a piece of *code* can be points?"""
     return len(packed.R) <= MOST_ENTRIES and n_cells * longest_stream(packed, code, n_cells) ** 2 < 1 << INVERSE_SHIFT
 
 

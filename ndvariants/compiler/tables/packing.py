@@ -36,7 +36,7 @@ class Packed:
 
 
 def pack(plans: Plans) -> Packed:
-    """The streams of all men, of what they attack, and of the lines that programs ask for."""
+    """The streams of all pieces, of what they attack, and of the lines that programs ask for."""
     n, players = plans.geometry.n_cells, range(plans.codes.n_players)
     rows = ThreatRows(plans.codes)
     first = {id(sets): code for code, sets in reversed(plans.men.moves.items())}

@@ -20,13 +20,13 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
 
 
 def moves_nobodys(plans: Plans) -> bool:
-    """Do men of nobody have movements, so that some player may move them?"""
+    """Can neutral pieces move? (Then some player moves them.)"""
     nobody = plans.codes.n_players
     return any(int(plans.codes.owner[code]) == nobody for code in plans.men.moves)
 
 
 def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
-    """None, all men of the player to move, or the place of a list: for each code 1 if it may move."""
+    """None, all pieces of the player to move, or the place of a list: for each code 1 if it may move."""
     if not phase.moves:
         return NONE
     if not phase.movers:

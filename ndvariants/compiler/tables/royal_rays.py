@@ -1,6 +1,6 @@
 """Royal rays: for each cell of a royal, and each other cell, the threat rays that lead through it.
 
-So the kernel asks these rays, mostly one, not all, when a man has left a cell or come to one. Only for boards
+So the kernel asks these rays, mostly one, not all, when a piece has left a cell or come to one. Only for boards
 where every pair of cells can have its word.
 """
 

@@ -32,9 +32,9 @@ class Tables:
     """The numbers of one variant. ``T``, ``R`` and ``start`` are laid out as ``kernel.layout`` says.
 
     ``start`` is the saved part of ``S`` in the position that the game begins with. ``codes[c]`` says what
-    code ``c`` is (0..2 are no men), ``cells`` are names, ``coordinates`` int32[n_cells, n_axes] 0-based,
+    code ``c`` is (0..2 are no pieces), ``cells`` are names, ``coordinates`` int32[n_cells, n_axes] 0-based,
     ``effects`` the effect records by number. ``provenance[code, row]`` are the places of the movement
-    lines that an entry with this action row, met by a man of this code, comes from.
+    lines that an entry with this action row, met by a piece of this code, comes from.
     """
 
     T: Words

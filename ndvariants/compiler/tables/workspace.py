@@ -24,7 +24,7 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:
-    """An upper bound of the moves of one position: every cell holds a man, as mobile as room in the lists allows."""
+    """An upper bound of the moves of one position: every cell holds a piece, as mobile as room in the lists allows."""
     drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
     room = most_men(plans.variant, plans.geometry.n_cells)
     most = 0
@@ -34,7 +34,7 @@ def _most_moves(plans: Plans, points: list[int]) -> int:
             men = min(room, free)
             moves, free = moves + men * mobility, free - men
         most = max(most, moves)
-    most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # nobody's men
+    most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # neutral pieces
     return most + drops + len(plans.castlings) + 16
 
 

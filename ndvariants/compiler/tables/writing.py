@@ -29,7 +29,7 @@ from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import verbs_in
 
-PLAIN_WRITES = 96  # trail entries of one move without rules, castling and captures of men passed, at most
+PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
 
 
@@ -67,7 +67,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
         (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
         (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
         (words.header[L.SIZE_OF_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
-        (words.header[L.MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or men"),
+        (words.header[L.MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or pieces"),
     )
     for size, most, what, hint in sizes:
         if size > most:
@@ -76,7 +76,7 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
 
 
 def _plain_writes(plans: Plans, packed: Packed) -> int:
-    """The most trail entries of one move without its rules."""
+    """The most undo log entries of one move without its rules."""
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases)
     writes += 8 * max((len(plan.shifts) for plan in plans.castlings), default=0)
     if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
@@ -186,7 +186,7 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
 def _meeting(
     words: TableWords, plans: Plans, packed: Packed, kinds: list[int], points: list[int], fans: list[int]
 ) -> None:
-    """Which entries of one stream lead to one cell; men who are listed only for that need it no more (in place)."""
+    """Entries of one stream that lead to one cell; pieces listed only for that reason are listed no more (in place)."""
     n_cells, listed = plans.geometry.n_cells, L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS
     meeting = [code for code, kind in enumerate(kinds) if kind & listed == L.KIND_REPEATS and fans[code] == 1]
     drawn = [code for code in meeting if may_be_drawn(packed, code, n_cells)]
@@ -279,7 +279,7 @@ def _attributes(words: TableWords, plans: Plans) -> None:
 
 
 def _legality(words: TableWords, plans: Plans) -> None:
-    """How moves are judged, and which men may remove others from afar."""
+    """How moves are judged, and which pieces may remove others from afar."""
     found = plans.builder.dangers()
     anywhere = found.move | found.promote | found.drop | {code for code, empty in plans.men.dangers.items() if empty}
     dangers = anywhere | found.capture | set(plans.men.dangers)
