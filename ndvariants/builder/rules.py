@@ -1,4 +1,4 @@
-"""Registers, rules, hands and endings."""
+"""Registers, rules, hands, values and endings."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
+MOST_VALUE = 10_000
 
 
 def build_registers(draft: Draft) -> tuple[Register, ...]:
@@ -159,6 +160,21 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
                 count = draft.number(*here, default=1, high=MAX_HAND)
                 found += [Hand(player, piece, count)] if count else []
     return tuple(found)
+
+
+def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
+    """What the file says that pieces are worth to computer players."""
+    royals = {piece.name for piece in pieces if piece.royal}
+    found = {}
+    for piece in draft.entries("values"):
+        here = ("values", piece)
+        if draft.piece(piece, draft.document.key_place(*here)):
+            if piece in royals:
+                hint = "leave it out: who loses it has lost"
+                draft.key_fault("NDV345", here, f"`{piece}` is royal: it has no value", "royal", hint)
+            elif draft.get(*here) is not None:
+                found[piece] = draft.number(*here, default=100, low=-MOST_VALUE, high=MOST_VALUE)
+    return found
 
 
 def build_endings(draft: Draft) -> tuple[Ending, ...]:

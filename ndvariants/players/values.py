@@ -60,7 +60,7 @@ _known: WeakKeyDictionary[Game, Values] = WeakKeyDictionary()
 def values_of(game: Game) -> Values:
     """The values of a game, derived when they are first asked for; those that its file names are as it says."""
     if game not in _known:
-        _known[game] = derive_values(game, {})
+        _known[game] = derive_values(game, game.variant.values)
     return _known[game]
 
 

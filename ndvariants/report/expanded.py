@@ -9,7 +9,8 @@ import yaml
 
 ORDER = (
     *("variant", "title", "inventor", "year", "source", "description", "parameters", "board", "players", "zones"),
-    *("pieces", "setup", "hands", "phases", "moves", "options", "registers", "rules", "endings", "notation", "display"),
+    *("pieces", "values", "setup", "hands", "phases", "moves", "options", "registers", "rules", "endings", "notation"),
+    "display",
 )
 
 

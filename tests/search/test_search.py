@@ -144,3 +144,16 @@ def test_the_values_are_the_ones_of_the_exchange() -> None:
     position = game.position("3qk3/8/8/8/8/8/3R4/3RK3 w - - 0 1")
     *_, thought = make_player("alphabeta:depth=2,noise=0").think(position)
     assert thought.move.text == "d2d8"
+
+
+def test_values_of_a_file_are_used_everywhere(tmp_path) -> None:
+    position = "4k3/8/2p5/3n4/8/8/8/K2R4 w - - 0 1"
+    found = []
+    for worth in (300, 600):
+        path = tmp_path / f"worth{worth}.yaml"
+        path.write_text(f"variant: worth\nextends: chess\nvalues: {{knight: {worth}, rook: 500}}\n")
+        *_, thought = make_player("alphabeta:depth=1,noise=0").think(load(str(path)).position(position))
+        found.append(thought)
+    cheap, dear = found
+    assert cheap.move.text != "d1d5"  # a rook for a knight, for a pawn takes back
+    assert dear.move.text == "d1d5"
