@@ -8,7 +8,7 @@
 >>> ndvariants.perft(position, 2)
 600
 
-Names are loaded when they are first used: importing the package imports neither numpy nor numba nor lark.
+Names are loaded when they are first used: importing the package imports neither numpy nor llvmlite nor lark.
 """
 
 from __future__ import annotations

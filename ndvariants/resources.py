@@ -70,20 +70,6 @@ def schema_text(name: str) -> str:
     return read_text(folder("schemas") / f"{name}.schema.json")
 
 
-def cache_folder() -> Path | None:
-    """Where things that are slow to make may be kept between runs; ``None`` where nothing can be written.
-
-    ``NDVARIANTS_CACHE``, or else the user's cache folder.
-    """
-    base = os.environ.get("NDVARIANTS_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    try:
-        place = (Path(base) if base else Path.home() / ".cache") / "ndvariants"
-        place.mkdir(parents=True, exist_ok=True)
-        return place if os.access(place, os.W_OK | os.X_OK) else None
-    except (OSError, RuntimeError, ValueError):  # no home, a folder that is none, a NUL character
-        return None
-
-
 def variant_paths() -> dict[str, Path]:
     """The shipped variants: name -> file, sorted by name."""
     return {path.stem: path for path in sorted(folder("variants").iterdir()) if path.suffix in SUFFIXES}

@@ -73,8 +73,7 @@ def ask(T: Vector, R: Vector, S: Vector, M: Vector, question: int, a: int, b: in
     for i in range(b, b + n):
         if a > 1:
             make(T, R, S, M, M[i])
-            # No literals here: numba would store a second version for them, and crash when it loads the two.
-            ask(T, R, S, M, question, a - 1, b + n, c, out)
+            ask(T, R, S, M, TALLY, a - 1, b + n, c, out)
         else:
             tally_leaf(T, R, S, M, M[i], b + n, out)
         undo(S, mark)

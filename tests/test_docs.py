@@ -105,8 +105,9 @@ def test_the_board_of_the_readme_is_drawn_so(tmp_path: Path) -> None:
     assert result.stdout.strip() == fences(readme, "")[0].strip()
 
 
-def test_python_of_the_readme() -> None:
-    failures, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("document", ["README.md", "docs/kernel_language.md"])
+def test_python_of_the_documents(document: str) -> None:
+    failures, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 4
     assert failures == 0
 

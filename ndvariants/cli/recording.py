@@ -99,7 +99,7 @@ def _winners(position: Position) -> dict[str, int]:
 
 def _description(position: Position, source: str, seed: int, max_plies: int, record: int) -> Description:
     from ndvariants import __version__
-    from ndvariants.machine.jit import sources_digest
+    from ndvariants.machine.digests import sources_digest
     from ndvariants.storage.description import Description, rules_digest
 
     variant = position.game.variant

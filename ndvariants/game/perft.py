@@ -9,7 +9,7 @@ from ndvariants.game.position import Position
 
 MOST_DEPTH = 500  # every ply is a call inside the one before
 _PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
-_LOADING, _COMPILING = 0.5, 6.0  # seconds of a core to load the compiled kernel, and to compile it the first time
+_LOADING, _COMPILING = 0.2, 3.0  # seconds of a core to load the compiled kernel, and to compile it the first time
 
 
 def perft(position: Position, depth: int, planned: int = 0) -> int:

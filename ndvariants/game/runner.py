@@ -1,23 +1,21 @@
-"""Runner at work on the tables of one game, in two ways that answer the same.
+"""Kernels at work on the tables of one game, in two ways that answer the same.
 
-As plain Python over lists they start at once and take some ten thousand steps a second; compiled, they need a second
-to load and are some hundred times faster. Callers choose the kernel and its arguments.
+As plain Python over lists they start at once and take some ten thousand steps a second; compiled, they need a
+tenth of a second to load and are some hundred times faster. Callers choose the kernel and its arguments.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, cast
 
 import numpy as np
 
-from ndvariants.machine.jit import CHECKED, compiled, is_stored
+from ndvariants.machine.jit import CHECKED, compiled
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
 _AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
-_logger = logging.getLogger("ndvariants")
 
 
 class Runner(Protocol):
@@ -83,7 +81,7 @@ class PlainRunner:
 
 
 class CompiledRunner:
-    """Runner at machine speed; tells once when one has to be compiled first. A run does not hold Python's lock."""
+    """Kernels at machine speed, where they can be compiled. A run does not hold Python's lock."""
 
     def __init__(self, T: Any, R: Any) -> None:
         T, R = (np.ascontiguousarray(words, np.int32) for words in (T, R))
@@ -108,8 +106,6 @@ class CompiledRunner:
         return kernel in self._loaded
 
     def run(self, kernel: Callable[..., int], *arguments: Any) -> int:
-        if kernel not in self._loaded and not is_stored(kernel):
-            _logger.info("compiling the kernels, once on this machine: some seconds")
         self._loaded.add(kernel)
         return int(compiled(kernel)(*self._tables, *arguments))
 

@@ -8,9 +8,15 @@ a numpy array for compiled kernels; it is never indexed from Python.
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence
-from typing import Any, SupportsIndex, TypeAlias
+from functools import cache
+from typing import Annotated, Any, SupportsIndex, TypeAlias
 
 Vector: TypeAlias = MutableSequence[int]
+
+# What a parameter of a kernel is annotated with, or with another name for one of these.
+Constant32: TypeAlias = Annotated[Vector, "constant32"]  # words of 32 bits that no kernel ever writes
+Words32: TypeAlias = Annotated[Vector, "words32"]
+Words64: TypeAlias = Annotated[Vector, "words64"]
 
 
 class CheckedVector(list[int]):
@@ -51,12 +57,25 @@ class Memory:
     alive; it must be one-dimensional and contiguous.
     """
 
-    __slots__ = ("address", "array", "kind")
+    __slots__ = ("_as_parameter_", "array", "kind")
 
     def __init__(self, array: Any, kind: str) -> None:
         wanted = 8 if kind == "words64" else 4
         if array.ndim != 1 or array.itemsize != wanted or array.dtype.kind != "i" or not array.flags.c_contiguous:
             raise TypeError(f"{kind} needs a flat contiguous array of {wanted}-byte integers, not {array.dtype}")
         self.array = array
-        self.address: int = array.ctypes.data
         self.kind = kind
+        # What ctypes hands to a compiled kernel.
+        self._as_parameter_ = pointer_type(kind)(pointer_type(kind)._type_.from_address(array.ctypes.data))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Memory, (self.array, self.kind)  # words are copied, never an address
+
+
+@cache
+def pointer_type(kind: str) -> Any:
+    """A pointer to the words of a vector for ``ctypes``: of a type of its own, so that no kind is taken for another."""
+    import ctypes
+
+    word = ctypes.c_int64 if kind == "words64" else ctypes.c_int32
+    return ctypes.POINTER(type(kind, (ctypes.Structure,), {"_fields_": [("word", word)]}))

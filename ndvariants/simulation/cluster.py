@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ndvariants.errors import ResourceError
-from ndvariants.machine.jit import sources_digest
+from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.crew import STRIKES, GivenUp
 from ndvariants.simulation.games import Block, Games, Played, Recipe, play_block
 

@@ -6,7 +6,7 @@ from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
-from ndvariants.machine.jit import sources_digest
+from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun

@@ -38,7 +38,8 @@ def test_a_seed_may_be_any_number_from_0_on():
 
 
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
-    monkeypatch.setattr("ndvariants.game.runner.is_stored", lambda kernel: False)
+    monkeypatch.setattr("ndvariants.machine.jit._entries", {})
+    monkeypatch.setattr("ndvariants.machine.jit.stored", lambda name: None)
     caplog.set_level("INFO", "ndvariants")
     simulate(load("losalamos").start(), 20, max_plies=20, workers=2, block=2)
     assert len(caplog.records) == 1
@@ -54,9 +55,9 @@ def test_perft_is_the_same_compiled_and_plain(name, depth):
 @pytest.mark.parametrize(
     ("code", "absent"),
     [
-        ("import ndvariants", ("numpy", "numba", "lark", "yaml")),
-        ("import ndvariants; ndvariants.load('chess').start().legal_moves()", ("numba",)),
-        ("import ndvariants as n; n.perft(n.load('chess').start(), 3)", ("numba",)),
+        ("import ndvariants", ("numpy", "llvmlite", "lark", "yaml")),
+        ("import ndvariants; ndvariants.load('chess').start().legal_moves()", ("llvmlite",)),
+        ("import ndvariants as n; n.perft(n.load('chess').start(), 3)", ("llvmlite",)),
     ],
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(code, absent):

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.language import grammar, parser_tables
+from ndvariants.language import grammar
 from ndvariants.language.recovery import RULES
 
 
 @pytest.fixture
 def cache_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NDVARIANTS_CACHE", str(tmp_path))
-    return tmp_path / "ndvariants"
+    return tmp_path / "ndvariants" / "kept"
 
 
 def reads() -> bool:
@@ -34,9 +34,9 @@ def test_a_spoilt_cache_is_no_error(cache_place: Path, spoilt: bytes) -> None:
     assert reads()
 
 
-@pytest.mark.parametrize("place", ["/dev/null", "/proc/nowhere", "\0"])
+@pytest.mark.parametrize("place", ["/dev/null", "/proc/nowhere"])
 def test_an_unwritable_cache_is_no_error(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parser_tables, "cache_folder", lambda: None if place == "\0" else Path(place))
+    monkeypatch.setenv("NDVARIANTS_CACHE", place)
     assert reads()
 
 

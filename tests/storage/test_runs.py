@@ -31,7 +31,7 @@ def start():
 
 
 def description(start, **changes):
-    from ndvariants.machine.jit import sources_digest
+    from ndvariants.machine.digests import sources_digest
 
     values = {
         "variant": "losalamos", "source": "losalamos", "title": "", "parameters": {}, "names": ("white", "black"),

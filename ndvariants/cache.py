@@ -1,0 +1,122 @@
+"""Where what is slow to make is kept from one run to the next: a folder of files named after what they were made of.
+
+A file begins with the sha256 of what is behind it, so that spoilt ones are noticed. Compiled code that is loaded is
+run: so the folder, and each file, must belong to us and be closed to writing by others, or nothing is kept. A folder
+that cannot be made or written is no error. Files that nobody used for KEPT_DAYS go when a new one comes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import stat
+import time
+from functools import cache
+from pathlib import Path
+
+KEPT_DAYS = 30
+_DAY = 86_400  # seconds
+_MARK = hashlib.sha256().digest_size
+_OURS = re.compile(r"\w+-[0-9a-f]{16}(-[0-9a-f]{8})?\.(o|wasm|json)(\.[0-9a-f]+\.tmp)?")
+_EARLIER = re.compile(r"(kernel-[0-9a-f]{16}|grammar-[0-9a-f]{16}\.(pickle|json))")  # what earlier versions kept ...
+_IN_EARLIER = re.compile(r".*\.nb[ci](\.tmp\.[0-9a-f]+)?")  # ... and what lies in their folders
+
+
+def cache_folder() -> Path | None:
+    """The folder, made where it is missing; ``None`` where there can be none, or others could write into it."""
+    try:
+        base = os.environ.get("NDVARIANTS_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        folder = Path(base) / "ndvariants" / "kept"
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        about = os.lstat(folder)
+    except (OSError, RuntimeError, ValueError):  # no home, a folder that is none, a NUL character
+        return None
+    if not stat.S_ISDIR(about.st_mode) or not _is_ours_alone(about):
+        _say_once(f"nothing is kept between runs: {folder} is not a folder that you alone can write into")
+        return None
+    return folder if os.access(folder, os.W_OK | os.X_OK) else None
+
+
+def stored(name: str) -> bytes | None:
+    """What was stored under a name; ``None`` where nothing was, it is spoilt, or others could have written it."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    path = folder / name
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+        with open(file, "rb") as opened:
+            about = os.fstat(file)
+            if not stat.S_ISREG(about.st_mode) or not _is_ours_alone(about):
+                return None
+            whole = opened.read()
+        if time.time() - about.st_mtime > _DAY:
+            os.utime(path)  # used today
+    except OSError:
+        return None
+    mark, content = whole[:_MARK], whole[_MARK:]
+    return content if hashlib.sha256(content).digest() == mark else None
+
+
+def store(name: str, content: bytes) -> None:
+    """Keep some *content* under a name, where that is possible. Other processes see all of it or nothing."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    passing = folder / f"{name}.{os.getpid():x}{time.monotonic_ns():x}.tmp"
+    try:
+        with open(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(hashlib.sha256(content).digest() + content)
+        os.replace(passing, folder / name)
+    except OSError:  # the disk is full, or the folder was removed
+        with contextlib.suppress(OSError):
+            passing.unlink()
+    _remove_unused(folder)
+
+
+def is_any_stored(pattern: str) -> bool:
+    """Whether a file is stored whose name fits a pattern such as ``perft-*.o``."""
+    folder = cache_folder()
+    return folder is not None and any(folder.glob(pattern))
+
+
+def _is_ours_alone(about: os.stat_result) -> bool:
+    """Whether what was looked at belongs to us, and others cannot write it (where the system knows such things)."""
+    if not hasattr(os, "geteuid"):
+        return True
+    return about.st_uid == os.geteuid() and about.st_mode & 0o022 == 0
+
+
+@cache
+def _say_once(message: str) -> None:
+    import logging  # takes some milliseconds of every start otherwise
+
+    logging.getLogger("ndvariants").warning("%s", message)
+
+
+def _remove_unused(folder: Path) -> None:
+    """Remove our files that nobody used for long, and those of earlier versions; what is not ours stays."""
+    before = time.time() - KEPT_DAYS * _DAY
+    ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+    earlier = [path for path in folder.parent.iterdir() if _EARLIER.fullmatch(path.name)]
+    for path in (*ours, *earlier):
+        with contextlib.suppress(OSError):  # in use, or gone already
+            about = path.lstat()
+            if about.st_mtime < before and stat.S_ISREG(about.st_mode):
+                path.unlink()
+            elif about.st_mtime < before and stat.S_ISDIR(about.st_mode):
+                _remove_folder(path)
+
+
+def _remove_folder(place: Path) -> None:
+    """Remove a folder of an earlier version, but for files that are not ours."""
+    for path in sorted(place.rglob("*"), reverse=True):  # what lies in a folder before the folder
+        if path.is_dir() and not path.is_symlink():
+            path.rmdir()
+        elif _IN_EARLIER.fullmatch(path.name):
+            path.unlink()
+    place.rmdir()
