@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 import shlex
@@ -127,3 +128,23 @@ def test_every_shipped_variant_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text()
     for path in (ROOT / "variants").glob("*.yaml"):
         assert f"`{path.stem}`" in text, f"README.md has no line on {path.stem}"
+
+
+def named_function(source: str, name: str) -> ast.FunctionDef:
+    """The function of that name in a source text, without its docstring and annotations."""
+    found = next(node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == name)
+    if ast.get_docstring(found) is not None:
+        found.body = found.body[1:]
+    found.returns = None
+    for argument in ast.walk(found.args):
+        if isinstance(argument, ast.arg):
+            argument.annotation = None
+    return found
+
+
+def test_functions_that_the_architecture_quotes_are_those_of_the_code() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text()
+    quoted = re.findall(r"`(ndvariants/[\w/]+\.py)`:\s+```python\n(def (\w+).*?)```", text, flags=re.S)
+    assert quoted
+    for path, block, name in quoted:
+        assert ast.dump(named_function(block, name)) == ast.dump(named_function((ROOT / path).read_text(), name)), name

@@ -19,6 +19,19 @@ FLOORS = {
     "__init__": 4.5, "__main__": 9,
 }  # fmt: skip
 LONGEST = 400
+# The rooms of a part from the bottom up: a room imports only rooms in lines above its own. A module that stands alone
+# in the folder of its part is a room, too; "*" are all that are not named.
+ROOMS = {
+    "kernel": (
+        {"layout", "random"}, {"words"}, {"position"}, {"rules", "attacks"}, {"moves"}, {"legality"},
+        {"perft", "playout", "questions", "search"},
+    ),
+    "compiler": (
+        {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},
+        {"compile"},
+    ),
+    "game": ({"move"}, {"text"}, {"*"}),
+}  # fmt: skip
 HEAVY = {"numpy", "numpy.ma", "llvmlite", "lark", "yaml", "jsonschema"}
 
 
@@ -32,10 +45,22 @@ def part_of(module: str) -> str:
     return module.split(".")[0]
 
 
-def imports_of(path: Path) -> set[str]:
-    """The modules of ours that a module imports, anywhere in it, without ``ndvariants.``."""
+class _AtImport(ast.NodeTransformer):
+    """Leaves out what only type checkers see, and what waits until a function is called."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """Nothing for a function."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        """Nothing for ``if TYPE_CHECKING:``."""
+        return None if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else node
+
+
+def imports_of(path: Path, later: bool = True) -> set[str]:
+    """The modules of ours that a module imports, without ``ndvariants.``: anywhere in it, or at once."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree: ast.AST = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree if later else _AtImport().visit(tree)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute here"
             names = {f"ndvariants.{name.name}" for name in node.names}
@@ -55,6 +80,37 @@ def test_imports_go_down(path: Path) -> None:
         assert here == there or FLOORS[there] < FLOORS[here], (
             f"{name_of(path)} (floor {FLOORS[here]}) imports {imported} (floor {FLOORS[there]})"
         )
+
+
+def height_of(part: str, room: str) -> int:
+    """The line of ROOMS in which a room stands."""
+    heights = {name: height for height, names in enumerate(ROOMS[part]) for name in names}
+    found = heights.get(room, heights.get("*"))
+    assert found is not None, f"{part}/{room} is new: add it to ROOMS of this test where it belongs"
+    return found
+
+
+@pytest.mark.parametrize("part", ROOMS)
+def test_arrows_between_rooms_go_one_way(part: str) -> None:
+    for path in MODULES:
+        here = name_of(path).split(".")
+        if here[0] != part or len(here) < 2:
+            continue
+        for imported in imports_of(path):
+            there = imported.split(".")
+            if there[0] != part or len(there) < 2 or there[1] == here[1] or "__init__" in (here[1], there[1]):
+                continue
+            low, high = height_of(part, there[1]), height_of(part, here[1])
+            assert low < high or {"*"} & ROOMS[part][low] & ROOMS[part][high], f"{name_of(path)} imports {imported}"
+
+
+def test_no_modules_need_each_other_to_be_imported() -> None:
+    names = {name_of(path) for path in MODULES}
+    left = {name_of(path): imports_of(path, later=False) & names for path in MODULES}
+    while free := {name for name, imported in left.items() if not imported & set(left)}:
+        for name in free:
+            del left[name]
+    assert not left, f"modules in a circle, or above one: {sorted(left)}"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

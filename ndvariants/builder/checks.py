@@ -114,15 +114,15 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
                 "NDV342",
                 ("setup",),
                 message,
-                "no royal man",
+                "no royal piece",
                 f"put a {names} of {player.name} on the board or in the hand",
             )
 
 
 def _check_men(draft: Draft, variant: Variant) -> None:
-    """There are men at all, and each moves from where it stands only if somebody may have it."""
+    """There are pieces at all, and each moves from where it stands only if somebody may have it."""
     if not variant.setup and not variant.hands:
-        draft.key_fault("NDV343", ("setup",), "no man stands on the board or in a hand", "no men", "write `setup`")
+        draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
     start = {man.piece for man in variant.setup} | {hand.piece for hand in variant.hands}
     promoted = {name for piece in variant.pieces if piece.promotion for name in piece.promotion.to}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
@@ -182,10 +182,10 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
 
 
 def _check_castlings(draft: Draft, variant: Variant) -> None:
-    """Every castling finds its men somewhere in the setup."""
+    """Every castling finds its pieces somewhere in the setup."""
     for castling in variant.castlings:
         if len({part.axis for part in castling.parts}) > 1 and castling.place is not None:
-            draft.faults.add("NDV312", castling.place, "the men of a castling move along one axis", "two axes")
+            draft.faults.add("NDV312", castling.place, "the pieces of a castling move along one axis", "two axes")
 
 
 def _check_endings(draft: Draft, variant: Variant) -> None:

@@ -146,7 +146,7 @@ def _check_man(resolver: Resolver, argument: Expr) -> None:
 
 
 def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
-    """The men off the board at the start."""
+    """The pieces off the board at the start."""
     owners = {piece.name: piece.owners for piece in pieces}
     found = []
     for player in draft.entries("hands"):

@@ -38,7 +38,7 @@ class View(Enum):
 
     @property
     def has_position(self) -> bool:
-        """Whether the men, the registers and the last event are known."""
+        """Whether the pieces, the registers and the last event are known."""
         return self is not View.CELL
 
 

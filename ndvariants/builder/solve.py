@@ -16,7 +16,7 @@ from ndvariants.language.syntax import Between, Binary, Call, CellSet, Expr, Ind
 from ndvariants.model.cells import cell_at, cell_count
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
 
-MAX_FOUND = 1 << 17  # cells: more men than this are no game
+MAX_FOUND = 1 << 17  # cells: more pieces than this are no game
 
 
 class Unsolvable(Exception):

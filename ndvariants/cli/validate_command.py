@@ -60,16 +60,16 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     from ndvariants.resources import find_variant
 
     try:
-        from ndvariants.compiler.boards.spread import spread
+        from ndvariants.compiler.boards.padding import padded
         from ndvariants.compiler.compile import compile_plans
         from ndvariants.compiler.findings.findings import findings_of
         from ndvariants.compiler.plans import collect
         from ndvariants.game.game import Game
         from ndvariants.game.start_checks import start_checks
 
-        built = spread(build_variant(read_source(find_variant(variant)), parameters))
+        built = padded(build_variant(read_source(find_variant(variant)), parameters))
         plans = collect(built)
-        game = Game(built, compile_plans(plans))
+        game = Game(compile_plans(plans))
         found = [*built.remarks, *findings_of(plans), *start_checks(game)]
     except VariantError as error:
         found = list(error.problems)

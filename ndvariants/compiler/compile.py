@@ -1,11 +1,12 @@
 """Compiling: from a checked variant to the numbers that the kernel plays it by.
 
-The passes: what the variant says becomes plans (tracks of pieces, castlings, drops, programs), the plans are
-packed into streams, and all of it is written into tables.
+The passes: big boards get walls around them, what the variant says becomes plans (tracks of pieces, castlings,
+drops, programs), the plans are packed into streams, and all of it is written into tables.
 """
 
 from __future__ import annotations
 
+from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.tables.packing import pack
 from ndvariants.compiler.tables.tables import Tables
@@ -15,7 +16,7 @@ from ndvariants.model.variant import Variant
 
 def compile_variant(variant: Variant) -> Tables:
     """The tables of a variant. Raises ``VariantError`` where its board or a zone cannot be tabulated."""
-    return compile_plans(collect(variant))
+    return compile_plans(collect(padded(variant)))
 
 
 def compile_plans(plans: Plans) -> Tables:

@@ -8,7 +8,7 @@ from ndvariants.compiler.boards.anywhere import leads_anywhere
 from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
-from ndvariants.compiler.boards.spread import largest_side
+from ndvariants.compiler.boards.padding import largest_side
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import MAX_WORDS, too_large
 from ndvariants.errors import Place

@@ -11,7 +11,7 @@ from ndvariants.compiler.moves.actions import ActionRows
 from ndvariants.compiler.moves.castling import CastlingPlan, plan_castlings
 from ndvariants.compiler.moves.drops import DropPlan, phases_of, plan_drops
 from ndvariants.compiler.moves.effects import Effects
-from ndvariants.compiler.moves.men import Men, make_men
+from ndvariants.compiler.moves.pieces import PieceTracks, piece_tracks
 from ndvariants.compiler.moves.thread import ThreadPlan, plan_thread
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.compiler.rules.programs import ProgramBuilder
@@ -30,7 +30,7 @@ class Plans:
     builder: ProgramBuilder
     maker: TrackMaker
     thread: ThreadPlan | None
-    men: Men
+    tracks: PieceTracks
     castlings: list[CastlingPlan]
     phases: tuple[Phase, ...]
     drops: list[list[DropPlan]]
@@ -47,10 +47,10 @@ def collect(variant: Variant) -> Plans:
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
     maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=bool(variant.check))
     thread = plan_thread(variant, maker)
-    men = make_men(maker, board.n_cells)
+    tracks = piece_tracks(maker, board.n_cells)
     if thread is not None:
-        men.dangers = dict.fromkeys(thread.dangers, False) | men.dangers
+        tracks.unseen_captures = dict.fromkeys(thread.unseen_captures, False) | tracks.unseen_captures
     castlings = plan_castlings(variant, codes, board)
     phases = phases_of(variant)
     drops = plan_drops(variant, codes, maker, phases)
-    return Plans(variant, board, codes, effects, rows, builder, maker, thread, men, castlings, phases, drops)
+    return Plans(variant, board, codes, effects, rows, builder, maker, thread, tracks, castlings, phases, drops)

@@ -41,7 +41,7 @@ class Engine:
         return self.compiled if WARMTH.is_warm else self.plain
 
     def workspace(self) -> Workspace:
-        """New vectors, for a caller who keeps them to himself."""
+        """New vectors, for a caller who keeps them to itself."""
         return Workspace(self.plain, self.runner)
 
     def ask(self, workspace: Workspace, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:

@@ -23,7 +23,7 @@ from ndvariants.game.text.notation import Notation
 from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import layout as L
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import GridBoard
 
 
 class Game:
@@ -33,7 +33,8 @@ class Game:
     ``notation`` how pieces, cells and moves are written.
     """
 
-    def __init__(self, variant: Variant, tables: Tables) -> None:
+    def __init__(self, tables: Tables) -> None:
+        variant = tables.variant
         self.variant, self.tables = variant, tables
         self.players = tuple(player.name for player in variant.players if not player.neutral)
         self.cells = tables.cells

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from ndvariants.builder.build import build_variant
-from ndvariants.compiler.boards.spread import spread
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.language.source import read_source, source_from_text
-from ndvariants.model.variant import ParameterValue, Variant
+from ndvariants.model.variant import ParameterValue
 
 
 def load(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
@@ -20,16 +19,10 @@ def load(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
     """
     source = read_source(name_or_path)  # text, and the place of every node
     variant = build_variant(source, parameters)  # parsed, resolved, checked
-    return game_of_variant(variant)
+    tables = compile_variant(variant)  # numbers
+    return Game(tables)
 
 
 def load_text(text: str, **parameters: ParameterValue) -> Game:
     """The same for the text of a file: ``load_text("variant: mine\\nextends: chess\\n")``."""
-    return game_of_variant(build_variant(source_from_text(text), parameters))
-
-
-def game_of_variant(variant: Variant) -> Game:
-    """The game of a checked variant."""
-    variant = spread(variant)  # big boards get walls around them
-    tables = compile_variant(variant)  # numbers
-    return Game(variant, tables)
+    return Game(compile_variant(build_variant(source_from_text(text), parameters)))

@@ -25,7 +25,7 @@ class Axis:
     """One axis of a grid: its name, how many cells wide, and whether its two ends join.
 
     ``room``, where it is not 0, is how many cell numbers the axis takes: those from ``width`` on are no cells
-    but walls around a big board (see ``compiler.boards.spread``).
+    but walls around a big board (see ``compiler.boards.padding``).
     """
 
     name: str

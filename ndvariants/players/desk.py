@@ -103,7 +103,7 @@ def _flags(asked: Asked) -> int:
 
 
 def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> list[int]:
-    """The words SQUARES .. TEMPO for an entrant who plays for *hero*: his pieces count for him, the others' against."""
+    """The words SQUARES .. TEMPO for an entrant who plays for *hero*: its pieces count for it, the others' against."""
     T = game.engine.T
     n_codes, players, types = T[L.N_CODES], T[L.N_PLAYERS], T[L.N_TYPES]
     shares = dict.fromkeys(range(players), -1) | {hero: max(1, players - 1)}

@@ -42,7 +42,7 @@ endings:
 @pytest.fixture(scope="module")
 def bench() -> Bench:
     variant = build_variant(source_from_text(BOARD))
-    return Bench(Game(variant, compile_variant(variant)))
+    return Bench(Game(compile_variant(variant)))
 
 
 def legal(bench: Bench, text: str) -> set[str]:

@@ -110,6 +110,6 @@ def test_pawns_count_by_the_dimension_of_their_cells_at_the_end_of_the_turn() ->
 
 def test_only_captures_of_cannons_are_dangerous() -> None:
     bench = collapse_board([5, 5, 5], [], (0, 0, 0, 0))
-    dangers = bench.builder.dangers()
-    assert {bench.codes[code - FIRST_PIECE].piece for code in dangers.capture} == {"cannon"}
-    assert not dangers.everything
+    side_effects = bench.builder.side_effects()
+    assert {bench.codes[code - FIRST_PIECE].piece for code in side_effects.capture} == {"cannon"}
+    assert not side_effects.everything

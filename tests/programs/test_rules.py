@@ -30,8 +30,8 @@ def test_atomic_an_explosion_spares_pawns_beside_it() -> None:
 
 def test_atomic_captures_of_every_man_are_dangerous() -> None:
     bench = bench_of(ATOMIC, men={})
-    assert len(bench.builder.dangers().capture) == len(bench.codes)
-    assert not bench.builder.dangers().everything
+    assert len(bench.builder.side_effects().capture) == len(bench.codes)
+    assert not bench.builder.side_effects().everything
 
 
 def test_three_checks_are_counted_for_the_player_who_gives_them() -> None:
@@ -43,7 +43,7 @@ def test_three_checks_are_counted_for_the_player_who_gives_them() -> None:
     assert (bench.register("checks", 0), bench.register("checks", 1), bench.S[at.STATUS]) == (0, 2, 0)
     bench.run(bench.programs["check"])
     assert bench.S[at.STATUS] == 2
-    assert not bench.builder.dangers().capture
+    assert not bench.builder.side_effects().capture
 
 
 def test_crazyhouse_a_captured_man_comes_into_the_hand() -> None:
@@ -68,7 +68,7 @@ def test_a_board_loses_its_corners_turn_by_turn() -> None:
     assert bench.gone() == {(0, 0), (3, 0), (0, 3), (3, 3)}
     assert bench.men() == {(1, 1): "N"}
     assert bench.dimension((1, 0)) == 2
-    assert bench.builder.dangers().turn
+    assert bench.builder.side_effects().turn
 
 
 def test_a_corner_each_turn_by_the_number_of_the_ply() -> None:
@@ -107,7 +107,7 @@ def test_a_duck_leaves_walls_of_nobody() -> None:
     bench.event(at.EVENT_MOVE, (0, 0), (1, 2), "N")
     code = bench.S[bench.T[at.IN_S_BOARD]] - at.FIRST_PIECE
     assert (bench.codes[code].piece, bench.codes[code].player) == ("rook", 2)
-    assert bench.builder.dangers().everything
+    assert bench.builder.side_effects().everything
 
 
 def test_reversi_flips_the_men_around() -> None:

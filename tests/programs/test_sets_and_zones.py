@@ -18,7 +18,7 @@ def after(do: str, move: str = "e2e4") -> str:
     text = f"variant: t\nextends: chess\n{ZONES}\nregisters: {{r: {{}}}}\n"
     text += "rules:\n  x:\n    when: any piece moves\n    do: |\n"
     variant = build_variant(source_from_text(text + steps, "t.yaml"))
-    return Game(variant, compile_variant(variant)).start().play(move).text()
+    return Game(compile_variant(variant)).start().play(move).text()
 
 
 # What is counted, and how many there are by hand after 1. e4: White's pawns a2 to d2, e4, f2 to h2.

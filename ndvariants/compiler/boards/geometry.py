@@ -106,7 +106,7 @@ class Geometry:
     def rays(self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None) -> Rays:
         """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
 
-        On a spread board they start from the members of its plain classes, if not.
+        On a padded board they start from the members of its plain classes, if not.
 
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
@@ -121,8 +121,8 @@ class Geometry:
 
     @cached_property
     def classes(self) -> Classifier | None:
-        """The classes of cells of a spread board, ``None`` where every cell has rays of its own."""
-        if isinstance(self.shape, GridShape) and self.shape.spread:
+        """The classes of cells of a padded board, ``None`` where every cell has rays of its own."""
+        if isinstance(self.shape, GridShape) and self.shape.padded:
             return Classifier(self.variant, self.shape, self.zone)
         return None
 

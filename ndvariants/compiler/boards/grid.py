@@ -138,7 +138,7 @@ def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> 
 
 
 def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | None) -> tuple[Ints, Indices, Ints]:
-    """What ``straight`` gives for a spread board, but every ray is as long as that of any cell at the same ends.
+    """What ``straight`` gives for a padded board, but every ray is as long as that of any cell at the same ends.
 
     Where it leaves the board, its cells are numbers of walls, at least the first of them.
     """

@@ -76,7 +76,7 @@ class GridShape:
         return tuple(axis.name for axis in self.board_axes)
 
     @property
-    def spread(self) -> bool:
+    def padded(self) -> bool:
         """Do walls stand around the board, so that rays may run on into them?"""
         return any(axis.room for axis in self.board_axes)
 
@@ -127,7 +127,7 @@ def grid_rays(
 ) -> Rays:
     """The rays along chosen vectors of a grid, from every existing cell or from ``origins``.
 
-    Where the board is spread, ``origins`` must be given, and the rays run on into the walls.
+    Where the board is padded, ``origins`` must be given, and the rays run on into the walls.
     """
     if not chosen or not len(exists):
         return no_rays(len(axes))

@@ -82,7 +82,7 @@ def _size(plans: Plans) -> str:
 def _idle(plans: Plans, piece: Piece, movement: Movement) -> bool:
     """Does a movement lead nowhere, whoever makes it?"""
     owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
-    idle = {player for one, line, player in plans.men.idle if one is piece and line is movement}
+    idle = {player for one, line, player in plans.tracks.idle if one is piece and line is movement}
     return owners == idle and not _moves_by_thread(plans, movement)
 
 

@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.moves.actions import count
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.danger import creates_men
+from ndvariants.compiler.rules.side_effects import creates_pieces
 
 Kind = tuple[int, str]  # owner, piece
 
@@ -33,14 +33,14 @@ class Reach:
 def find_reach(plans: Plans) -> Reach:
     """Where the pieces of every kind can come from the setup, out of hands, by promotion and by their moves."""
     spread = plans.geometry.classes is not None  # tracks are known from members of classes only
-    reach = Reach(not creates_men(plans.variant) and plans.thread is None and not spread)
+    reach = Reach(not creates_pieces(plans.variant) and plans.thread is None and not spread)
     if not reach.known:
         return reach
     for info in plans.codes.infos:
         if info.piece and not info.unmoved:
             reach.cells[info.player, info.piece] = np.zeros(plans.geometry.n_cells, np.bool_)
-    for man in plans.variant.setup:
-        reach.cells[plans.codes.owner_number(man.player), man.piece][man.cell] = True
+    for placed in plans.variant.setup:
+        reach.cells[plans.codes.owner_number(placed.player), placed.piece][placed.cell] = True
     for plan in (plan for group in plans.drops for plan in group):
         info = plans.codes.infos[plan.code]
         reach.cells[info.player, info.piece][list(plan.cells)] = True
@@ -61,7 +61,7 @@ def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
     if owner == plans.codes.n_players or before == 0:
         return False
     codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
-    sets = [tracks for code in codes for tracks in plans.men.moves.get(code, [])]
+    sets = [tracks for code in codes for tracks in plans.tracks.moves.get(code, [])]
     size = -1
     while size != int(here.sum()):
         size = int(here.sum())

@@ -81,12 +81,12 @@ def hop_block(
 
 def hurdles(codes: Codes, player: int, whose: str) -> list[int]:
     """The codes that a player may jump."""
-    men = [code for code, info in enumerate(codes.infos) if info.piece]
+    pieces = [code for code, info in enumerate(codes.infos) if info.piece]
     if whose == "friend":
-        return [code for code in men if codes.owner[code] == player]
+        return [code for code in pieces if codes.owner[code] == player]
     if whose == "enemy":
-        return [code for code in men if codes.owner[code] not in (player, codes.n_players)]
-    return men
+        return [code for code in pieces if codes.owner[code] not in (player, codes.n_players)]
+    return pieces
 
 
 def _landing(codes: Codes, landing: Landing, state: int) -> Block:

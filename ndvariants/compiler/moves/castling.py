@@ -49,13 +49,13 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
     plans: list[CastlingPlan] = []
     if not isinstance(variant.board, GridBoard):
         return plans
-    men = {man.cell: (codes.owner_number(man.player), man.piece) for man in variant.setup}
+    pieces = {placed.cell: (codes.owner_number(placed.player), placed.piece) for placed in variant.setup}
     for player in range(codes.n_players):
         for castling in variant.castlings:
             if never(castling, geometry, player):
                 continue
-            for cell in sorted(cell for cell, man in men.items() if man == (player, castling.parts[0].piece)):
-                plan = _plan(castling, codes, geometry, player, cell, men)
+            for cell in sorted(cell for cell, piece in pieces.items() if piece == (player, castling.parts[0].piece)):
+                plan = _plan(castling, codes, geometry, player, cell, pieces)
                 if plan is not None:
                     plans.append(plan)
     if len(plans) > MAX_RIGHTS:
@@ -77,7 +77,7 @@ def never(castling: Castling, geometry: Geometry, player: int) -> bool:
 
 
 def _plan(
-    castling: Castling, codes: Codes, geometry: Geometry, player: int, cell: int, men: dict[int, tuple[int, str]]
+    castling: Castling, codes: Codes, geometry: Geometry, player: int, cell: int, pieces: dict[int, tuple[int, str]]
 ) -> CastlingPlan | None:
     """The castling of the royal on ``cell``, ``None`` when the pieces do not stand for it."""
     lines = [_line(geometry, part, player, cell) for part in castling.parts]
@@ -88,7 +88,7 @@ def _plan(
             return None
         step = 1 if stop >= start else -1
         spans.append([line[index - 1] for index in range(start, stop + step, step)])
-    if spans[0][0] != cell or any(men.get(span[0]) != (player, part.piece) for span, part in
+    if spans[0][0] != cell or any(pieces.get(span[0]) != (player, part.piece) for span, part in
                                   zip(spans, castling.parts, strict=True)):  # fmt: skip
         return None
     if any(not geometry.exists[span].all() for span in spans):

@@ -17,7 +17,7 @@ from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.compiler.moves.actions import Block, count, plain_block
 from ndvariants.compiler.moves.landings import Turn, landing
-from ndvariants.compiler.moves.men import prey_of
+from ndvariants.compiler.moves.pieces import targets_of
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
 from ndvariants.language.syntax import Movement
@@ -32,13 +32,13 @@ class ThreadPlan:
 
     ``rules``: for each piece (most steps or 0, labels turned, action row). ``hits[player][turn]``: the codes that
     attack at one step, and at more. ``guarded``: the pieces whose movements have conditions;
-    ``dangers``: the codes whose captures are not all among the hits.
+    ``unseen_captures``: the codes whose captures are not all among the hits.
     """
 
     rules: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
     hits: dict[tuple[int, int], tuple[set[int], set[int]]] = field(default_factory=dict)
     guarded: set[str] = field(default_factory=set)
-    dangers: set[int] = field(default_factory=set)
+    unseen_captures: set[int] = field(default_factory=set)
 
     def most_entries(self, board: SectionBoard, piece: str) -> int:
         """The most entries that the stream of a piece has, however the sections stand."""
@@ -133,13 +133,13 @@ def _plan_hits(
     plan: ThreadPlan, codes: Codes, piece: Piece, movement: Movement, player: int, turns: Iterable[int], steps: int,
     block: Block,
 ) -> None:  # fmt: skip
-    """Note which codes of a player attack along these turns; those of whom it is not certain are dangers."""
+    """Note which codes of a player attack along these turns; those of which it is not certain are unseen captures."""
     own = {code for code in codes.of_player(player) if codes.piece(code).name == piece.name}
-    taken = count(block[0, prey_of(codes, player)]) > 0
+    taken = count(block[0, targets_of(codes, player)]) > 0
     if not taken.any():
         return
     if movement.condition is not None or not taken.all():
-        plan.dangers |= own
+        plan.unseen_captures |= own
         return
     for turn in turns:
         near, far = plan.hits.setdefault((player, turn), (set(), set()))

@@ -46,7 +46,7 @@ class UniformBoard:
         return line_vectors(self.geometry, tracks)
 
     def walk(self, vectors: tuple[Vector, ...], limit: int) -> Walked:
-        """The rays along these vectors from every cell, ordered by origin; on a spread board from members."""
+        """The rays along these vectors from every cell, ordered by origin; on a padded board from members."""
         if (vectors, limit) not in self._walked:
             board = self.geometry.variant.board
             assert isinstance(board, GridBoard)
@@ -121,9 +121,9 @@ def _chains(
     rows = np.zeros((len(who), deepest), np.int32)
     useful = np.zeros((len(who), deepest + 1), np.int32)  # of a ray this long, how much is needed
     for line, attackers in enumerate(who):
-        for distance, men in enumerate(attackers):
-            rows[line, distance] = row_of(sorted(men))
-            useful[line, distance + 1 :] = distance + 1 if men else useful[line, distance]
+        for distance, codes in enumerate(attackers):
+            rows[line, distance] = row_of(sorted(codes))
+            useful[line, distance + 1 :] = distance + 1 if codes else useful[line, distance]
     origin, way, cells, length = board.walk(tuple(tuple(-step for step in vector) for vector in vectors), deepest)
     length = useful[way, length]
     width = cells.shape[1]

@@ -30,7 +30,7 @@ class Assembler:
 
     ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
     at ``AT_CONSTANTS`` and ``AT_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
-    ``writes`` bounds the journal entries of the program being written.
+    ``writes`` bounds the undo log entries of the program being written.
     """
 
     base: int
@@ -111,7 +111,7 @@ class Assembler:
     # ------------------------------------------------------------------ journal
 
     def count_writes(self, n: int) -> None:
-        """The next instruction makes up to *n* journal entries each time it is done."""
+        """The next instruction makes up to *n* undo log entries each time it is done."""
         self.writes += n * self._rounds
 
     @contextmanager

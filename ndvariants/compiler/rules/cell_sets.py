@@ -1,6 +1,6 @@
-"""Sets of cells to instructions: lines, rays, neighbours, zones, men, and what is made of them.
+"""Sets of cells to instructions: lines, rays, neighbours, zones, pieces, and what is made of them.
 
-Every set stands in a slot of its own with room for the most cells that it can have. A set of men is the set of
+Every set stands in a slot of its own with room for the most cells that it can have. A set of pieces is the set of
 the cells where they stand.
 """
 
@@ -21,7 +21,7 @@ Paths = list[list[list[int]]]
 
 
 def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
-    """Does the expression mean a set of cells (or of men)?"""
+    """Does the expression mean a set of cells (or of pieces)?"""
     if isinstance(expr, Name):
         if expr.text in scope.bound:
             return scope.bound[expr.text].kind is Kind.SET
@@ -157,7 +157,7 @@ def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
 
 
 def _men(writer: Writer, men: PieceSet, scope: Scope) -> Value:
-    """The cells of the men that a phrase such as ``pawn of me in hill`` names."""
+    """The cells of the pieces that a phrase such as ``pawn of me in hill`` names."""
     owners = owners_of(writer, men.owner, scope)
     owner = -1 if owners is not None else writer.slot(scalar(writer, men.owner, scope))  # type: ignore[arg-type]
     codes = writer.codes_of(men.kinds, owners)

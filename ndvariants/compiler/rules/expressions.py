@@ -1,4 +1,4 @@
-"""Expressions to instructions: numbers, cells, players, men, and conditions with jumps.
+"""Expressions to instructions: numbers, cells, players, pieces, and conditions with jumps.
 
 What depends on one cell alone is folded into a column of ``AT_ATTRIBUTES`` first (``folding``); what is left
 becomes arithmetic. A condition jumps as soon as it is decided.
@@ -201,7 +201,7 @@ def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
 
 
 def all_men(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
-    """The men of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
+    """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
     if not isinstance(expr, Name) or expr.text in scope.bound:
         return None
     if expr.text in ("piece", "pieces"):
@@ -298,7 +298,7 @@ def _test(writer: Writer, expr: Expr, scope: Scope) -> Value:
 
 
 def _alike(writer: Writer, left: Value, right: Value) -> tuple[int, int]:
-    """Both sides of a comparison in slots; a man compared with a kind of piece becomes his kind."""
+    """Both sides of a comparison in slots; a piece compared with a piece type becomes its type."""
     if Kind.PIECE in (left.kind, right.kind):
         left, right = as_piece(writer, left), as_piece(writer, right)
     return writer.slot(left), writer.slot(right)

@@ -1,4 +1,4 @@
-"""Words for cells and men, and the folding of expressions that one cell decides into columns of the tables."""
+"""Words for cells and pieces, and the folding of expressions that one cell decides into columns of the tables."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _kind_of_static(writer: Writer, expr: Expr) -> Kind:
 
 
 def word(writer: Writer, name: str, scope: Scope, node: Expr) -> Value:
-    """The value of a word for a cell, a man or a number of the event. Raises ``VariantError`` when there is none."""
+    """The value of a word for a cell, a piece or a number of the event. Raises ``VariantError`` when there is none."""
     if name in scope.bound:
         return scope.bound[name]
     if name == "cell" and scope.here is not None:

@@ -1,4 +1,4 @@
-"""Functions of cells, men and numbers: ``dimension(cell)``, ``owner(target)``, ``max(a, b)``."""
+"""Functions of cells, pieces and numbers: ``dimension(cell)``, ``owner(target)``, ``max(a, b)``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
 
 
 def as_piece(writer: Writer, value: Value) -> Value:
-    """The kind of piece that a man is; another value as it is."""
+    """The piece type of a piece; another value as it is."""
     if value.kind is not Kind.MAN:
         return value
     return writer.table(AT_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
@@ -55,7 +55,7 @@ def _dimension(writer: Writer, cell: Value) -> Value:
 
 
 def _man(writer: Writer, value: Value) -> Value:
-    """The code that stands on a cell; a man as he is. Nowhere is as good as a wall."""
+    """The code that stands on a cell; a piece as it is. Nowhere is as good as a wall."""
     if value.kind is Kind.MAN:
         return value
     return writer.load(IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.MAN, WALL)

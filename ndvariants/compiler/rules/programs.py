@@ -2,7 +2,7 @@
 
 ``ProgramBuilder`` is asked for programs in any order and gives offsets in ``T`` (0: none is needed); then its
 ``words``, ``constants`` and ``attributes`` become blocks of the tables. Every program is written once for each
-player, so that ``me``, his zones and his pieces are numbers in it.
+player, so that ``me``, its zones and its pieces are numbers in it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.faults import NOWHERE, too_large
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.cell_sets import cells
-from ndvariants.compiler.rules.danger import Dangers, find_dangers
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
-from ndvariants.compiler.rules.reach import OutOfSight, Reach, registers_changed
+from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
+from ndvariants.compiler.rules.side_effects import SideEffects, side_effects_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
 from ndvariants.kernel.layout import (
@@ -48,7 +48,7 @@ EVENT_NUMBERS = {
 }
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
-MOST_WRITES = 1 << 22  # journal entries of the rules of one event
+MOST_WRITES = 1 << 22  # undo log entries of the rules of one event
 TURN_SCOPE = frozenset({"origin", "target", "mover", "captured"})  # not sure: a player may have passed
 
 
@@ -89,7 +89,7 @@ class ProgramBuilder:
 
     @property
     def max_writes(self) -> int:
-        """The most journal entries that the rules set off by one move make."""
+        """The most undo log entries that the rules set off by one move make."""
         return sum(self._worst.values())
 
     @property
@@ -97,15 +97,15 @@ class ProgramBuilder:
         """Where the registers stand."""
         return self._writer.registers
 
-    def dangers(self) -> Dangers:
+    def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
-        return find_dangers(self._rules, lambda kinds: self._writer.codes_of(kinds))
+        return side_effects_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
 
     # ------------------------------------------------------------------ questions
 
     def guard(self, expr: Expr | None, player: int, here: str = "origin") -> int:
         """A program that returns 1 if a move of *player* may be made: 0 if always; ``me`` is the player, and bare
-        axes and zones are about the cell *here*. Nobody's men are moved by the player to move."""
+        axes and zones are about the cell *here*. The player to move moves neutral pieces."""
         if expr is None:
             return 0
         players = range(self._writer.n_players) if player >= self._writer.n_players else [player]
@@ -145,7 +145,7 @@ class ProgramBuilder:
         for i, code in enumerate(self._writer.codes):
             for event, number in EVENT_NUMBERS.items():
                 rules = [rule for rule in self._rules if rule.when.event == event and self._concerns(rule, code.piece)]
-                # The man's owner moves him; who takes a man, or moves one that is nobody's, is asked at run time.
+                # The piece's owner moves it; who captures, or moves a neutral piece, is asked at run time.
                 me = code.player if event != "captured" and code.player < self._writer.n_players else None
                 words = EVENT_SCOPE if event != "drop" else EVENT_SCOPE - {"captured"}
                 table[(FIRST_PIECE + i) * EVENTS + number] = self._rule_program(rules, me, words, event)
@@ -163,12 +163,12 @@ class ProgramBuilder:
     def reaches(self) -> list[int]:
         """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
 
-        Asked before the move, of the men in ``dangers().capture`` or ``.move``: 0 if no royal of another player
+        Asked before the move, of the pieces in ``side_effects().capture`` or ``.move``: 0 if no royal of another player
         can be lost by the move's rules, 1 if the move must be made to know.
         """
         if self._reaches is None:
-            dangers = self.dangers()
-            judged = set() if dangers.turn else (dangers.capture | dangers.move) - dangers.promote - dangers.drop
+            found = self.side_effects()
+            judged = set() if found.turn else (found.capture | found.move) - found.promote - found.drop
             self._reaches = [self._reach(code) if code in judged else 0 for code in range(self._writer.n_codes)]
         return self._reaches
 
@@ -194,7 +194,7 @@ class ProgramBuilder:
         before = self._assembler.mark()
         try:
             return self._program(lambda scope: reach.write(rules), [reach.scope])
-        except OutOfSight:
+        except NotProvable:
             self._assembler.forget(before)
             return 0
 
@@ -235,7 +235,7 @@ class ProgramBuilder:
             raise too_large(rule.place or NOWHERE, label, message, "fewer loops inside loops, or over fewer cells")
 
     def _unless_mover(self, rule: Rule, past: Label) -> None:
-        """Go to *past* unless the man who moved is one of the rule's pieces."""
+        """Go to *past* unless the piece that moved is one of the rule's pieces."""
         codes = self._writer.codes_of(rule.when.kinds)
         flags = self._assembler.numbers([int(code in codes) for code in range(self._writer.n_codes)])
         mover = self._writer.number(op.WORD, EVENT_MOVER).slot

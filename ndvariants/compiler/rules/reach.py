@@ -5,8 +5,9 @@ capture with all its effects. A *reach program* answers sooner for nearly all of
 that holds every cell that the rules could change, from the move alone, and looks for a royal there. 0 means that
 no royal can be lost; 1 that the capture must be made to know. Where no such set can be given there is no program.
 
-The set may be too large, never too small: men are not looked at (a set of men is the set of cells where they might
-stand), conditions that the move could change count as true, and what is taken away from a set must not depend on men.
+The set may be too large, never too small: pieces are not looked at (a set of pieces is the set of cells where they
+might stand), conditions that the move could change count as true, and what is taken away from a set must not depend
+on pieces.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from dataclasses import dataclass, field, replace
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.cell_sets import is_set
-from ndvariants.compiler.rules.danger import changes_cells
 from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.side_effects import changes_cells
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import FUNCTIONS
@@ -50,7 +51,7 @@ from ndvariants.model.variant import Rule
 STEADY_FUNCTIONS = {name for name, row in FUNCTIONS.items() if row.means} | {"axis", "dimension", "width"}
 
 
-class OutOfSight(Exception):
+class NotProvable(Exception):
     """The cells that a step could change do not follow from the move."""
 
 
@@ -66,7 +67,7 @@ class Reach:
     loops: int = 0
 
     def write(self, rules: Sequence[Rule]) -> None:
-        """Instructions that return 1 when a royal is within reach of the rules, else 0. Raises ``OutOfSight``."""
+        """Instructions that return 1 when a royal is within reach of the rules, else 0. Raises ``NotProvable``."""
         for rule in rules:
             self.lets = {}
             if changes_cells(rule.steps):
@@ -77,7 +78,7 @@ class Reach:
         """The steps, skipped where their condition certainly does not hold."""
         past = Label()
         if condition is not None:
-            with suppress(OutOfSight):
+            with suppress(NotProvable):
                 branch(self.writer, self.steady(condition), self.scope, past, False)
         self._steps(steps)
         self.writer.assembler.place(past)
@@ -112,7 +113,7 @@ class Reach:
                     self._look(thing, False)
 
     def _is_new(self, thing: Expr) -> bool:
-        """Does ``put`` bring a new man, rather than move one?"""
+        """Does ``put`` bring a new piece, rather than move one?"""
         kinds = (thing.text,) if isinstance(thing, Name) else thing.kinds if isinstance(thing, PieceSet) else ()
         bare = not isinstance(thing, PieceSet) or thing.cells is None
         return bare and len(kinds) == 1 and kinds[0] in self.writer.pieces and kinds[0] not in self.lets
@@ -120,7 +121,7 @@ class Reach:
     def _look(self, what: Expr, deletes: bool) -> None:
         """Return 1 if a royal stands on the cells, or would be left alone without them."""
         if deletes and self.deleted:
-            raise OutOfSight  # what two steps leave alone together is not worked out
+            raise NotProvable  # what two steps leave alone together is not worked out
         writer = self.writer
         found = writer.cells(writer, self.cells(self._replaced(what)), self.scope)
         for opcode in (op.TOUCHES, op.STRANDS)[: 2 if deletes else 1]:
@@ -133,10 +134,10 @@ class Reach:
     # ------------------------------------------------------------------ sets that are large enough
 
     def cells(self, expr: Expr) -> Expr:
-        """A set that holds all cells of this one, whatever the men do. Raises ``OutOfSight``."""
+        """A set that holds all cells of this one, whatever the pieces do. Raises ``NotProvable``."""
         match expr:
             case PieceSet(cells=None):
-                raise OutOfSight
+                raise NotProvable
             case PieceSet(cells=where) if where is not None:
                 return self.cells(where)
             case Select(kind="nearest", arguments=(_, among)):
@@ -145,16 +146,16 @@ class Reach:
                 large = self.cells(first)  # type: ignore[arg-type]
                 try:
                     return replace(expr, arguments=(large, self._exact(second)))  # type: ignore[arg-type]
-                except OutOfSight:
+                except NotProvable:
                     return large
             case CellSet(kind="union", arguments=(first, second)):
                 return replace(expr, arguments=(self.cells(first), self.cells(second)))  # type: ignore[arg-type]
         return self._steady_set(expr)
 
     def _exact(self, expr: Expr) -> Expr:
-        """A set that is the same before the move as when its rules run. Raises ``OutOfSight``."""
+        """A set that is the same before the move as when its rules run. Raises ``NotProvable``."""
         if self.deleted:
-            raise OutOfSight  # cells of it may be gone by then
+            raise NotProvable  # cells of it may be gone by then
         match expr:
             case CellSet(kind=("except" | "union"), arguments=(first, second)):
                 return replace(expr, arguments=(self._exact(first), self._exact(second)))  # type: ignore[arg-type]
@@ -177,13 +178,13 @@ class Reach:
     def _static(self, expr: Expr, zone: Expr) -> Expr:
         """The expression, if its zone follows from the cells alone."""
         if self.writer.column(zone, self.scope.me, frozenset({"cell"}), frozenset()) is None:
-            raise OutOfSight
+            raise NotProvable
         return expr
 
     # ------------------------------------------------------------------ values that a move does not change
 
     def steady(self, expr: Expr) -> Expr:
-        """The expression, if it has the same value before the move as when its rules run. Raises ``OutOfSight``."""
+        """The expression, if it has the same value before the move as when its rules run. Raises ``NotProvable``."""
         expr = self._replaced(expr)
         match expr:
             case Number() | AxisSet():
@@ -191,7 +192,7 @@ class Reach:
             case Name(text=text):
                 places = {*self.writer.geometry.axes, *(zone.name for zone in self.writer.variant.zones), "section"}
                 if text in ("captured", "cell", "clock") or text in self.changed or (self.loops and text in places):
-                    raise OutOfSight
+                    raise NotProvable
                 return expr
             case Unary(operand=operand):
                 return replace(expr, operand=self.steady(operand))
@@ -204,15 +205,15 @@ class Reach:
             case Call(function=function, arguments=arguments):
                 axes = self.writer.geometry.axes
                 if function not in STEADY_FUNCTIONS and function not in axes:
-                    raise OutOfSight
+                    raise NotProvable
                 if function == "dimension" and self.deleted:
-                    raise OutOfSight
+                    raise NotProvable
                 if function == "axis":
                     return expr
                 return replace(expr, arguments=tuple(self.steady(argument) for argument in arguments))
             case Index(name=name, indices=indices) if name not in self.changed:
                 return replace(expr, indices=tuple(self.steady(index) for index in indices))
-        raise OutOfSight
+        raise NotProvable
 
     def _replaced(self, expr: Expr) -> Expr:
         """The expression with the names that steps gave replaced by what they stand for."""

@@ -15,7 +15,7 @@ from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
 
 PRESENT = Number(-1)  # `again` without a phase
-MAN_WRITES = 10  # journal entries that taking or putting one man makes at most, castling rights included
+PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 
 
 def write_steps(writer: Writer, steps: tuple[Step, ...], scope: Scope) -> None:
@@ -134,13 +134,13 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
     match step.verb, step.arguments:
         case "remove", (what,):
             men = cells(writer, what, scope)
-            assembler.count_writes(men.size * MAN_WRITES)
+            assembler.count_writes(men.size * PIECE_WRITES)
             assembler.emit(op.REMOVE, men.slot)
         case "delete", (what,):
             gone = cells(writer, what, scope)
             lines = writer.geometry.lines.shape[0]
             most = min(gone.size * (1 + lines), writer.geometry.n_cells)
-            assembler.count_writes(most * (MAN_WRITES + 2 + lines))
+            assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
             assembler.emit(op.DELETE, gone.slot)
         case "put", (thing, where):
             _put(writer, thing, scalar(writer, where, scope), scope)
@@ -166,9 +166,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
 
 
 def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
-    """A man moves (``thing`` is a cell), or a new one comes (``thing`` is a piece)."""
+    """A piece moves (``thing`` is a cell), or a new one comes (``thing`` is a piece)."""
     at = writer.slot(where)
-    writer.assembler.count_writes(3 * MAN_WRITES)
+    writer.assembler.count_writes(3 * PIECE_WRITES)
     kind, owner = _piece_and_owner(writer, thing, scope)
     if kind is not None:
         me = Value(Kind.PLAYER, constant=scope.me) if owner is None else owner
@@ -228,14 +228,14 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
 
 
 def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
-    """Men become other pieces, or other players' men."""
+    """Pieces become other pieces, or other players' pieces."""
     men = cells(writer, what, scope)
     kind, owner = _piece_and_owner(writer, thing, scope)
     if kind is None:
         owner = scalar(writer, thing, scope)
         if owner.kind is not Kind.PLAYER:
             raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
-    writer.assembler.count_writes(men.size * 2 * MAN_WRITES)
+    writer.assembler.count_writes(men.size * 2 * PIECE_WRITES)
     at = -1 if owner is None else writer.slot(owner)
     writer.assembler.emit(op.CHANGE, men.slot, -1 if kind is None else kind, at)
 

@@ -9,8 +9,8 @@ import numpy as np
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import WALL, Codes
-from ndvariants.compiler.rules.danger import creates_men
 from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.compiler.rules.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
@@ -33,16 +33,16 @@ class Memory:
     registers: tuple[RegisterInfo, ...]
 
 
-def men_at_start(variant: Variant) -> int:
+def pieces_at_start(variant: Variant) -> int:
     """How many pieces there are, those in hand included."""
     return len(variant.setup) + sum(hand.count for hand in variant.hands)
 
 
-def most_men(variant: Variant, n_cells: int) -> int:
+def most_pieces(variant: Variant, n_cells: int) -> int:
     """How many pieces of one code, or of one player, a position may hold."""
-    if creates_men(variant):
+    if creates_pieces(variant):
         return n_cells
-    return min(n_cells, max(LEAST_ROOM, 2 * men_at_start(variant)))
+    return min(n_cells, max(LEAST_ROOM, 2 * pieces_at_start(variant)))
 
 
 def plan_memory(
@@ -70,7 +70,7 @@ def plan_memory(
     header[L.SIZE_SAVED] = saved = at
     block(L.IN_S_INDEX, n)
     block(L.IN_S_COUNT, len(codes))
-    room = most_men(variant, n)
+    room = most_pieces(variant, n)
     lists = []
     for code in range(len(codes) + 1):
         lists.append(at)
@@ -97,8 +97,8 @@ def start_position(
     words[L.RIGHTS] = rights
     board = words[memory.header[L.IN_S_BOARD] :][: geometry.n_cells]
     board[~geometry.exists] = WALL
-    for man in variant.setup:
-        board[man.cell] = codes.freshest(codes.owner_number(man.player), man.piece)
+    for placed in variant.setup:
+        board[placed.cell] = codes.freshest(codes.owner_number(placed.player), placed.piece)
     names = [piece.name for piece in variant.pieces]
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)

@@ -39,12 +39,12 @@ def pack(plans: Plans) -> Packed:
     """The streams of all pieces, of what they attack, and of the lines that programs ask for."""
     n, players = plans.geometry.n_cells, range(plans.codes.n_players)
     rows = ThreatRows(plans.codes)
-    first = {id(sets): code for code, sets in reversed(plans.men.moves.items())}
-    moves = {code: [chains(tracks) for tracks in plans.men.moves[code]] for code in first.values()}
+    first = {id(sets): code for code, sets in reversed(plans.tracks.moves.items())}
+    moves = {code: [chains(tracks) for tracks in plans.tracks.moves[code]] for code in first.values()}
     board, classes = uniform_board(plans.geometry), plans.geometry.classes
-    reverse = [reversed_chains(plans.men.clear[player], rows.group, n, board) for player in players]
+    reverse = [reversed_chains(plans.tracks.clear[player], rows.group, n, board) for player in players]
     over = board if classes is not None else None
-    hops = [hop_threats(plans.men.hops[player], rows, player, n, over) for player in players]
+    hops = [hop_threats(plans.tracks.hops[player], rows, player, n, over) for player in players]
     longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
@@ -58,7 +58,7 @@ def pack(plans: Plans) -> Packed:
         pointers[code] = table.add(sets) if of_piece is None else table.add_offsets(sets, of_piece)
     nothing = np.zeros(n, np.int32)
     by_code = [
-        pointers[first[id(plans.men.moves[code])]] if code in plans.men.moves else nothing
+        pointers[first[id(plans.tracks.moves[code])]] if code in plans.tracks.moves else nothing
         for code in range(len(plans.codes))
     ]
     threats, over_hurdles = [

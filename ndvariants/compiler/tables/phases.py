@@ -19,10 +19,10 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
     return records
 
 
-def moves_nobodys(plans: Plans) -> bool:
+def moves_neutral(plans: Plans) -> bool:
     """Can neutral pieces move? (Then some player moves them.)"""
     nobody = plans.codes.n_players
-    return any(int(plans.codes.owner[code]) == nobody for code in plans.men.moves)
+    return any(int(plans.codes.owner[code]) == nobody for code in plans.tracks.moves)
 
 
 def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:

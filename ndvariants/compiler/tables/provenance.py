@@ -12,7 +12,7 @@ Provenance = dict[tuple[int, int], tuple[Place, ...]]
 def provenance(plans: Plans, facts: FactFinder) -> Provenance:
     """The places of the movement lines behind every (code, action row) that occurs."""
     found: Provenance = {}
-    for code, sets in plans.men.moves.items():
+    for code, sets in plans.tracks.moves.items():
         piece = plans.codes.piece(code).name
         for row in facts.used(sets):
             places = {

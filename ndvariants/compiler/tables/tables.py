@@ -12,6 +12,7 @@ from ndvariants.compiler.codes import CodeInfo
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import listing
+from ndvariants.model.variant import Variant
 
 __all__ = ["CodeInfo", "Effect", "RegisterInfo", "Tables"]
 
@@ -29,7 +30,8 @@ class RegisterInfo:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Tables:
-    """The numbers of one variant. ``T``, ``R`` and ``start`` are laid out as ``kernel.layout`` says.
+    """The numbers of one variant. ``variant`` is what they say, as they number its cells (with walls around a big
+    board). ``T``, ``R`` and ``start`` are laid out as ``kernel.layout`` says.
 
     ``start`` is the saved part of ``S`` in the position that the game begins with. ``codes[c]`` says what
     code ``c`` is (0..2 are no pieces), ``cells`` are names, ``coordinates`` int32[n_cells, n_axes] 0-based,
@@ -37,6 +39,7 @@ class Tables:
     lines that an entry with this action row, met by a piece of this code, comes from.
     """
 
+    variant: Variant = field(repr=False)
     T: Words
     R: Words
     start: Words

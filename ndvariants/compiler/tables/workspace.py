@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.tables.memory import most_men
+from ndvariants.compiler.tables.memory import most_pieces
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.dependencies import MOST_NOTES, PADDING, WIDTH, WORDS
 from ndvariants.kernel.playout.slots import table_size
@@ -26,13 +26,13 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
 def _most_moves(plans: Plans, points: list[int]) -> int:
     """An upper bound of the moves of one position: every cell holds a piece, as mobile as room in the lists allows."""
     drops = max((sum(len(plan.cells) for plan in plans_) for plans_ in plans.drops), default=0)
-    room = most_men(plans.variant, plans.geometry.n_cells)
+    room = most_pieces(plans.variant, plans.geometry.n_cells)
     most = 0
     for player in range(plans.codes.n_players):
         free, moves = plans.geometry.n_cells, 0
         for mobility in sorted((points[code] for code in plans.codes.of_player(player)), reverse=True):
-            men = min(room, free)
-            moves, free = moves + men * mobility, free - men
+            placed = min(room, free)
+            moves, free = moves + placed * mobility, free - placed
         most = max(most, moves)
     most += room * sum(points[code] for code in plans.codes.of_player(plans.codes.n_players))  # neutral pieces
     return most + drops + len(plans.castlings) + 16

@@ -18,7 +18,7 @@ from ndvariants.compiler.tables.endings import asks_position_alone, ending_words
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.packing import Packed
-from ndvariants.compiler.tables.phases import moves_nobodys, phase_words
+from ndvariants.compiler.tables.phases import moves_neutral, phase_words
 from ndvariants.compiler.tables.provenance import Provenance, provenance
 from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.tables.tables import Tables
@@ -89,6 +89,7 @@ def _tables(
 ) -> Tables:
     variant, geometry = plans.variant, plans.geometry
     return Tables(
+        variant=plans.variant,
         T=words.words(),
         R=packed.R,
         start=start_position(variant, plans.codes, geometry, plans.builder, memory, rights),
@@ -150,7 +151,7 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     known: dict[tuple[int, int], CodeFacts] = {}
     placed: dict[tuple[int, int], int] = {}
     kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)
-    for code, sets in plans.men.moves.items():
+    for code, sets in plans.tracks.moves.items():
         player = int(codes.owner[code])
         key = (id(sets), player)
         if key not in known:
@@ -203,7 +204,7 @@ def _inverse(entries: int) -> int:
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.block(L.AT_MOVES, packed.moves)
-    if moves_nobodys(plans):
+    if moves_neutral(plans):
         words.block(L.AT_ACTIONS + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
     for player in range(plans.codes.n_players):
         words.block(L.AT_ACTIONS + player, plans.rows.words(player))
@@ -280,22 +281,23 @@ def _attributes(words: TableWords, plans: Plans) -> None:
 
 def _legality(words: TableWords, plans: Plans) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
-    found = plans.builder.dangers()
-    anywhere = found.move | found.promote | found.drop | {code for code, empty in plans.men.dangers.items() if empty}
-    dangers = anywhere | found.capture | set(plans.men.dangers)
+    found = plans.builder.side_effects()
+    unseen = plans.tracks.unseen_captures
+    anywhere = found.move | found.promote | found.drop | {code for code, empty in unseen.items() if empty}
+    side_effects = anywhere | found.capture | set(unseen)
     direct = plans.variant.check == "direct"
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
-        anywhere, dangers = {code for code, empty in plans.men.dangers.items() if empty}, set(plans.men.dangers)
+        anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
     words.header |= {L.CHECK_IS_DIRECT: int(direct), L.HAS_TURN_SIDE_EFFECTS: int(found.turn and not direct)}
-    if dangers:
+    if side_effects:
         codes = range(len(plans.codes))
-        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in dangers) for code in codes])
+        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
         reaches = plans.builder.reaches()
-        words.block(L.AT_CAPTURE_PRETESTS, [0 if code in plans.men.dangers else reaches[code] for code in codes])
+        words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     if not plans.variant.check or not royals:
         words.header[L.LEGALITY] = L.LEGAL_ANY
-    elif direct or dangers or found.turn or plans.thread is not None or moves_nobodys(plans):
+    elif direct or side_effects or found.turn or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.LEGALITY] = L.LEGAL_FILTERED

@@ -1,4 +1,4 @@
-"""Spreading: big grids are numbered with walls around them, so that one stream serves all their cells.
+"""Padded boards (the n-dimensional mailbox): a border of wall cells lets one list of offsets serve every cell.
 
 On a board of a million cells a list of the cells that a queen sees from each of them would take gigabytes. Where
 every axis has room for some numbers past its width, and all of those are walls, the list can hold offsets from
@@ -7,7 +7,7 @@ every cell. Zones (where pawns promote, where they step twice) part the cells in
 
 The room of an axis is the farthest that any leap goes along it, so that no step passes over the walls; they stand
 behind the last cell of a line and thereby before the first cell of the next. Nothing but the numbers of cells
-changes: a variant that was spread says the same as before.
+changes: a padded variant says the same as before.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets o
 PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
 
 
-def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
+def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     """The same variant with walls around its board, if that is a grid of at least so many cells where this is possible.
 
     Not possible are ends that join, cells or pieces changed by rules, bent and zoned ways to capture.
@@ -51,13 +51,13 @@ def spread(variant: Variant, least: int = LEAST_CELLS) -> Variant:
         return cell_at(axes, grid_coordinate(board.axes, cell))
 
     parts = {part: _renumbered(getattr(variant, part), number) for part in PARTS}
-    setup = tuple(replace(man, cell=number(man.cell)) for man in variant.setup)
+    setup = tuple(replace(placed, cell=number(placed.cell)) for placed in variant.setup)
     holes = _renumbered(board.holes, number)
     return replace(variant, board=replace(board, axes=axes, holes=holes), setup=setup, **parts)
 
 
 def largest_side(variant: Variant) -> int:
-    """The most cells along each axis for which a board of as many axes can be spread; 0 where none can."""
+    """The most cells along each axis for which a board of as many axes can be padded; 0 where none can."""
     board = variant.board
     leaps = _leaps(variant, board) if isinstance(board, GridBoard) else None
     if leaps is None:
@@ -70,7 +70,7 @@ def largest_side(variant: Variant) -> int:
 
 
 def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
-    """How far steps lead along each axis, ``None`` where the board cannot be spread."""
+    """How far steps lead along each axis, ``None`` where the board cannot be padded."""
     if not _regular(variant, board):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Which rules may remove men or cells: what the legality filter of the kernel must know.
+"""Which rules may remove pieces or cells: what the legality filter of the kernel must know.
 
 A rule that only counts, gives, wins or draws changes no cell, and the moves that set it off stay as simple as
 they are; one that removes, deletes, puts or changes makes them be judged by making them.
@@ -17,10 +17,10 @@ CHANGES_CELLS = frozenset({"remove", "delete", "put", "change"})
 
 
 @dataclass(slots=True)
-class Dangers:
+class SideEffects:
     """The codes whose captures, moves, promotions or drops may change other cells; ``turn``: any move may.
 
-    ``capture`` counts rules on the captured man as well: he may be taken by anybody, so all codes are in it.
+    ``capture`` counts rules on the captured piece as well: any piece may capture it, so all codes are in it.
     """
 
     capture: set[int] = field(default_factory=set)
@@ -46,34 +46,34 @@ def changes_cells(steps: Sequence[Step]) -> bool:
     return False
 
 
-def find_dangers(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> Dangers:
-    """The dangers of the rules; *codes_of* gives the codes of pieces by name (none: all)."""
-    dangers = Dangers()
+def side_effects_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> SideEffects:
+    """What the rules may change beside the move; *codes_of* gives the codes of pieces by name (none: all)."""
+    side_effects = SideEffects()
     for rule in rules:
         if not changes_cells(rule.steps):
             continue
         codes = set(codes_of(rule.when.kinds))
         match rule.when.event:
             case "capture":
-                dangers.capture |= codes
+                side_effects.capture |= codes
             case "captured":
-                dangers.capture |= set(codes_of(()))
+                side_effects.capture |= set(codes_of(()))
             case "move":
-                dangers.move |= codes
-                dangers.capture |= codes
+                side_effects.move |= codes
+                side_effects.capture |= codes
             case "promote":
-                dangers.promote |= codes
+                side_effects.promote |= codes
             case "drop":
-                dangers.drop |= codes
+                side_effects.drop |= codes
             case _:
-                dangers.turn = True
-    if dangers.turn:
-        dangers.capture |= set(codes_of(()))
-    return dangers
+                side_effects.turn = True
+    if side_effects.turn:
+        side_effects.capture |= set(codes_of(()))
+    return side_effects
 
 
-def creates_men(variant: Variant) -> bool:
-    """May a rule make men that were not there?"""
+def creates_pieces(variant: Variant) -> bool:
+    """May a rule create pieces?"""
     return any(_creates(step) for rule in variant.rules for step in rule.steps)
 
 

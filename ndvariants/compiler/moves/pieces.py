@@ -21,18 +21,18 @@ NOT_IN_STREAMS = "capturing passed"
 
 
 @dataclass
-class Men:
+class PieceTracks:
     """What the pieces of a variant do.
 
     ``moves[code]`` are its tracks, fused; ``clear`` and ``hops`` by player the attacks that become threat
-    streams; ``dangers`` the codes whose captures are not all among them, and whether such a capture may go
-    to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
+    streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
+    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
     """
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
     clear: list[list[Attack]] = field(default_factory=list)
     hops: list[list[HopAttack]] = field(default_factory=list)
-    dangers: dict[int, bool] = field(default_factory=dict)
+    unseen_captures: dict[int, bool] = field(default_factory=dict)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
 
 
@@ -45,39 +45,40 @@ class _Made:
     codes: dict[int, tuple[int, ...]]
 
 
-def make_men(maker: TrackMaker, n_cells: int) -> Men:
+def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
     """The tracks and attacks of all pieces."""
-    men = Men(clear=[[] for _ in range(maker.codes.n_players)], hops=[[] for _ in range(maker.codes.n_players)])
-    made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, men)]
-    prey = [prey_of(maker.codes, player) for player in range(maker.codes.n_players)]
-    attacks = [_Attacks(maker.rows, player, prey[player]) for player in range(maker.codes.n_players)]
+    players = range(maker.codes.n_players)
+    found = PieceTracks(clear=[[] for _ in players], hops=[[] for _ in players])
+    made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, found)]
+    targets = [targets_of(maker.codes, player) for player in players]
+    attacks = [_Attacks(maker.rows, player, targets[player]) for player in players]
     for one in made:
         for player, codes in one.codes.items():
             for code in codes:
-                men.moves.setdefault(code, []).extend(one.tracks)
+                found.moves.setdefault(code, []).extend(one.tracks)
             if player < maker.codes.n_players:
-                _attack(men, one, player, codes, attacks[player])
+                _attack(found, one, player, codes, attacks[player])
     known: dict[tuple[int, ...], list[Tracks]] = {}
-    for code, sets in men.moves.items():
+    for code, sets in found.moves.items():
         key = tuple(id(tracks) for tracks in sets)
         if key not in known:
             known[key] = fused(sets, maker.rows, n_cells)
-        men.moves[code] = known[key]
-    return men
+        found.moves[code] = known[key]
+    return found
 
 
-def _movements(maker: TrackMaker, piece: Piece, men: Men) -> list[_Made]:
+def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Made]:
     """The movements of a piece, laid once for players who see them alike."""
     owners = [player for player in range(maker.codes.n_players + 1) if maker.codes.find(player, piece.name)]
-    found = []
+    made = []
     for movement in piece.movements:
         for players in _groups(maker, piece, movement, owners):
             tracks = maker.tracks(piece, movement, players)
             codes = {player: _codes(maker.codes, piece, movement, player) for player in players}
-            found.append(_Made(movement, tracks, codes))
+            made.append(_Made(movement, tracks, codes))
             if not tracks:
-                men.idle.extend((piece, movement, player) for player in players)
-    return found
+                found.idle.extend((piece, movement, player) for player in players)
+    return made
 
 
 def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequence[int]) -> list[tuple[int, ...]]:
@@ -104,8 +105,8 @@ def _codes(codes: Codes, piece: Piece, movement: Movement, player: int) -> tuple
 # --------------------------------------------------------------------------- attacks
 
 
-def prey_of(codes: Codes, player: int) -> list[int]:
-    """What a player's attacks are about: enemy royals, or every enemy piece where there are none."""
+def targets_of(codes: Codes, player: int) -> list[int]:
+    """The codes that a player's attacks are tabulated for: enemy royals, or every enemy piece where there are none."""
     enemies = [code for other in range(codes.n_players) if other != player for code in codes.of_player(other)]
     royals = [code for code in enemies if codes.piece(code).royal]
     return royals or enemies
@@ -113,46 +114,46 @@ def prey_of(codes: Codes, player: int) -> list[int]:
 
 @dataclass
 class _Attacks:
-    """Which rows attack a player's prey."""
+    """The rows that capture a player's targets."""
 
     rows: ActionRows
     player: int
-    prey: list[int]
+    targets: list[int]
     _known: dict[int, tuple[bool, bool]] = field(default_factory=dict)
 
     def of(self, row: int) -> tuple[bool, bool]:
-        """Does the row capture some of the prey; all of it?"""
+        """Does the row capture some of the targets; all of it?"""
         if row not in self._known:
             block = self.rows.blocks[row][self.player]
-            if block is None or not self.prey:
+            if block is None or not self.targets:
                 self._known[row] = False, False
             else:
-                taken = (count(block)[:, self.prey] > 0).any(axis=0)
+                taken = (count(block)[:, self.targets] > 0).any(axis=0)
                 self._known[row] = bool(taken.any()), bool(taken.all())
         return self._known[row]
 
     def table(self) -> tuple[Bools, Bools]:
-        """For every row, whether it captures some prey, and whether some but not all: bool[n_rows]."""
+        """For every row, whether it captures some targets, and whether some but not all: bool[n_rows]."""
         known = [self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)]
         some, every = np.array(known, np.bool_).reshape(-1, 2).T
         return some, some & ~every
 
 
-def _attack(men: Men, made: _Made, player: int, codes: tuple[int, ...], attacks: _Attacks) -> None:
+def _attack(found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...], attacks: _Attacks) -> None:
     """File a movement's captures under clear paths, hurdles, or what streams cannot tell."""
     movement = made.movement
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     if NOT_IN_STREAMS in movement.flags:
-        men.dangers.update(dict.fromkeys(codes, True))
+        found.unseen_captures.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:
         some, partial = attacks.table()
         used = np.bincount(tracks.rows[: 1 if tracks.plain else None].ravel(), minlength=len(some)) > 0
         if not (used & some).any():
             continue
         if (used & partial).any() or movement.condition is not None or (hurdles and len(movement.legs) > 1):
-            men.dangers = dict.fromkeys(codes, False) | men.dangers
+            found.unseen_captures = dict.fromkeys(codes, False) | found.unseen_captures
         elif hurdles:
-            men.hops[player].append(HopAttack(Attack(tracks, codes, some, zoned), hurdles[0]))
+            found.hops[player].append(HopAttack(Attack(tracks, codes, some, zoned), hurdles[0]))
         else:
-            men.clear[player].append(Attack(tracks, codes, some, zoned))
+            found.clear[player].append(Attack(tracks, codes, some, zoned))

@@ -11,7 +11,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.builder.build import build_variant
-from ndvariants.compiler.boards.spread import spread
+from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
@@ -70,9 +70,9 @@ SMALL = [(n, side, setup) for n, side in ((2, 4), (2, 5), (2, 8), (3, 4), (3, 5)
 
 def games(variant: Variant) -> tuple[Game, Game]:
     """The game with a list for every cell, and with walls around it."""
-    walled = spread(variant, 0)
+    walled = padded(variant, 0)
     assert any(axis.room for axis in walled.board.axes)  # type: ignore[union-attr]
-    return Game(variant, compile_variant(variant)), Game(walled, compile_variant(walled))
+    return Game(compile_variant(variant)), Game(compile_variant(walled))
 
 
 @cache
@@ -157,7 +157,7 @@ def test_every_step_off_the_board_meets_a_wall(leaps: tuple[int, ...]) -> None:
 
 def test_names_of_a_spread_board_are_those_of_its_cells() -> None:
     small = build_variant(read_source("hyperchess"), {"n": 3, "side": 4})
-    large = spread(small, 0)
+    large = padded(small, 0)
     assert isinstance(large.board, GridBoard)
     names = cell_names(large.board, large.notation)
     assert [name for name in names if name] == list(cell_names(small.board, small.notation))
@@ -167,9 +167,9 @@ def test_names_of_a_spread_board_are_those_of_its_cells() -> None:
 def test_what_cannot_be_spread_stays_as_it_is() -> None:
     for name in ("xiangqi", "cylinder", "curved_space", "icochess", "collapse"):
         variant = build_variant(read_source(name))
-        assert spread(variant, 0) is variant
+        assert padded(variant, 0) is variant
     chess = build_variant(read_source("chess"))
-    assert spread(chess) is chess
+    assert padded(chess) is chess
 
 
 # ------------------------------------------------------------------ large ones
