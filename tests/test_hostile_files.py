@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.cli import commands
-from ndvariants.errors import ResourceError
-from ndvariants.language.source import read_source
+from ndvariants.errors import ResourceError, VariantError
+from ndvariants.language.source import read_source, source_from_text
 from ndvariants.resources import MAX_BYTES, read_bytes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,6 +59,12 @@ def test_nor_are_others_inherited(kind: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(commands, ["validate", str(child)])
     assert result.exit_code == 1
     assert "NDV025" in result.output and kind in result.output
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "a: " + "{b: " * 100_000, "- " * 100_000, "a: &a [*a]\n"])
+def test_nesting_without_end_is_a_fault(text: str) -> None:
+    with pytest.raises(VariantError):
+        source_from_text(text)
 
 
 class _Trap:

@@ -73,7 +73,7 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
     here = ("board", "grid")
     if "shape" in grid:
         widths = _shape(draft)
-    elif "dimensions" in grid or "side" in grid:
+    elif "dimensions" in grid or set(grid) - {"names"} == {"side"}:  # beside other axes, `side` is one of them
         for key in {"dimensions", "side"} - set(grid):
             draft.key_fault("NDV021", here, f"the grid has no `{key}`", f"`{key}` is missing", f"write `{key}: 3`")
         count = draft.number(*here, "dimensions", default=2, low=1, high=MAX_AXES)

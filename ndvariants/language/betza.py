@@ -231,8 +231,9 @@ def _direction(term: _Term, vector: tuple[int, int]) -> Direction:
 def _pairs(sides: str, vector: tuple[int, int]) -> list[tuple[str, str, bool]] | None:
     """(vertical, horizontal, the longer part is vertical) of every choice in ``sides``, ``None`` if it makes no sense.
 
-    Straight vectors take one letter a choice; diagonal ones a letter, or a vertical and a horizontal one; oblique
-    ones a letter, once or twice, or two letters, where the longer part goes the second way, or a half (``fh``).
+    Straight vectors take one letter a choice; diagonal ones a letter, or a vertical and a horizontal one in either
+    order; oblique ones a letter, once or twice, or two letters, where the longer part goes the second way, or a half
+    (``fh``).
     """
     long, short = vector
     if short not in (0, long):
@@ -242,9 +243,10 @@ def _pairs(sides: str, vector: tuple[int, int]) -> list[tuple[str, str, bool]] |
     while i < len(sides):
         here, after = sides[i], sides[i + 1 : i + 2]
         upright = here in _VERTICAL
-        crossed = short > 0 and upright and after in ("l", "r", "s")
+        partners = "lrs" if upright else "fbv"  # in either order, as XBetza has it: `rf` is `fr`
+        crossed = short > 0 and after != "" and after in partners
         i += 2 if crossed else 1
-        up, across = (here, after if crossed else "s") if upright else ("v", here)
+        up, across = (here, after if crossed else "s") if upright else (after if crossed else "v", here)
         if here == "h":
             return None
         if not short:

@@ -1,7 +1,8 @@
 """From YAML text to plain data in which every value and key knows its place.
 
-YAML 1.2, core schema: ``yes`` and ``off`` are words, ``010`` is ten. Built on PyYAML's events, so
-that nesting, anchors and duplicate keys are ours to judge. What can be mended is mended and
+YAML 1.2, core schema: ``yes`` and ``off`` are words, ``010`` is ten. Built on PyYAML's events, not
+on its ``compose``: that one overflows the stack of the process at 100,000 open brackets, and forgets
+where an alias stands. So nesting, anchors and duplicate keys are ours to judge. What can be mended is mended and
 reported, so that the rest of the file is still read; what cannot ends in VariantError.
 """
 
@@ -32,7 +33,8 @@ _TRUTHS = {word: word[0] in "tT" for word in ("true", "True", "TRUE", "false", "
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
-_LONGEST_NUMBER = 18
+_LONGEST_NUMBER = 18  # of whole numbers; others are as long as computers write them
+_LONGEST_FLOAT = 60
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
@@ -276,7 +278,7 @@ class _Builder:
                 self.report(Problem("NDV002", self.text.place(node.start, node.end), "this number is too long"))
                 return 0
             return int(word, _BASES.get(word[:2], 10))
-        return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_NUMBER else word
+        return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_FLOAT else word
 
     def report(self, problem: Problem) -> None:
         if problem not in self.composed.problems:  # an aliased node is built more than once

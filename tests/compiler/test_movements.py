@@ -56,6 +56,10 @@ CASES = [
     ("capture step any taking own", "d5", "e4 c3", "c3 d5 e4"),
     ("step any to rank >= 5", "", "", "c5 d5 e5"),
     ("slide orthogonal within file in c..e", "", "", "c4 d1 d2 d3 d5 d6 d7 e4"),
+    ("slide orthogonal within file in d..e and rank in 4..5", "", "", "d5 e4"),
+    ("slide orthogonal within file in e..f", "", "", ""),  # d4, where it starts, is outside
+    # The elephant of janggi: no third step comes back to where an axis was left.
+    ("step orthogonal then step diagonal outward then step diagonal outward", "", "", "a2 a6 b1 b7 f1 f7 g2 g6"),
     ("slide forward from rank = 3", "", "", ""),
     ("move slide forward\ncapture hop forward over 1", "d6", "", "d5"),
     ("move step forward\nmove slide forward exactly 2", "", "d6", "d5"),

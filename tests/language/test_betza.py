@@ -28,6 +28,10 @@ MEANINGS = [
     ("rfN", "both leap (2 forward + right) 1..1"),
     ("bD", "both leap 2 backward 1..1"),
     ("flF", "both leap (forward + left) 1..1"),
+    # Two letters are the one diagonal between them, in either order (H. G. Muller, XBetza; as Fairy-Stockfish 0.0.90).
+    ("rbB", "both slide (backward + right) 1..*"),
+    ("rfF", "both leap (forward + right) 1..1"),
+    ("lfrbB", "both slide ((forward + left) | (backward + right)) 1..*"),
     ("nN", "both step orthogonal 1..1, step diagonal 1..1 outward"),
     ("ffnN", "both step forward 1..1, step (forward + sideways) 1..1 outward"),
     ("nA", "both slide diagonal 2..2"),

@@ -158,3 +158,11 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
     ):
         with pytest.raises(ResourceError, match=words):
             read_source(name)
+
+
+def test_numbers_as_computers_write_them_are_numbers() -> None:
+    written = ["-0.19999999999999996", "1.7976931348623157e+308", "0.1234567890123456789012345678901234567890"]
+    text = "".join(f"x{i}: {number}\n" for i, number in enumerate(written))
+    data = source_from_text(text).data
+    assert isinstance(data, dict)
+    assert [*data.values()] == [float(number) for number in written]

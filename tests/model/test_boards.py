@@ -15,6 +15,7 @@ MEN = "{king: {letter: k, royal: true, moves: step any}}"
     ("grid", "axes"),
     [
         ("{file: 3, rank: 4}", [("file", 3), ("rank", 4)]),
+        ("{file: 3, rank: 4, side: 2}", [("file", 3), ("rank", 4), ("side", 2)]),
         ("{dimensions: 3, side: 5}", [("file", 5), ("rank", 5), ("level", 5)]),
         ("{dimensions: n, side: n + 1, names: [x, y, z, w]}", [("x", 4), ("y", 4), ("z", 4)]),
         ("{shape: [3, n, 2 * n]}", [("file", 3), ("rank", 3), ("level", 6)]),

@@ -120,8 +120,9 @@ class _Marker:
 
 
 def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, player: int) -> None:
-    if movement.origin_zone is not None:
-        marks.add(movement.origin_zone, player, 0)
+    for zone in (movement.origin_zone, movement.within):
+        if zone is not None:
+            marks.add(zone, player, 0)
     ahead = [zone for zone in (movement.target_zone, movement.within) if zone is not None]
     if piece.promotion is not None:
         ahead.append(piece.promotion.on)

@@ -164,13 +164,14 @@ def _pairs(ends: Ints, starts: Ints, n_cells: int) -> tuple[Ints, Ints]:
 def _outward(
     geometry: Geometry, movement: Movement, player: int, prefix: Path, which: Ints, rays: Rays, ray: Ints
 ) -> Bools:
-    """Which rays lead away from the origin: the way so far and the next step point the same way.
+    """Which rays lead away from the origin: the next step goes on along one of the way's axes, and back along none.
 
     On boards without vectors: the next cell is neither the origin nor one that the first leg reaches
     from it in one step.
     """
     if rays.vector is not None and prefix.drift is not None:
-        return np.asarray((prefix.drift[which] * rays.vector[ray]).sum(axis=1) > 0)
+        along = prefix.drift[which] * rays.vector[ray]
+        return np.asarray((along >= 0).all(axis=1) & (along > 0).any(axis=1))
     first = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]))
     near = first.origin.astype(np.int64) * geometry.n_cells + first.cells[:, 0]
     origin, following = prefix.origin[which], rays.cells[ray, 0]

@@ -119,7 +119,7 @@ class TrackMaker:
     def _lay(
         self, piece: Piece, movement: Movement, path: Path, kinds: Ints | None, turns: dict[int, Turn]
     ) -> Tracks:
-        """One path with its rows: origins outside ``from`` left out, the way cut where ``within`` ends."""
+        """One path with its rows: without origins outside ``from`` or ``within``, and cut where ``within`` ends."""
         player = min(turns)
         cells, length = path.cells, path.length
         if movement.within is not None:
@@ -131,6 +131,8 @@ class TrackMaker:
         keep = last > 0
         if movement.origin_zone is not None:
             keep &= self.zone(movement.origin_zone, player)[path.origin]
+        if movement.within is not None:
+            keep &= self.zone(movement.within, player)[path.origin]
         numbers = self._numbers(piece, movement, path.stages, what, turns)
         origin, line = path.origin, path.line
         if not keep.all():
