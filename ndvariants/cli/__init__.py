@@ -30,6 +30,8 @@ COMMANDS = {
     "replay": "A game of a recorded run, step by step.",
     "export": "The games of a recorded run for other programs.",
     "merge": "Put several files of recorded games together.",
+    "match": "Let two players play many games, and tell how sure the difference is.",
+    "analyse": "The best lines of a position.",
     "values": "What pieces are worth to computer players.",
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",

@@ -18,6 +18,10 @@ def make_player(text: str, seed: int = 0) -> Player:
     asked = read_player(text)
     if asked.kind == "random":
         return RandomPlayer(seed)
+    if asked.kind == "uci":
+        from ndvariants.players.program import ProgramPlayer
+
+        return ProgramPlayer(asked)
     from ndvariants.players.searcher import SearchingPlayer
 
     return SearchingPlayer(asked, seed)

@@ -1,7 +1,8 @@
 """What a player string asks: ``alphabeta:nodes=10000,noise=10`` as a value.
 
->>> read_player("alphabeta:nodes=2000")
-Asked(kind='alphabeta', text='alphabeta:nodes=2000', nodes=2000, depth=63, seconds=0.0, threads=1, noise=10, blunder=0)
+>>> asked = read_player("alphabeta:nodes=2000")
+>>> asked.kind, asked.nodes, asked.noise
+('alphabeta', 2000, 10)
 >>> read_player("level=3").text
 'level=3'
 """
@@ -16,7 +17,7 @@ from ndvariants.errors import NdVariantsError
 
 MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
-KINDS = ("random", "greedy", "alphabeta")
+KINDS = ("random", "greedy", "alphabeta", "uci")
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
 LEVELS = (
     (1, 400, 250), (1, 200, 120), (20, 150, 60), (60, 100, 20), (150, 60, 0),
@@ -32,7 +33,10 @@ class PlayerError(NdVariantsError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand."""
+    """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
+
+    ``program`` and ``settings``: the command of another program, and its options.
+    """
 
     kind: str
     text: str
@@ -42,11 +46,13 @@ class Asked:
     threads: int = 1
     noise: int = NOISE
     blunder: int = 0
+    program: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_reproducible(self) -> bool:
         """Does the same seed make the same moves on every machine?"""
-        return self.seconds == 0 and self.threads == 1
+        return self.seconds == 0 and self.threads == 1 and self.kind != "uci"
 
 
 def read_player(text: str) -> Asked:
@@ -60,6 +66,11 @@ def read_player(text: str) -> Asked:
         hint = f"did you mean {close[0]!r}? " if close else ""
         raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
     asked = Asked(kind, text.strip())
+    if kind == "uci":
+        program, _, options = options.partition(",")
+        if not program.strip():
+            raise PlayerError(f"{text!r}: which program?\n  hint: write uci:fairy-stockfish,nodes=1000")
+        asked = replace(asked, program=program.strip())
     if kind == "random" and options:
         raise PlayerError(f"{text!r}: the random player has no options")
     for option in filter(None, options.split(",")):
@@ -81,6 +92,8 @@ def _level(text: str, number: str) -> Asked:
 def _with_option(asked: Asked, option: str) -> Asked:
     """The player with one ``name=value`` more."""
     name, _, value = (part.strip() for part in option.partition("="))
+    if asked.kind == "uci" and name.startswith("set."):
+        return replace(asked, settings=(*asked.settings, (name.removeprefix("set."), value)))
     readers = {"nodes": _whole(1), "depth": _whole(1, MOST_DEPTH), "threads": _whole(1, 64), "noise": _whole(0, 10_000)}
     if name == "seconds":
         return replace(asked, seconds=_seconds(asked, option, value))

@@ -1,0 +1,95 @@
+"""``ndvariants analyse``: the best lines of a position, and what they are worth."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_options,
+    variant_argument,
+)
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+    from ndvariants.players.searcher import Thought
+
+
+@click.command("analyse")
+@variant_argument
+@parameter_option
+@position_options
+@click.option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, show_default=True, help="Positions a line.")
+@click.option("--depth", type=click.IntRange(1, 63), default=63, help="Plies to look ahead at most.")
+@click.option("--lines", type=click.IntRange(1, 50), default=1, show_default=True, help="How many first moves.")
+@json_option
+def command(
+    variant: str,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    nodes: int,
+    depth: int,
+    lines: int,
+    as_json: bool,
+) -> None:
+    """Tell the best lines of a position, with their worth for the side to move.
+
+    A piece of median strength is worth 3.00. The same question has the same answer on every machine.
+
+    \b
+    Examples:
+      ndvariants analyse losalamos --nodes 5000 --lines 3
+      ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
+    """
+    position = open_position(open_game(variant, parameters), text, after)
+    outcome = position.outcome()
+    found = [] if outcome is not None else _best_lines(position, nodes, depth, lines)
+    if as_json:
+        entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
+        entries = [_entry(thought) for thought in found]
+        click.echo(json.dumps(entry | {"outcome": outcome and str(outcome), "lines": entries}, indent=2))
+    elif outcome is not None:
+        click.echo(f"Game over: {outcome}.")
+    else:
+        click.echo(f"{position.side} to move\n")
+        for thought in found:
+            line = " ".join(move.text for move in thought.line())
+            click.echo(f"{worth(thought):>16}  {line}    depth {thought.depth}, {thought.nodes:,} nodes")
+
+
+def _best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[Thought]:
+    """The best line, then the best with another first move, and so on."""
+    from ndvariants.players.asked import Asked
+    from ndvariants.players.searcher import SearchingPlayer
+
+    player = SearchingPlayer(Asked("alphabeta", "analyse", nodes=nodes, depth=depth, noise=0))
+    found: list[Thought] = []
+    for _ in range(min(lines, len(position.legal_numbers()))):
+        found += deque(player.think(position, [thought.moves[0] for thought in found]), maxlen=1)
+    return sorted(found, key=lambda thought: -thought.value)
+
+
+def worth(thought: Thought) -> str:
+    """``+1.25``, ``mate in 3``, ``mated in 2``: moves of the side that wins."""
+    if thought.mate_in is None:
+        return f"{thought.value / 100:+.2f}"
+    plies = abs(thought.mate_in)
+    return f"wins in {(plies + 1) // 2}" if thought.mate_in > 0 else f"loses in {plies // 2}"
+
+
+def _entry(thought: Thought) -> dict[str, object]:
+    return {
+        "moves": [move.text for move in thought.line()],
+        "value": thought.value,
+        "wins_in_plies": thought.mate_in,
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+    }

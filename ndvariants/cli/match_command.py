@@ -1,0 +1,123 @@
+"""``ndvariants match``: two players, many games, and how sure the difference is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_options,
+    variant_argument,
+)
+from ndvariants.cli.entrants import run_options
+
+if TYPE_CHECKING:
+    from ndvariants.simulation.match import Match
+    from ndvariants.simulation.rating import Score, SequentialTest
+
+
+@click.command("match")
+@variant_argument
+@click.argument("first", metavar="PLAYER")
+@click.argument("second", metavar="PLAYER")
+@parameter_option
+@click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most so many.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
+@click.option("--max-plies", type=click.IntRange(1, 1 << 20), default=600, show_default=True, help="Then it is a draw.")
+@click.option("--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads.")
+@click.option("--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer.")
+@run_options
+@position_options
+@json_option
+def command(
+    variant: str,
+    first: str,
+    second: str,
+    parameters: dict[str, str],
+    games: int,
+    seed: int,
+    max_plies: int,
+    workers: int,
+    bounds: str | None,
+    opening: int | None,
+    stop_at: str,
+    text: str | None,
+    after: str,
+    as_json: bool,
+) -> None:
+    """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
+
+    The opening is 4 random plies, unless --opening says how many. A draw counts half, and so does a game that comes
+    to no end.
+
+    \b
+    Examples:
+      ndvariants match losalamos alphabeta:nodes=300 greedy --games 20
+      ndvariants match chess level=5 level=4 --games 400 --workers 2 --test 0,100
+      ndvariants match chess alphabeta:nodes=10000 uci:fairy-stockfish,nodes=1000 --games 20
+    """
+    from ndvariants.players import read_player
+    from ndvariants.players.games import Terms, read_stop_at
+    from ndvariants.simulation.match import play_match
+
+    position = open_position(open_game(variant, parameters), text, after)
+    players = read_player(first), read_player(second)
+    terms = Terms(max_plies, 4 if opening is None else opening, pairs=True, stop_at=read_stop_at(stop_at))
+    shown = _show if sys.stderr.isatty() else None
+    match = play_match(position, players, games, seed, terms, workers, _test(bounds), shown)
+    if as_json:
+        entry = {"variant": position.game.variant.name, "players": [first, second], "seed": seed}
+        click.echo(json.dumps(entry | asdict(match), indent=2, ensure_ascii=False))
+        return
+    click.echo(_report(position.game.variant.title, first, second, match, bounds))
+
+
+def _test(bounds: str | None) -> SequentialTest | None:
+    from ndvariants.simulation.rating import SequentialTest
+
+    if bounds is None:
+        return None
+    try:
+        low, high = (float(bound) for bound in bounds.split(","))
+    except ValueError:
+        raise click.BadParameter("write two differences in Elo, as in 0,50", param_hint="--test") from None
+    if not -1000 < low < high < 1000:
+        raise click.BadParameter("the first must be less than the second", param_hint="--test")
+    return SequentialTest(low, high)
+
+
+def _show(score: Score) -> None:
+    """The score so far, on stderr."""
+    click.echo(f"\r+{score.won} ={score.drawn} -{score.lost}  {100 * score.score:.1f} % ", nl=False, err=True)
+
+
+def _report(title: str, first: str, second: str, match: Match, bounds: str | None) -> str:
+    """What a match has shown, for people."""
+    from ndvariants.simulation.match import most_frequent
+    from ndvariants.simulation.rating import as_text
+
+    score = match.first
+    games = score.won + score.drawn + score.lost
+    lines = [
+        f"{title}: {first} against {second}, {games} games",
+        "",
+        f"  {first}: +{score.won} ={score.drawn} -{score.lost}, {as_text(score)}",
+        f"  whoever moved first: {as_text(match.white)}",
+        f"  mean length {match.plies / games:.1f} plies; ended by "
+        + ", ".join(f"{reason} {n}" for reason, n in most_frequent(match.reasons)),
+    ]
+    if bounds is not None:
+        low, high = bounds.split(",")
+        nearer = {"low": f"{low} Elo rather than {high}", "high": f"{high} Elo rather than {low}"}
+        lines.append(f"  sequential test: {nearer.get(match.verdict or '', 'undecided')} (errors 5 %)")
+    if not match.reproducible:
+        lines.append("  not reproducible: a player is limited by time, threads, or another program")
+    return "\n".join(lines)

@@ -1,0 +1,84 @@
+"""Another program as a player, spoken to in UCI, where its moves and positions are written as ours."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
+
+
+class ProgramPlayer:
+    """Asks a program for its move: ``uci:fairy-stockfish,nodes=1000,set.UCI_Elo=1800``. Not reproducible."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.name, self._asked = asked.text, asked
+        try:
+            self._program = subprocess.Popen(
+                shlex.split(asked.program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except (OSError, ValueError) as error:
+            raise PlayerError(f"{asked.text!r}: {asked.program!r} cannot be started: {error}") from None
+        self._say("uci")
+        known = self._until("uciok")
+        for name, value in asked.settings:
+            if not any(f"option name {name} " in line for line in known):
+                raise PlayerError(f"{asked.text!r}: {asked.program!r} has no option {name!r}")
+            self._say(f"setoption name {name} value {value}")
+        self._variant = ""
+
+    def choose(self, position: Position) -> Move:
+        """The move that the program answers; raises PlayerError when it is none."""
+        variant = position.game.variant.name
+        if variant != self._variant:
+            self._say(f"setoption name UCI_Variant value {variant}")
+            self._say("ucinewgame")
+            self._variant = variant
+        line = position.line()
+        moves = " ".join(step.last_move.text for step in line if step.last_move is not None)
+        self._say(f"position fen {line[0].text()}" + (f" moves {moves}" if moves else ""))
+        self._say(self._go())
+        answer = self._until("bestmove")[-1].split()
+        for move in position.legal_moves():
+            if len(answer) > 1 and move.text == answer[1]:
+                return move
+        raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here")
+
+    def close(self) -> None:
+        """Tell the program to leave."""
+        if self._program.poll() is None:
+            self._say("quit")
+            try:
+                self._program.wait(5)
+            except subprocess.TimeoutExpired:
+                self._program.kill()
+        for stream in (self._program.stdin, self._program.stdout):
+            if stream is not None:
+                stream.close()
+
+    def _go(self) -> str:
+        if self._asked.nodes != NO_LIMIT:
+            return f"go nodes {self._asked.nodes}"
+        if self._asked.seconds:
+            return f"go movetime {round(1000 * self._asked.seconds)}"
+        return f"go depth {min(self._asked.depth, 10)}"
+
+    def _say(self, line: str) -> None:
+        assert self._program.stdin is not None
+        try:
+            self._program.stdin.write(line + "\n")
+            self._program.stdin.flush()
+        except OSError:
+            raise PlayerError(f"{self.name!r} has ended before the game") from None
+
+    def _until(self, word: str) -> list[str]:
+        """The lines up to the one that begins with a word."""
+        assert self._program.stdout is not None
+        lines: list[str] = []
+        for line in self._program.stdout:
+            lines.append(line.strip())
+            if line.split()[:1] == [word]:
+                return lines
+        raise PlayerError(f"{self.name!r} has ended before the game")

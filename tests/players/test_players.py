@@ -1,0 +1,229 @@
+"""Player strings, games between players, matches and analysis: the same everywhere, and said in words."""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants import NdVariantsError, load
+from ndvariants.cli import commands
+from ndvariants.players import make_player, read_player
+from ndvariants.players.asked import LEVELS, PlayerError
+from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
+from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.games import PlayersRecipe
+from ndvariants.simulation.match import play_match
+from ndvariants.simulation.rating import SequentialTest, score_of
+
+
+@pytest.fixture(scope="module")
+def start():
+    return load("losalamos").start()
+
+
+def pair(*texts):
+    return tuple(read_player(text) for text in texts)
+
+
+# ----------------------------------------------------------------------- strings
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("alphabet:nodes=5", "did you mean 'alphabeta'?"),
+    ("alphabeta:node=5", "did you mean 'nodes'?"),
+    ("alphabeta:nodes=many", "needs a whole number"),
+    ("alphabeta:depth=64", "needs a whole number"),
+    ("alphabeta:seconds=-1", "needs a number of seconds"),
+    ("alphabeta:blunder=2", "needs a number from 0 to 1"),
+    ("level=11", "levels go from 1 to 10"),
+    ("level", "did you mean 'level'?"),
+    ("random:nodes=4", "the random player has no options"),
+    ("uci:", "which program?"),
+    ("", "there are random, greedy"),
+])  # fmt: skip
+def test_a_string_that_asks_for_nobody_is_explained(text, reason):
+    with pytest.raises(PlayerError, match=reason.replace("?", r"\?").replace("(", r"\(")):
+        read_player(text)
+
+
+def test_levels_are_read_and_named():
+    assert [read_player(f"level={k}").nodes for k in range(1, 11)] == [level[0] for level in LEVELS]
+    assert make_player("level=2").name == "level=2"
+
+
+def test_who_is_limited_by_time_is_not_reproducible(start):
+    assert not read_player("alphabeta:seconds=1").is_reproducible
+    with pytest.raises(PlayerError, match="not reproducible"):
+        SearchedGames(start, pair("alphabeta:seconds=1", "random"), 0, Terms(100))
+
+
+@pytest.mark.parametrize("text", ["repetition three", "100 plies", "repetition 1", "0 quiet plies"])
+def test_conditions_of_a_run_are_explained(text):
+    with pytest.raises(NdVariantsError, match="no condition to stop a game at"):
+        read_stop_at(text)
+
+
+# ----------------------------------------------------------------------- games
+
+
+def test_games_are_the_same_for_any_number_of_workers(start):
+    recipe = PlayersRecipe(start, pair("alphabeta:nodes=60", "level=1"), 5, Terms(200))
+    runs = [simulate(start, 12, workers=w, block=b, recipe=recipe).results for w, b in ((1, None), (2, 3), (3, 1))]
+    assert runs[0] == runs[1] == runs[2]
+    assert len({result.plies for result in runs[0]}) > 3  # they differ from each other
+
+
+def test_the_moves_of_a_game_lead_to_its_result(start):
+    run = SearchedGames(start, pair("alphabeta:nodes=60", "random"), 5, Terms(200))
+    result = run.play(3, 1)[0]
+    position = start
+    for move in run.moves(3):
+        position = position.play(move)
+    assert position.ply == result.plies
+    outcome = position.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.winner) == (result.reason, "white" if result.winner == 0 else "black")
+
+
+def test_looking_ahead_beats_chance():
+    for name in ("chess", "raumschach", "icochess"):
+        first = load(name).start()
+        match = play_match(first, pair("alphabeta:nodes=300", "random"), 6, 1, Terms(400, 2, True), workers=2)
+        assert match.first.won == 6, name
+
+
+def test_stopped_games_have_lines_of_their_own():
+    first = load("hyperchess").start()
+    run = SearchedGames(first, pair("random", "random"), 1, Terms(2000, stop_at=StopAt(0, 10)))
+    result = run.play(0, 1)[0]
+    assert (result.winner, result.reason) == (-2, "stopped at 10 quiet plies")
+
+
+def test_three_players_play_to_the_end(tmp_path):
+    from tests.game.test_three_players import THREE
+
+    (tmp_path / "three.yaml").write_text(THREE)
+    first = load(tmp_path / "three.yaml").start()
+    run = SearchedGames(first, pair("alphabeta:nodes=200", "random", "random"), 1, Terms(200))
+    winners = [result.winner for result in run.play(0, 20)]
+    assert winners.count(0) > winners.count(1) + winners.count(2)
+
+
+def test_thinking_can_be_stopped(start):
+    thinking = make_player("alphabeta:nodes=1000000000").think(start)
+    thought = next(thinking)
+    thinking.close()
+    assert thought.move in start.legal_moves()
+    assert not thought.finished
+    assert make_player("alphabeta:nodes=200").choose(start) in start.legal_moves()
+
+
+def test_the_same_seed_chooses_the_same_move(start):
+    assert len({make_player("alphabeta:nodes=500", seed=3).choose(start) for _ in range(3)}) == 1
+    assert len({make_player("alphabeta:nodes=30,noise=200", seed=k).choose(start) for k in range(8)}) > 1
+
+
+# ----------------------------------------------------------------------- matches
+
+
+def test_a_match_is_the_same_for_any_number_of_workers(start):
+    matches = [
+        play_match(start, pair("alphabeta:nodes=60", "greedy"), 8, 2, Terms(200, 2, True), workers=w) for w in (1, 3)
+    ]
+    assert matches[0].first == matches[1].first
+    assert matches[0].reasons == matches[1].reasons
+
+
+def test_a_test_ends_a_match_that_is_decided(start):
+    match = play_match(
+        start, pair("alphabeta:nodes=300", "random"), 400, 2, Terms(200, 2, True), test=SequentialTest(0, 100)
+    )
+    assert match.verdict == "high"
+    assert match.first.won < 100
+
+
+def test_scores_and_their_intervals():
+    # 18 won, 11 lost, 11 drawn: the normal interval of the mean is 0.5875 +- 0.134
+    score = score_of("", 18, 11, 11)
+    assert score.low == pytest.approx(0.5875 - 0.134, abs=0.01)
+    assert score.high == pytest.approx(0.5875 + 0.134, abs=0.02)
+    assert score_of("", 10, 0, 0).elo is None
+    assert score_of("", 0, 0, 0).low == 0
+
+
+def test_another_program_plays(start, tmp_path):
+    program = tmp_path / "first_move.py"
+    program.write_text(
+        textwrap.dedent(
+            """
+            import sys
+            from ndvariants import load
+            for line in sys.stdin:
+                words = line.split()
+                if words[0] == "uci":
+                    print("uciok", flush=True)
+                elif words[0] == "position":
+                    at = words.index("moves") if "moves" in words else len(words)
+                    position = load("losalamos").position(" ".join(words[2:at])).after(" ".join(words[at + 1:]))
+                elif words[0] == "go":
+                    print("bestmove", position.legal_moves()[0], flush=True)
+                elif words[0] == "quit":
+                    break
+            """
+        )
+    )
+    text = f"uci:{sys.executable} {program},nodes=5"
+    match = play_match(start, (read_player("greedy"), read_player(text)), 2, 2, Terms(12, 2, True))
+    assert not match.reproducible
+    assert match.first.won + match.first.drawn + match.first.lost == 2
+    with pytest.raises(PlayerError, match="cannot be started"):
+        make_player("uci:no-such-program")
+
+
+# ----------------------------------------------------------------------- commands
+
+
+def run(*words):
+    result = CliRunner().invoke(commands, words)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_analyse_tells_a_mate_in_moves():
+    entry = json.loads(run("analyse", "chess", "--position", "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1", "--json"))
+    assert entry["lines"][0]["moves"] == ["e1e8"]
+    assert entry["lines"][0]["wins_in_plies"] == 1
+    assert "wins in 1" in run("analyse", "chess", "--position", "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1")
+
+
+def test_analyse_gives_as_many_lines_as_asked():
+    entry = json.loads(run("analyse", "losalamos", "--nodes", "400", "--lines", "3", "--json"))
+    first = [line["moves"][0] for line in entry["lines"]]
+    assert len(set(first)) == 3
+    values = [line["value"] for line in entry["lines"]]
+    assert values == sorted(values, reverse=True)
+
+
+def test_play_against_a_level():
+    words = ["play", "losalamos", "--against", "level=2", "--seed", "1"]
+    result = CliRunner().invoke(commands, words, input="a2a3\nquit\n")
+    assert result.exit_code == 0
+    assert "black plays" in result.stdout
+
+
+def test_a_wrong_player_is_a_usage_error():
+    result = CliRunner().invoke(commands, ["play", "losalamos", "--against", "levl=2"])
+    assert result.exit_code in (1, 2)
+    assert "no player is called" in result.output
+
+
+def test_simulate_with_players_tells_who_moves_first():
+    words = ["simulate", "losalamos", "--players", "alphabeta:nodes=40", "--games", "6"]
+    assert "Score of white, who moves first" in run(*words)
+    entry = json.loads(run(*words, "--json"))
+    assert entry["players"] == ["alphabeta:nodes=40"] * 2
+    assert entry["first"]["won"] + entry["first"]["drawn"] + entry["first"]["lost"] <= 6
