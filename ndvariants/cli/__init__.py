@@ -28,6 +28,7 @@ COMMANDS = {
     "simulate": "Play many games, count who wins, and record them.",
     "runs": "What a file of recorded games holds.",
     "replay": "A game of a recorded run, step by step.",
+    "report": "A page on a recorded run: results, curves, heat maps, unused rules.",
     "export": "The games of a recorded run for other programs.",
     "merge": "Put several files of recorded games together.",
     "match": "Let two players play many games, and tell how sure the difference is.",

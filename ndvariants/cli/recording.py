@@ -15,6 +15,7 @@ import click
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
     from ndvariants.simulation.recorded import Progress, Sitting
     from ndvariants.storage.description import Description
     from ndvariants.storage.run_file import RunFile, StoredRun
@@ -70,10 +71,9 @@ def _read_record(_ctx: click.Context, _option: click.Parameter, text: str) -> in
 
 
 def play_recorded(
-    position: Position, source: str, recording: Recording, games: int | None, seed: int, max_plies: int, workers: int
+    position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
-    from ndvariants.simulation.games import RandomRecipe
     from ndvariants.simulation.recorded import Recorder
     from ndvariants.simulation.sequential import Watch, goal_of
     from ndvariants.storage.run_file import RunFile
@@ -82,11 +82,9 @@ def play_recorded(
     if recording.until is not None:
         watch = Watch(goal_of(recording.until, _winners(position)))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
-    description = _description(position, source, seed, max_plies, recording.record)
     with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
-        run = _begun(file, description, asked, recording)
+        run = _begun(file, about, asked, recording)
         recorder = Recorder(file, run, asked, watch, report)
-        recipe = RandomRecipe(position, seed, max_plies, recording.record)
         sitting = recorder.play(recipe, workers, scheduler=recording.scheduler)
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
 
@@ -97,7 +95,10 @@ def _winners(position: Position) -> dict[str, int]:
     return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
 
 
-def _description(position: Position, source: str, seed: int, max_plies: int, record: int) -> Description:
+def description_of(
+    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str
+) -> Description:
+    """What the games of a recipe depend on; ``source`` is how the variant was asked for."""
     from ndvariants import __version__
     from ndvariants.machine.digests import sources_digest
     from ndvariants.storage.description import Description, rules_digest
@@ -112,10 +113,12 @@ def _description(position: Position, source: str, seed: int, max_plies: int, rec
         start=position.text(),
         rules=rules_digest(position.game),
         kernels=sources_digest(),
-        seed=seed,
-        max_plies=max_plies,
-        players=("random",) * len(position.game.players),
-        record=record,
+        seed=recipe.seed,
+        max_plies=recipe.max_plies,
+        players=recipe.names,
+        opening=recipe.opening,
+        stop_at=stop_at,
+        record=recipe.record,
         version=__version__,
     )
 

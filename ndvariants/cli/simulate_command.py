@@ -23,14 +23,15 @@ from ndvariants.cli.arguments import (
 )
 from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
-from ndvariants.cli.recording import Recording, play_recorded, recording_options
+from ndvariants.cli.recording import Recording, description_of, play_recorded, recording_options
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
     from ndvariants.simulation.batch import Batch
-    from ndvariants.simulation.games import PlayersRecipe
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
     from ndvariants.simulation.statistics import Statistics
+    from ndvariants.storage.description import Description
 
 
 MOST_PLIES = 1 << 30
@@ -95,16 +96,16 @@ def command(
     if out is None and (resume or until or record or scheduler):
         raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
     entrants = Entrants(everybody, white, black, opening, stop_at)
-    if out is not None and not entrants.is_random:
-        raise click.UsageError("--out stores random games: leave --players, --opening and --stop-at away")
     entries, codes = [], []
     for variant in variants:
         position = open_position(open_game(variant, parameters), text, after)
+        recipe = _recipe(position, entrants, seed, max_plies, record)
         if out is not None:
             recording = Recording(out, resume, record, until, scheduler)
-            shown = _stored(position, variant, recording, games, seed, max_plies, workers, as_json)
+            about = description_of(position, variant, recipe, stop_at)
+            shown = _stored(position, about, recipe, recording, games, workers, as_json)
         else:
-            shown = _counted(position, entrants, games or 1000, seed, max_plies, workers, as_json)
+            shown = _counted(position, recipe, stop_at, games or 1000, workers, as_json)
         entries.append(shown.entry)
         codes.append(shown.code)
         if shown.code == INTERRUPTED:
@@ -124,46 +125,46 @@ class Shown:
 
 
 def _counted(
-    position: Position, entrants: Entrants, games: int, seed: int, max_plies: int, workers: int, as_json: bool
+    position: Position, recipe: RandomRecipe | PlayersRecipe, stop_at: str, games: int, workers: int, as_json: bool
 ) -> Shown:
     """Games that are counted and forgotten."""
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.statistics import summarize
 
-    recipe = _recipe(position, entrants, seed, max_plies)
-    with _bar(games) as progress:
+    seed, max_plies = recipe.seed, recipe.max_plies
+    with progress_bar(games) as progress:
         batch = simulate(position, games, seed, max_plies, workers, progress=progress, recipe=recipe)
     statistics = summarize(batch.results, position.game.players)
-    players = tuple(asked.text for asked in recipe.players) if recipe else ()
     if not as_json:
-        _tell(position.game, statistics, seed, players)
+        _tell(position.game, statistics, seed, recipe.names)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
     entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
-    if recipe is not None:
-        entry |= {"players": list(players), "opening": recipe.terms.opening, "stop_at": entrants.stop_at}
+    entry |= {"players": list(recipe.names), "opening": recipe.opening, "stop_at": stop_at}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0)
 
 
-def _recipe(position: Position, entrants: Entrants, seed: int, max_plies: int) -> PlayersRecipe | None:
-    """The games that are asked for, ``None`` where they are random ones."""
+def _recipe(
+    position: Position, entrants: Entrants, seed: int, max_plies: int, record: int
+) -> RandomRecipe | PlayersRecipe:
+    """The games that are asked for."""
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+
     if entrants.is_random:
-        return None
+        return RandomRecipe(position, seed, max_plies, record)
     from ndvariants.players.games import Terms, read_stop_at
-    from ndvariants.simulation.games import PlayersRecipe
 
     terms = Terms(max_plies, entrants.opening or 0, stop_at=read_stop_at(entrants.stop_at))
-    return PlayersRecipe(position, entrants.of(position.game), seed, terms)
+    return PlayersRecipe(position, entrants.of(position.game), seed, terms, record)
 
 
 def _stored(
     position: Position,
-    source: str,
+    about: Description,
+    recipe: RandomRecipe | PlayersRecipe,
     recording: Recording,
     games: int | None,
-    seed: int,
-    max_plies: int,
     workers: int,
     as_json: bool,
 ) -> Shown:
@@ -171,11 +172,11 @@ def _stored(
     from ndvariants.simulation.statistics import statistics_of
     from ndvariants.storage.run_file import RunFile
 
-    run, sitting, met = play_recorded(position, source, recording, games, seed, max_plies, workers)
+    run, sitting, met = play_recorded(position, about, recipe, recording, games, workers)
     with RunFile.opened(recording.out) as file:
         statistics, digest = statistics_of(file.tally(run), position.game.players), file.digest(run)
     if not as_json:
-        _tell(position.game, statistics, seed, ())
+        _tell(position.game, statistics, about.seed, about.players)
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
     if run.set_aside:
@@ -184,7 +185,7 @@ def _stored(
     if sitting.interrupted:
         click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
         code = INTERRUPTED
-    entry = _entry(position, seed, max_plies, run.asked, sitting.interrupted, sitting.seconds)
+    entry = _entry(position, about.seed, about.max_plies, run.asked, sitting.interrupted, sitting.seconds)
     stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
     return Shown(entry | stored | statistics.as_dict(), code)
 
@@ -199,12 +200,12 @@ def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...
 
 
 @contextmanager
-def _bar(games: int) -> Iterator[Callable[[int, int], None] | None]:
+def progress_bar(games: int, label: str = "playing") -> Iterator[Callable[[int, int], None] | None]:
     """A progress bar on stderr, where stderr is a terminal; every tenth of the games a line where it is not."""
     if not sys.stderr.isatty():
         yield _Lines(games)
         return
-    with click.progressbar(length=games, label="playing", file=sys.stderr, show_pos=True) as bar:
+    with click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar:
         seen = 0
 
         def advance(done: int, of: int) -> None:
@@ -257,7 +258,7 @@ def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:
         for name, value in game.variant.parameters.items()
     )
     games = f"{played} random games, seed {seed}"
-    if players:
+    if set(players) - {"random"}:
         who = players[0] if len(set(players)) == 1 else " against ".join(players)
         games = f"{played} games of {who}, seed {seed}"
     if len(parameters) > _LONG:

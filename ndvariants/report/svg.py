@@ -33,7 +33,7 @@ def position_svg(view: View, title: str = "", facing: int | None = None) -> str:
         from ndvariants.report.section_text import thread_text
 
         status = (thread_text(view, view.board), *status)
-    picture = _framed(_picture(view, facing), title, status)
+    picture = _framed(picture_of(view, facing), title, status)
     prefix = _prefix(view, title, facing)
     size: dict[str, Value] = {"width": picture.width, "height": picture.height}
     tiles = picture.tiles
@@ -64,7 +64,7 @@ def _prefix(view: View, title: str, facing: int | None) -> str:
     return f"ndv-{crc32(repr(seen).encode()):08x}"
 
 
-def _picture(view: View, facing: int | None) -> Picture:
+def picture_of(view: View, facing: int | None = None) -> Picture:
     """The board laid out, by its kind."""
     if isinstance(view.board, GridBoard):
         from ndvariants.report.svg_grid import grid_picture

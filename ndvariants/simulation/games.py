@@ -43,6 +43,16 @@ class RandomRecipe:
     max_plies: int
     record: int = 0
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players as they would be asked for."""
+        return ("random",) * len(self.position.game.players)
+
+    @property
+    def opening(self) -> int:
+        """How many plies are drawn at random before the players begin: none, for they do nothing else."""
+        return 0
+
     def open(self) -> RandomGames:
         """The games, the kernels compiled."""
         return RandomGames(self.position, self.seed, self.max_plies)
@@ -57,6 +67,21 @@ class PlayersRecipe:
     seed: int
     terms: Terms
     record: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players as they were asked for."""
+        return tuple(player.text for player in self.players)
+
+    @property
+    def opening(self) -> int:
+        """How many plies are drawn at random first."""
+        return self.terms.opening
+
+    @property
+    def max_plies(self) -> int:
+        """How long a game may be."""
+        return self.terms.max_plies
 
     def open(self) -> SearchedGames:
         """The games, values derived and kernels compiled."""

@@ -16,8 +16,7 @@ def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
     """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
     file.result(run, number)  # is there such a game?
     description = run.description
-    game = _game_of(description)
-    start = game.position(description.start)
+    start = start_of(description)
     moves = file.moves(run, number)
     if moves is None:
         if description.kernels != sources_digest() or set(description.players) != {"random"}:
@@ -32,8 +31,12 @@ def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
     return line
 
 
+def start_of(description: Description) -> Position:
+    """The start of a run, under the rules that it had then. Raises StorageError when they are no longer known."""
+    return _game_of(description).position(description.start)
+
+
 def _game_of(description: Description) -> Game:
-    """The game of a run, with the rules that it had then."""
     parameters = {
         name: ",".join(map(str, value)) if isinstance(value, list) else value
         for name, value in description.parameters.items()

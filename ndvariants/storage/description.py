@@ -20,6 +20,7 @@ _SAID = {
     "seed": "the seed",
     "max_plies": "the ply limit",
     "players": "the players",
+    "opening": "the plies drawn at random",
     "stop_at": "the conditions to stop at",
     "record": "what is recorded of a game",
 }
@@ -45,6 +46,7 @@ class Description:
     seed: int
     max_plies: int
     players: tuple[str, ...]
+    opening: int = 0
     stop_at: str = ""
     record: int = 0
     reproducible: bool = True

@@ -1,0 +1,91 @@
+"""``ndvariants report``: a page on a run of games."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+    from ndvariants.simulation.census import Census
+    from ndvariants.storage.run_file import RunFile, StoredRun
+
+COUNTED = 2000
+
+
+@click.command("report")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+@click.option("--format", "form", type=click.Choice(["html", "md"]), default="html", show_default=True)
+@click.option(
+    "--counted",
+    type=click.IntRange(min=1),
+    default=COUNTED,
+    show_default=True,
+    help="So many games are played again, to count what happens in them.",
+)
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="Exit code 1 when fewer of the movement lines were used.",
+)
+def command(
+    file: Path, output: Path | None, name: str | None, form: str, counted: int, fail_under: float | None
+) -> None:
+    """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
+
+    \b
+    Examples:
+      ndvariants report run.db -o report.html
+      ndvariants report run.db -o report.md --format md
+    """
+    from ndvariants.cli.output import written_whole
+    from ndvariants.report.run_document import run_document
+    from ndvariants.simulation.replaying import start_of
+    from ndvariants.storage.run_file import RunFile
+
+    output = output or file.with_suffix(f".{form}")
+    with RunFile.opened(file) as stored:
+        run = stored.run(name)
+        tally, position = stored.tally(run), start_of(run.description)
+        counts = _counts(stored, run, position, min(counted, run.done))
+    about = run.description
+    document = run_document(position, about, tally, counts)
+    if form == "html":
+        from ndvariants.report.page import page
+
+        with written_whole(output) as part:
+            part.write_text(page(document), encoding="utf-8")
+    else:
+        from ndvariants.report.markdown import markdown
+
+        folder = output.with_name(f"{output.stem}_figures")
+        text, figures = markdown(document, folder.name)
+        folder.mkdir(exist_ok=True)
+        for figure, svg in figures.items():
+            (folder / figure).write_text(svg, encoding="utf-8")
+        with written_whole(output) as part:
+            part.write_text(text, encoding="utf-8")
+    click.echo(f"{output}: {run.done:,} games of {run.name}")
+    uses = counts.lines()
+    used = 100 * sum(1 for use in uses if use.uses) / len(uses) if uses else 100.0
+    if fail_under is not None and used < fail_under:
+        raise click.ClickException(f"{used:.0f} % of the movement lines were used, {fail_under:g} % are asked")
+
+
+def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:
+    """What happened in games of the run: random ones are played again, of others those with stored moves are taken."""
+    from ndvariants.cli.simulate_command import progress_bar
+    from ndvariants.simulation.census import census, census_of
+
+    about = run.description
+    if set(about.players) == {"random"} and not about.opening and not about.stop_at:
+        with progress_bar(games, "counting") as progress:
+            return census(position, games, about.seed, about.max_plies, progress=progress)
+    kept = ((result, stored.moves(run, result.number)) for result in stored.results(run))
+    return census_of(position, islice(((r, m) for r, m in kept if m is not None), games), about.max_plies)

@@ -1,0 +1,67 @@
+"""What every word of a census means: a flat vector of 64-bit counters, ``C``.
+
+The first words say where the blocks stand, so that any game has blocks of its own size. Plies are counted in
+``bins`` of equal width; the last bin takes what comes after. ``AT_...`` words are offsets in ``C``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BINS, WIDTH, N_ROWS, N_EFFECTS, N_REGISTERS = range(5)
+AT_PLIES, AT_CODES, AT_CELLS, AT_ROWS, AT_EFFECT_USES, AT_REGISTERS = range(5, 11)
+HEADER = 16
+
+# Of each bin of plies: how many positions, and what happened at them.
+POSITIONS, CAPTURES, CHECKS, PROMOTIONS, DROPS, PASSES, CASTLINGS, PIECES, CHANGES = range(9)
+PER_BIN = 10  # ``PIECES``: pieces on the board, added up; ``CHANGES``: words of the position that were written
+# Of each piece code: moves made, pieces taken, times taken, pieces at the start and at the end of games.
+MOVES, TAKES, TAKEN, AT_START, AT_END = range(5)
+PER_CODE = 5
+# Of each cell, player after player (the neutral owner last): plies at which it was occupied; then arrivals, captures.
+SAMPLED = 8  # cells are looked at every so many plies
+# Of each movement row of a code, and of each effect: how often, and 1 + the number of the first game.
+PER_USE = 2
+# What is known of each game; OUTCOME is 0 for one that was left unfinished.
+OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET = range(5)
+PER_GAME = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large a census of one game is."""
+
+    bins: int
+    width: int
+    players: int
+    codes: int
+    cells: int
+    rows: int
+    effects: int
+    registers: int
+
+    def header(self) -> list[int]:
+        """The first words of ``C``; ``words`` says how many follow."""
+        words, at = [0] * HEADER, HEADER
+        words[BINS], words[WIDTH], words[N_ROWS] = self.bins, self.width, self.rows
+        words[N_EFFECTS], words[N_REGISTERS] = self.effects, self.registers
+        for word, size in self.blocks().items():
+            words[word] = at
+            at += size
+        return words
+
+    def blocks(self) -> dict[int, int]:
+        """The size of each block, in their order."""
+        return {
+            AT_PLIES: self.bins * PER_BIN,
+            AT_CODES: self.codes * PER_CODE,
+            AT_CELLS: self.cells * (self.players + 3),
+            AT_ROWS: self.codes * self.rows * PER_USE,
+            AT_EFFECT_USES: self.effects * PER_USE,
+            AT_REGISTERS: self.bins * self.registers,
+        }
+
+    @property
+    def words(self) -> int:
+        """How many words ``C`` has."""
+        return HEADER + sum(self.blocks().values())

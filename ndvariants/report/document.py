@@ -1,0 +1,45 @@
+"""A report before it is a page or a Markdown file: sections of words, tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of texts below a heading; columns in ``right`` hold numbers. ``title`` says what it shows."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    right: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An SVG drawing and the sentence below it; ``name`` is good for a file."""
+
+    name: str
+    svg: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a report."""
+
+    title: str
+    text: str = ""
+    parts: Sequence[Table | Figure] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole report; ``numbers`` are all its figures as plain values for programs."""
+
+    title: str
+    subtitle: str
+    sections: Sequence[Section]
+    numbers: Mapping[str, Any] = field(default_factory=dict)

@@ -1,0 +1,47 @@
+"""A document as Markdown, its figures as SVG files beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ndvariants.report.document import Document, Figure, Table
+
+_COLOURS = {
+    "--ink": "#2b2118", "--soft": "#6f6252", "--line": "#ddd3c2", "--accent": "#b5482f", "--cell": "#efe6d5",
+    "--s0": "#2f6db5", "--s1": "#b5482f", "--s2": "#3d8b4e", "--s3": "#8a5bb0", "--s4": "#b08a1e", "--s5": "#3b8f96",
+}  # fmt: skip
+
+
+def markdown(document: Document, folder: str) -> tuple[str, Mapping[str, str]]:
+    """The text, and the figures by file name; the text looks for them in ``folder``."""
+    lines, figures = [f"# {document.title}", "", document.subtitle, ""], dict[str, str]()
+    for section in document.sections:
+        lines += [f"## {section.title}", ""]
+        if section.text:
+            lines += [section.text, ""]
+        for part in section.parts:
+            if isinstance(part, Table):
+                lines += [*_table(part), ""]
+            elif part.svg:
+                figures[f"{part.name}.svg"] = _alone(part)
+                lines += [f"![{part.caption}]({folder}/{part.name}.svg)", ""]
+    return "\n".join(lines), figures
+
+
+def _table(table: Table) -> list[str]:
+    def row(cells: list[str]) -> str:
+        return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in cells)} |"
+
+    ruler = ["--:" if k in table.right else "---" for k in range(len(table.head))]
+    return [row(list(table.head)), row(ruler), *(row(list(cells)) for cells in table.rows)]
+
+
+def _alone(figure: Figure) -> str:
+    """A figure with the colours that the page would give it."""
+    from ndvariants.report.page import STYLE
+
+    start = STYLE.index("svg{")
+    style = STYLE[start : STYLE.index("@media print")]
+    for name, colour in _COLOURS.items():
+        style = style.replace(f"var({name})", colour)
+    return figure.svg.replace("</title>", f"</title><style>text{{font-family:sans-serif}}{style}</style>", 1) + "\n"

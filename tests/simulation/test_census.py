@@ -1,0 +1,101 @@
+"""A census says what a look at every position of the games says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants import load
+from ndvariants.cli import commands
+from ndvariants.game.random_games import RandomGames
+from ndvariants.kernel.census import layout as C
+from ndvariants.simulation.census import census, census_of
+from ndvariants.simulation.measures import curves, lives, pieces_by_ply, tree_complexity, unfinished
+
+GAMES, PLIES, SEED = 4, 120, 9
+
+
+def looked_at(start):
+    """Counted through the Python face: by what happened, by the piece that moved, and by cells of captures."""
+    found, moved, taken = Counter(), Counter(), Counter()
+    games = RandomGames(start, SEED, PLIES, compiled=False)
+    for number in range(GAMES):
+        position = start
+        for word in games.moves(number):
+            found["positions"] += 1
+            found["checks"] += position.in_check()
+            found["pieces"] += len(position.pieces())
+            after = position.play(int(word))
+            move = after.last_move
+            moved[position.side, move.drop or move.piece] += 1
+            lost = len(position.pieces()) + bool(move.drop) - len(after.pieces())
+            found["captures"] += lost > 0
+            found["promotions"] += move.promotion is not None
+            if lost == 1 and len(move.captures) == 1:
+                taken[move.captures[0]] += 1
+            position = after
+    return found, moved, taken
+
+
+@pytest.mark.parametrize("name", ["losalamos", "crazyhouse", "icochess"])
+def test_a_census_counts_what_happened(name):
+    start = load(name).start()
+    found, moved, taken = looked_at(start)
+    counted = census(start, GAMES, SEED, PLIES, compiled=False)
+    by_ply = counted.by_ply.sum(axis=0)
+    words = {"positions": C.POSITIONS, "checks": C.CHECKS, "pieces": C.PIECES, "captures": C.CAPTURES}
+    assert {key: int(by_ply[word]) for key, word in words.items()} == {key: found[key] for key in words}
+    assert by_ply[C.PROMOTIONS] == found["promotions"]
+    assert {(life.player, life.piece): life.moves for life in lives(counted) if life.moves} == dict(moved)
+    assert counted.captures.sum() == sum(life.taken for life in lives(counted)) >= sum(taken.values())
+    for cell, n in taken.items():
+        assert counted.captures[start.game.cells.index(cell)] >= n
+
+
+def test_recorded_moves_give_the_same_census():
+    start = load("losalamos").start()
+    games = RandomGames(start, SEED, PLIES, compiled=False)
+    played = [(result, games.moves(result.number)) for result in games.play(0, GAMES)]
+    again, counted = census_of(start, played, PLIES, compiled=False), census(start, GAMES, SEED, PLIES, compiled=False)
+    assert (again.by_ply == counted.by_ply).all() and (again.rows == counted.rows).all()
+    assert unfinished(again) == unfinished(counted)
+
+
+def test_lines_that_were_never_used_are_known(tmp_path):
+    file = tmp_path / "wall.yaml"
+    file.write_text(
+        "variant: wall\nextends: losalamos\npieces:\n  camel: {letter: c, moves: 'leap (3,1)'}\n", encoding="utf-8"
+    )
+    counted = census(load(file).start(), 2, compiled=False)
+    uses = {use.what: use.uses for use in counted.lines()}
+    assert uses["camel"] == 0 and uses["knight"] > 0
+
+
+def test_curves_are_shares_of_their_positions():
+    counted = census(load("losalamos").start(), GAMES, SEED, PLIES, compiled=False)
+    for curve in curves(counted):
+        assert all(0 <= value.low <= value.value <= value.high <= 1 for value in curve.values)
+    assert pieces_by_ply(counted)[0][1] > pieces_by_ply(counted)[-1][1]
+    assert round(tree_complexity(35, 80)) == 124  # Allis 1994, table 6.4: about 10^123 for chess
+
+
+def test_the_report_is_one_page_whose_numbers_are_those_of_the_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    runner = CliRunner()
+    done = runner.invoke(commands, ["simulate", "losalamos", "--games", "40", "--out", "run.db", "--json"])
+    said = json.loads(done.stdout)
+    assert runner.invoke(commands, ["report", "run.db", "-o", "run.html"]).exit_code == 0
+    page = (tmp_path / "run.html").read_text()
+    numbers = json.loads(re.search(r'id="numbers">(.*?)</script>', page)[1])
+    assert numbers["statistics"]["results"] == said["results"]
+    assert not re.search(r"(src|href)=\"(?!#)", page) and "http://www.w3.org" in page
+    assert runner.invoke(commands, ["report", "run.db", "--format", "md"]).exit_code == 0
+    text = (tmp_path / "run.md").read_text()
+    for name in re.findall(r"\((run_figures/[^)]*)\)", text):
+        assert (tmp_path / name).read_text().startswith("<svg")
+    failed = runner.invoke(commands, ["report", "run.db", "--fail-under", "100", "-o", "x.html"])
+    assert failed.exit_code == (0 if all(line["uses"] for line in numbers["coverage"]) else 1)
