@@ -24,7 +24,7 @@ LONGEST = 400
 ROOMS = {
     "kernel": (
         {"layout", "random"}, {"words"}, {"position"}, {"rules", "attacks"}, {"moves"}, {"legality"},
-        {"perft", "playout", "questions", "search"},
+        {"perft", "playout", "questions", "search"}, {"census"},
     ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},
