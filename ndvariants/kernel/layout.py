@@ -9,7 +9,7 @@ Three flat vectors of integers describe a game and a position; a fourth is scrat
 
 Nothing here or above it knows dimensions, coordinates or names. All arithmetic is done in int64.
 Each vector may be a plain list (the un-jitted reference) or raw memory (compiled): the functions
-that read them are the same. What is packed into one word, and what stands in a record, is read by ``kernel.words``.
+that read them are the same. What is packed is read by ``kernel.words``, records by ``kernel.records``.
 
 Piece codes
     0 EMPTY, 1 EN_PASSANT (an empty cell just passed over), 2 WALL (a deleted cell or a hole),
@@ -49,7 +49,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
+
+from ndvariants.machine.vectors import Vector
+
+# ------------------------------------------------------------------ the vectors
+Tables: TypeAlias = Annotated[Sequence[int], "constant32"]  # T, which nobody writes
+Rays: TypeAlias = Annotated[Vector, "words32"]  # R
+Position: TypeAlias = Annotated[Vector, "words32"]  # S
+Moves: TypeAlias = Annotated[Vector, "words64"]  # M
+History: TypeAlias = Annotated[Vector, "words64"]  # H: how many position keys, then the keys
 
 # ------------------------------------------------------------------ header of T
 VALUE, IN_T, IN_S, PROGRAM = "value", "offset in T", "offset in S", "program"
@@ -204,6 +213,8 @@ KIND_EN_PASSANT = 128  # some effect is TAKE_EN_PASSANT (then KIND_SPECIAL only 
 # ------------------------------------------------------------------ action rows
 ACT_STOP = 1
 ACT_COUNT_SHIFT, ACT_COUNT_MASK = 1, 63
+ACT_MOVES = ACT_COUNT_MASK << ACT_COUNT_SHIFT  # any move at all
+ACT_SEVERAL = ACT_MOVES - (1 << ACT_COUNT_SHIFT)  # some bit of it is set where there are two or more
 ACT_STATE_SHIFT, ACT_STATE_MASK = 7, 15
 ACT_EFFECT_SHIFT = 11
 

@@ -11,6 +11,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel import layout as k
+from ndvariants.kernel.words import (
+    action_of,
+    actions_of,
+    base_of,
+    cell_of,
+    left_of,
+    n_moves_of,
+    owner_of,
+    rays_of,
+    state_after,
+)
 
 if TYPE_CHECKING:
     from ndvariants.compiler.tables.tables import Tables
@@ -47,33 +58,23 @@ class _Found:
 def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
     """The cells that a piece of this code on ``origin`` may reach, with the sign of how."""
     T, R = tables.T.data, tables.R
-    n_cells, mask = int(T[k.N_CELLS]), int(T[k.ENTRY_CELL_MASK])
-    owner = int(T[int(T[k.AT_OWNER]) + code])
+    owner = owner_of(T, code)
     friends, enemies = _samples(tables, owner)
-    start = int(T[int(T[k.AT_MOVES]) + code * n_cells + origin])
+    start, base = rays_of(T, code, origin), base_of(T, origin)
     found: dict[int, _Found] = {}
     position, end = start + 1, start + 1 + int(R[start])
     while position < end:
-        rest = _rest(T, R[position])
-        straight = all(_rest(T, R[position + step]) == rest - step for step in range(rest))
+        entries = R[position : position + left_of(T, int(R[position]))].tolist()
+        straight = all(left_of(T, entry) == len(entries) - step for step, entry in enumerate(entries))
         alive = {(0, False)}
-        for entry in R[position : position + rest]:
-            cell = int(entry) & mask
-            if int(T[k.IS_RELATIVE]):
-                cell = (cell + origin) & mask
-            row = int(entry) >> int(T[k.ENTRY_ROW_SHIFT])
-            here = found.setdefault(cell, _Found())
+        for entry in entries:
+            here = found.setdefault(cell_of(T, base, entry), _Found())
             if straight:
-                alive = _step(T, owner, row, alive, here, friends, enemies)
+                alive = _step(T, owner, entry, alive, here, friends, enemies)
             else:  # the entries of a branching ray know no states
-                _step(T, owner, row, {(0, False)}, here, friends, enemies)
-        position += max(1, rest)
+                _step(T, owner, entry, {(0, False)}, here, friends, enemies)
+        position += len(entries)
     return {cell: one.sign() for cell, one in found.items() if one.any()}
-
-
-def _rest(T: Sequence[int], entry: int) -> int:
-    """How many entries are left in the ray of an entry, itself included."""
-    return (int(entry) >> int(T[k.ENTRY_LEFT_SHIFT])) & int(T[k.ENTRY_LEFT_MASK])
 
 
 def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
@@ -86,7 +87,7 @@ def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
 def _step(
     T: Sequence[int],
     owner: int,
-    row: int,
+    entry: int,
     alive: set[tuple[int, bool]],
     here: _Found,
     friends: list[int],
@@ -94,12 +95,14 @@ def _step(
 ) -> set[tuple[int, bool]]:
     """Note what any content of this cell allows, and return the states (with: was a piece jumped) that go on."""
     going_on: set[tuple[int, bool]] = set()
-    rows, shift = int(T[k.AT_ACTIONS + owner]), int(T[k.CODE_SHIFT])
+    actions = actions_of(T, owner)
     for state, over in alive:
-        base = rows + ((row + state) << shift)
-        moves = _makes(T[base + k.EMPTY])
+        codes = (k.EMPTY, k.EN_PASSANT, *friends, *enemies)
+        found = {code: action_of(T, actions, entry, state, code) for code in codes}
+        moves = n_moves_of(found[k.EMPTY]) > 0
         # An empty cell that was passed over is a capture only for a piece that could not go there anyway.
-        captures = any(_makes(T[base + code]) for code in enemies) or (_makes(T[base + k.EN_PASSANT]) and not moves)
+        passed = n_moves_of(found[k.EN_PASSANT]) > 0 and not moves
+        captures = passed or any(n_moves_of(found[code]) for code in enemies)
         if over:
             here.hurdle_move |= moves
             here.hurdle_capture |= captures
@@ -107,12 +110,6 @@ def _step(
             here.move |= moves
             here.capture |= captures
         for code in (k.EMPTY, *friends, *enemies):
-            if not T[base + code] & k.ACT_STOP:
-                next_state = (T[base + code] >> k.ACT_STATE_SHIFT) & k.ACT_STATE_MASK
-                going_on.add((next_state, over or code >= k.FIRST_PIECE))
+            if not found[code] & k.ACT_STOP:
+                going_on.add((state_after(found[code]), over or code >= k.FIRST_PIECE))
     return going_on
-
-
-def _makes(action: int) -> bool:
-    """Whether an action row makes a move."""
-    return ((action >> k.ACT_COUNT_SHIFT) & k.ACT_COUNT_MASK) > 0

@@ -37,7 +37,7 @@ def test_prefixes_say_what_a_word_is() -> None:
 def test_every_word_is_written_and_read() -> None:
     names = {word.name for word in L.HEADER}
     assert names - names_in("compiler") == set()
-    assert names - names_in("kernel", "game", "report") == BY_PROGRAMS
+    assert names - names_in("kernel", "game", "report") <= BY_PROGRAMS
 
 
 def test_tables_can_be_printed() -> None:

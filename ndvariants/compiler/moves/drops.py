@@ -9,6 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.tracks import TrackMaker
+from ndvariants.kernel.layout import DROP_CELLS, DROP_CODE, DROP_EFFECT, DROP_HAND, DROP_N_CELLS, DROP_TYPE
 from ndvariants.model.variant import Phase, Piece, Variant
 
 
@@ -24,7 +25,10 @@ class DropPlan:
 
     def words(self, effect: int) -> list[int]:
         """The record as the kernel reads it."""
-        return [self.type, self.hand, self.code, effect, 0, len(self.cells), *self.cells]
+        words = [0] * DROP_CELLS
+        words[DROP_TYPE], words[DROP_HAND], words[DROP_CODE] = self.type, self.hand, self.code
+        words[DROP_EFFECT], words[DROP_N_CELLS] = effect, len(self.cells)
+        return [*words, *self.cells]
 
 
 def phases_of(variant: Variant) -> tuple[Phase, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ndvariants.kernel.layout import EFFECT_WIDTH, PLAIN
+from ndvariants.kernel.layout import EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD, EFFECT_KIND, EFFECT_WIDTH, PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,12 @@ class Effects:
 
     def words(self) -> list[int]:
         """The records as the kernel reads them."""
-        words = [word for e in self.records for word in (e.kind, e.argument, e.flags, e.guard)]
-        assert len(words) == EFFECT_WIDTH * len(self.records)
+        words = [0] * (EFFECT_WIDTH * len(self.records))
+        for at, column in (
+            (EFFECT_KIND, [effect.kind for effect in self.records]),
+            (EFFECT_ARGUMENT, [effect.argument for effect in self.records]),
+            (EFFECT_FLAGS, [effect.flags for effect in self.records]),
+            (EFFECT_GUARD, [effect.guard for effect in self.records]),
+        ):
+            words[at::EFFECT_WIDTH] = column
         return words

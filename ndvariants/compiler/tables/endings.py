@@ -16,22 +16,23 @@ FLAGS = {
     "royal lost": L.END_ROYAL_LOST,
 }
 NEVER = (1 << 31) - 1
-COUNTED = {"repetition": 2, "quiet plies": 3, "plies": 6}  # where the number stands in the record
+COUNTED = {"repetition": L.ENDING_REPEATS, "quiet plies": L.ENDING_QUIET, "plies": L.ENDING_PLIES}
 
 
 def ending_words(number: int, ending: Ending, program: Callable[[Expr], int]) -> list[int] | None:
     """The record of an ending, ``None`` when it is switched off (a number of 0)."""
-    words = [RESULTS[ending.result], 0, 0, 0, 0, number, 0]
+    words = [0] * L.ENDING_WIDTH
+    words[L.ENDING_RESULT], words[L.ENDING_ID] = RESULTS[ending.result], number
     for word, value in ending.conditions:
         if word in FLAGS:
-            words[1] |= FLAGS[word]
+            words[L.ENDING_FLAGS] |= FLAGS[word]
         elif word in COUNTED:
             if not isinstance(value, int) or value <= 0:
                 return None
             words[COUNTED[word]] = value
         else:
             assert value is not None and not isinstance(value, int), f"an unknown condition: {word}"
-            words[4] = program(value)
+            words[L.ENDING_PROGRAM] = program(value)
     return words
 
 
@@ -42,9 +43,10 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
     """
     least = {L.LEAST_REPEATS: NEVER, L.LEAST_QUIET: NEVER, L.LEAST_PLIES: NEVER}
     for words in records:
-        if words[1] & L.END_NO_MOVE:
+        if words[L.ENDING_FLAGS] & L.END_NO_MOVE:
             continue
-        asked = {L.LEAST_REPEATS: words[2], L.LEAST_QUIET: words[3], L.LEAST_PLIES: words[6]}
+        fields = {L.LEAST_REPEATS: L.ENDING_REPEATS, L.LEAST_QUIET: L.ENDING_QUIET, L.LEAST_PLIES: L.ENDING_PLIES}
+        asked = {word: words[field] for word, field in fields.items()}
         word, number = next(((word, n) for word, n in asked.items() if n > 1), (L.LEAST_PLIES, 0))
         least[word] = min(least[word], number)
     return least
@@ -52,5 +54,6 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 
 def asks_position_alone(words: list[int]) -> bool:
     """Could the ending come by the look of the position alone, moves or no moves?"""
-    asks = words[4] != 0 or words[1] & L.END_ROYAL_LOST
-    return bool(asks) and not words[1] & L.END_NO_MOVE and not (words[2] or words[3] or words[6])
+    asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & L.END_ROYAL_LOST
+    counted = any(words[field] for field in COUNTED.values())
+    return bool(asks) and not words[L.ENDING_FLAGS] & L.END_NO_MOVE and not counted

@@ -6,16 +6,28 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.assemble import TableWords
+from ndvariants.kernel.layout import (
+    ALL_PIECES,
+    NO_PIECES,
+    PHASE_MOVERS,
+    PHASE_NEXT,
+    PHASE_PASSES,
+    PHASE_UNTIL,
+    PHASE_WIDTH,
+)
 from ndvariants.model.variant import Phase
 
-NONE, ALL, LAST = 0, 1, -1
+LAST = -1
 
 
 def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[int]:
     """The records of the phases, ``untils`` being their programs; lists of who may move are placed on the way."""
     records = []
     for number, (phase, until) in enumerate(zip(plans.phases, untils, strict=True)):
-        records += [_movers(words, plans, phase), until, _next(plans.phases, number), int(phase.passes)]
+        record = [0] * PHASE_WIDTH
+        record[PHASE_MOVERS], record[PHASE_UNTIL] = _movers(words, plans, phase), until
+        record[PHASE_NEXT], record[PHASE_PASSES] = _next(plans.phases, number), int(phase.passes)
+        records += record
     return records
 
 
@@ -28,9 +40,9 @@ def moves_neutral(plans: Plans) -> bool:
 def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
     """None, all pieces of the player to move, or the place of a list: for each code 1 if it may move."""
     if not phase.moves:
-        return NONE
+        return NO_PIECES
     if not phase.movers:
-        return ALL
+        return ALL_PIECES
     return words.place([int(info.piece in phase.movers) for info in plans.codes.infos])
 
 

@@ -228,7 +228,7 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[L.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
     words.header[L.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
-    words.header[L.ASKS_REPEATS] = int(any(record[2] for record in programs.endings))
+    words.header[L.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
     words.block(L.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
     words.header[L.N_PHASES] = len(plans.phases)

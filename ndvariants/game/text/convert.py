@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.records import first_castling, next_castling, shift_from
 
 Vector = Sequence[int]
 
@@ -94,19 +95,16 @@ def rights_of(T: Vector, start: bytes) -> tuple[Right, ...]:
     if T[L.AT_CASTLINGS] == 0:
         return ()
     for player in range(T[L.N_PLAYERS]):
-        at, end = T[T[L.AT_CASTLINGS] + player], T[T[L.AT_CASTLINGS] + player + 1]
-        while at < end:
-            bit, n = T[at], T[at + 1]
-            cells = [T[at + 2 + 2 * k] for k in range(n)]
-            letter = "K" if n > 1 and cells[1] > cells[0] else "Q"
+        record = first_castling(T, player)
+        while record < first_castling(T, player + 1):
+            bit = T[record + L.CASTLING_RIGHT]
+            cells = [shift_from(T, record, k) for k in range(T[record + L.CASTLING_N_SHIFTS])]
+            letter = "K" if len(cells) > 1 and cells[1] > cells[0] else "Q"
             letter = letter if player == 0 else letter.lower()
             if any(right.letter == letter for right in rights):
                 letter += f"({cells[-1]})"
             if all(right.bit != bit for right in rights):
                 pieces = tuple((cell, board[cell]) for cell in cells if board[cell] >= L.FIRST_PIECE)
                 rights.append(Right(bit, letter, pieces))
-            at += 2 + 2 * n
-            at += 1 + T[at]
-            at += 1 + T[at]
-            at += 1
+            record = next_castling(T, record)
     return tuple(rights)

@@ -6,6 +6,21 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.records import kind_of_effect
+from ndvariants.kernel.words import (
+    action_of,
+    actions_for,
+    base_of,
+    cell_of,
+    code_once_moved,
+    entries_on,
+    first_effect_of,
+    left_of,
+    n_moves_of,
+    owner_of,
+    rays_of,
+    state_behind,
+)
 
 Vector = Sequence[int]
 
@@ -20,12 +35,12 @@ class EnPassantVictims:
         """The cells of pieces not of ``side`` who may just have passed exactly the cells of ``passed``."""
         if self._T[L.IS_RELATIVE]:
             return self._victims_by_offset(board, side, frozenset(passed))
-        wanted, owner = frozenset(passed), self._T[L.AT_OWNER]
+        wanted = frozenset(passed)
         return sorted(
             {
                 cell
                 for cell, code in self._passers.get(wanted, ())
-                if board[cell] == code and self._T[owner + code] != side
+                if board[cell] == code and owner_of(self._T, code) != side
             }
         )
 
@@ -33,12 +48,11 @@ class EnPassantVictims:
         """The same on a board where streams hold offsets: by going back from every piece on it."""
         T, found, mask = self._T, [], self._T[L.ENTRY_CELL_MASK]
         for cell, code in enumerate(board):
-            if code < L.FIRST_PIECE or T[T[L.AT_OWNER] + code] == side:
+            if code < L.FIRST_PIECE or owner_of(T, code) == side:
                 continue
             for before, stream, passed, target in self._passing_offsets:
                 origin = (cell - target) & mask
-                found_stream = T[T[L.AT_MOVES] + before * T[L.N_CELLS] + origin]
-                same = T[T[L.AT_MOVED_CODE] + before] == code and found_stream == stream
+                same = code_once_moved(T, before) == code and rays_of(T, before, origin) == stream
                 if same and board[origin] != L.WALL and {(origin + offset) & mask for offset in passed} == wanted:
                     found.append(cell)
                     break
@@ -51,7 +65,7 @@ class EnPassantVictims:
         return [
             (code, stream, passed, target)
             for code in range(L.FIRST_PIECE, T[L.N_CODES])
-            if 0 <= T[T[L.AT_OWNER] + code] < T[L.N_PLAYERS]
+            if 0 <= owner_of(T, code) < T[L.N_PLAYERS]
             for start in [T[L.AT_MOVES] + code * T[L.N_CELLS]]
             for stream in sorted(set(T[start : start + T[L.N_CELLS]]))
             for passed, target in self._walk(code, stream, 0)
@@ -63,44 +77,37 @@ class EnPassantVictims:
         found: dict[frozenset[int], set[tuple[int, int]]] = {}
         T = self._T
         for code in range(L.FIRST_PIECE, T[L.N_CODES]):
-            if 0 <= T[T[L.AT_OWNER] + code] < T[L.N_PLAYERS]:
+            if 0 <= owner_of(T, code) < T[L.N_PLAYERS]:
                 for passed, target in self._walks(code):
-                    found.setdefault(frozenset(passed), set()).add((target, T[T[L.AT_MOVED_CODE] + code]))
+                    found.setdefault(frozenset(passed), set()).add((target, code_once_moved(T, code)))
         return found
 
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
         """The moves of a piece on an empty board that leave en passant cells: cells passed, target."""
         T = self._T
         for origin in range(T[L.N_CELLS]):
-            yield from self._walk(code, T[T[L.AT_MOVES] + code * T[L.N_CELLS] + origin], origin)
+            yield from self._walk(code, rays_of(T, code, origin), origin)
 
     def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:
         """The same for one stream, from one cell."""
         T, R = self._T, self._R
-        actions = T[L.AT_ACTIONS + T[T[L.AT_OWNER] + code]] + L.EMPTY
-        base = origin * T[L.IS_RELATIVE]
+        actions, base = actions_for(T, code), base_of(T, origin)
         at, end, state = stream + 1, stream + 1 + R[stream], 0
         passed: list[int] = []
         while at < end:
             entry = R[at]
-            cell = (base + entry) & T[L.ENTRY_CELL_MASK]
-            rest = entry >> T[L.ENTRY_LEFT_SHIFT] & T[L.ENTRY_LEFT_MASK]
-            action = T[actions + (((entry >> T[L.ENTRY_ROW_SHIFT]) + state) << T[L.CODE_SHIFT])]
+            cell, left = cell_of(T, base, entry), left_of(T, entry)
+            action = action_of(T, actions, entry, state, L.EMPTY)
             if self._leaves(action):
                 yield list(passed), cell
             passed.append(cell)
-            state = action >> L.ACT_STATE_SHIFT & L.ACT_STATE_MASK
-            stop = action & L.ACT_STOP
-            if rest == 1 or stop:
-                passed, state = [], 0
-            at += rest if stop else 1
+            if left == 1 or action & L.ACT_STOP:
+                passed = []
+            at += entries_on(action, left)
+            state = state_behind(action, left)
 
     def _leaves(self, action: int) -> bool:
         """Does one of the moves that an action makes leave en passant cells?"""
-        T = self._T
-        first = action >> L.ACT_EFFECT_SHIFT
-        kinds = [
-            T[T[L.AT_EFFECTS] + effect * L.EFFECT_WIDTH]
-            for effect in range(first, first + (action >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK))
-        ]
-        return L.LEAVE_EN_PASSANT in kinds
+        first = first_effect_of(action)
+        effects = range(first, first + n_moves_of(action))
+        return any(kind_of_effect(self._T, effect) == L.LEAVE_EN_PASSANT for effect in effects)

@@ -12,6 +12,8 @@ from ndvariants.game.text.letters import PieceLetters
 from ndvariants.game.text.notation import PASS, Notation
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions.answer import TAKEN_SHIFT
+from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
+from ndvariants.kernel.words import origin_of, target_of
 
 MOST_KNOWN = 200_000  # moves whose names are kept
 _BECOMING = (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED)  # kinds whose argument is a new code
@@ -56,7 +58,7 @@ class MoveNames:
         """What the kernel's ``list_codes`` writes for a move."""
         T, S = self._T, words(state)
         kind, _ = self._effect(number)
-        origin, target = number & L.MOVE_CELL_MASK, number >> L.TARGET_SHIFT & L.MOVE_CELL_MASK
+        origin, target = origin_of(number), target_of(number)
         if kind in (L.DROP, L.PASS):
             return L.EMPTY
         taken = L.EMPTY if origin == target else S[T[L.IN_S_BOARD] + target]
@@ -68,12 +70,11 @@ class MoveNames:
 
     def _effect(self, number: int) -> tuple[int, int]:
         """The kind of a move's effect, and its argument."""
-        at = self._T[L.AT_EFFECTS] + (number >> L.EFFECT_SHIFT & L.EFFECT_MASK) * L.EFFECT_WIDTH
-        return self._T[at], self._T[at + 1]
+        return kind_of_move(self._T, number), argument_of_move(self._T, number)
 
     def _move(self, number: int, codes: int) -> Move:
         cells = self._notation.cells
-        origin, target = number & L.MOVE_CELL_MASK, number >> L.TARGET_SHIFT & L.MOVE_CELL_MASK
+        origin, target = origin_of(number), target_of(number)
         kind, argument = self._effect(number)
         mover, taken = codes & (1 << TAKEN_SHIFT) - 1, codes >> TAKEN_SHIFT
         if kind == L.PASS:
@@ -96,9 +97,9 @@ class MoveNames:
         """``o-o`` or ``o-o-o`` for a castling towards higher or lower cells of its line, else nothing."""
         T = self._T
         kind, record = self._effect(number)
-        if kind != L.CASTLE or T[record + 1] < 2:
+        if kind != L.CASTLE or T[record + L.CASTLING_N_SHIFTS] < 2:
             return ""
-        return "o-o" if T[record + 4] > T[record + 2] else "o-o-o"
+        return "o-o" if shift_from(T, record, 1) > shift_from(T, record, 0) else "o-o-o"
 
     def _distinct(self, moves: Iterable[Move]) -> Iterator[Move]:
         """The moves, every further one of the same text marked ``#2``, ``#3`` ..."""

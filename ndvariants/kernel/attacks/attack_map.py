@@ -9,46 +9,43 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
     AT_EVENTS,
-    AT_HOP_THREATS,
-    AT_IS_ROYAL,
-    AT_LISTS,
-    AT_OWNER,
-    AT_ROYAL_CODES,
     AT_SIDE_EFFECTS,
     AT_THREAD,
-    AT_THREAT_ACTIONS,
-    AT_THREATS,
     CHECK_GIVEN_PROGRAM,
     CHECK_IS_DIRECT,
-    CODE_SHIFT,
     DROP,
-    EFFECT_SHIFT,
     EFFECT_VERIFY,
-    EFFECT_WIDTH,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     HAS_TURN_SIDE_EFFECTS,
-    IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_EPOCHS,
-    IS_RELATIVE,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_PLAYERS,
     PLAIN,
     SIDE,
-    TARGET_SHIFT,
     THREAT_HIT,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
-    THREAT_STOP,
     TURN_END_PROGRAM,
 )
 from ndvariants.kernel.position.undo_log import next_serial
+from ndvariants.kernel.records import argument_of_move, flags_of_move, kind_of_move
+from ndvariants.kernel.words import (
+    base_of,
+    cell_of,
+    code_on,
+    entries_on,
+    first_royal,
+    has_hops,
+    hops_against,
+    is_royal,
+    left_of,
+    n_pieces,
+    origin_of,
+    owner_of,
+    piece_at,
+    target_of,
+    threat_at,
+    threat_state_behind,
+    threats_against,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -70,9 +67,9 @@ def stamp_looks(T: Vector, R: Vector, S: Vector) -> int:
         return 0
     side = S[SIDE]
     serial = next_serial(T, S)
-    for i in range(T[T[AT_ROYAL_CODES] + side], T[T[AT_ROYAL_CODES] + side + 1]):
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
-            cell = S[T[T[AT_LISTS] + T[i]] + k]
+    for i in range(first_royal(T, side), first_royal(T, side + 1)):
+        for k in range(n_pieces(T, S, T[i])):
+            cell = piece_at(T, S, T[i], k)
             for by in range(T[N_PLAYERS]):
                 if by != side and looks_in_vain(T, R, S, cell, by, serial) == 0:
                     return 0
@@ -82,9 +79,9 @@ def stamp_looks(T: Vector, R: Vector, S: Vector) -> int:
 @kernel
 def looks_in_vain(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: int) -> int:
     """1 when no man of *by* attacks *cell*; the cells looked at are stamped."""
-    hits = stamp_stream(T, R, S, T[T[AT_THREATS + by] + cell], cell, serial, 0)
-    if T[AT_HOP_THREATS + by] != 0:
-        hits |= stamp_stream(T, R, S, T[T[AT_HOP_THREATS + by] + cell], cell, serial, 2)
+    hits = stamp_stream(T, R, S, threats_against(T, by, cell), cell, serial, 0)
+    if has_hops(T, by):
+        hits |= stamp_stream(T, R, S, hops_against(T, by, cell), cell, serial, 2)
     if T[AT_THREAD] != 0:
         stream = thread_threats(T, S, by, cell)
         if stream != 0:
@@ -97,45 +94,38 @@ def stamp_stream(T: Vector, V: Vector, S: Vector, stream: int, cell: int, serial
     """1 when a ray of the threat stream at ``V[stream]`` meets an attacker; the cells looked at are stamped."""
     stamps = T[IN_S_EPOCHS]
     hurdles = stamps + block * T[N_CELLS]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     i = stream + 1
     stop = i + V[stream]
     state = 0
     while i < stop:
         entry = V[i]
-        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        seen = (base + entry) & T[ENTRY_CELL_MASK]
+        rest = left_of(T, entry)
+        seen = cell_of(T, base, entry)
         S[stamps + seen] = serial
         S[hurdles + seen] = serial
-        row = (entry >> T[ENTRY_ROW_SHIFT]) + state
-        action = T[T[AT_THREAT_ACTIONS] + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
+        action = threat_at(T, S, base, entry, state)
         if action & THREAT_HIT:
             return 1
-        state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
-        if action & THREAT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        i += entries_on(action, rest)
+        state = threat_state_behind(action, rest)
     return 0
 
 
 @kernel
 def is_aloof(T: Vector, S: Vector, move: int, serial: int) -> int:
     """1 when a plain move or drop of an own man who is no royal means nothing to those who look, by their stamps."""
-    effect = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    kind = kind_of_move(T, move)
     stamps = T[IN_S_EPOCHS]
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
-    code = S[T[IN_S_BOARD] + origin]
-    if T[effect] == DROP:
-        code = T[effect + 1]
-    elif T[effect] != PLAIN or S[stamps + origin] == serial:
+    origin = origin_of(move)
+    target = target_of(move)
+    code = code_on(T, S, origin)
+    if kind == DROP:
+        code = argument_of_move(T, move)
+    elif kind != PLAIN or S[stamps + origin] == serial:
         return 0
-    if T[T[AT_OWNER] + code] != S[SIDE] or T[T[AT_IS_ROYAL] + code] == 1:
+    if owner_of(T, code) != S[SIDE] or is_royal(T, code):
         return 0
-    if S[stamps + 2 * T[N_CELLS] + target] == serial or T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + target]] == 1:
+    if S[stamps + 2 * T[N_CELLS] + target] == serial or is_royal(T, code_on(T, S, target)):
         return 0
-    return 1 - (T[effect + 2] & EFFECT_VERIFY)
+    return 1 - (flags_of_move(T, move) & EFFECT_VERIFY)

@@ -9,23 +9,22 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import (
-    AT_HOP_THREATS,
     AT_THREAD,
-    AT_THREAT_ACTIONS,
-    AT_THREATS,
-    CODE_SHIFT,
     EMPTY,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     IN_S_BOARD,
-    IS_RELATIVE,
     N_PLAYERS,
     THREAT_HIT,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
     THREAT_STOP,
+)
+from ndvariants.kernel.words import (
+    base_of,
+    entries_on,
+    has_hops,
+    hops_against,
+    left_of,
+    threat_at,
+    threat_state_behind,
+    threats_against,
 )
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
@@ -34,10 +33,10 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def attacked(T: Vector, R: Vector, S: Vector, cell: int, by: int) -> int:
     """1 when a man of player *by* attacks *cell*, else 0."""
-    if stream_hits(T, R, S, T[T[AT_THREATS + by] + cell], cell) == 1:
+    if stream_hits(T, R, S, threats_against(T, by, cell), cell) == 1:
         return 1
-    if T[AT_HOP_THREATS + by] != 0:
-        if state_stream_hits(T, R, S, T[T[AT_HOP_THREATS + by] + cell], cell) == 1:
+    if has_hops(T, by):
+        if state_stream_hits(T, R, S, hops_against(T, by, cell), cell) == 1:
             return 1
     if T[AT_THREAD] != 0:
         stream = thread_threats(T, S, by, cell)
@@ -69,23 +68,16 @@ def attacked_lifted(T: Vector, R: Vector, S: Vector, origin: int, cell: int, pla
 @kernel
 def stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
     """1 when a ray of the threat stream at ``V[stream]`` meets an attacker first."""
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    rest_shift = T[ENTRY_LEFT_SHIFT]
-    rest_mask = T[ENTRY_LEFT_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    actions = T[AT_THREAT_ACTIONS]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     i = stream + 1
     stop = i + V[stream]
     while i < stop:
         entry = V[i]
-        action = T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]]
+        action = threat_at(T, S, base, entry, 0)
         if action & THREAT_HIT:
             return 1
         if action & THREAT_STOP:
-            i += (entry >> rest_shift) & rest_mask
+            i += left_of(T, entry)
         else:
             i += 1
     return 0
@@ -94,26 +86,16 @@ def stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
 @kernel
 def state_stream_hits(T: Vector, V: Vector, S: Vector, stream: int, cell: int) -> int:
     """The same for rows with states; every ray starts in state 0."""
-    mask = T[ENTRY_CELL_MASK]
-    board = T[IN_S_BOARD]
-    actions = T[AT_THREAT_ACTIONS]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     i = stream + 1
     stop = i + V[stream]
     state = 0
     while i < stop:
         entry = V[i]
-        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        row = (entry >> T[ENTRY_ROW_SHIFT]) + state
-        action = T[actions + (row << T[CODE_SHIFT]) + S[board + ((base + entry) & mask)]]
+        rest = left_of(T, entry)
+        action = threat_at(T, S, base, entry, state)
         if action & THREAT_HIT:
             return 1
-        state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
-        if action & THREAT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        i += entries_on(action, rest)
+        state = threat_state_behind(action, rest)
     return 0

@@ -9,36 +9,38 @@ pattern). Old stamps are simply out of date, so nothing is ever cleared.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    AT_FIRST_CODE,
-    AT_HOP_THREATS,
-    AT_LISTS,
-    AT_OWNER,
-    AT_ROYAL_CODES,
-    AT_THREAT_ACTIONS,
-    AT_THREATS,
     CHECKERS,
     CODE_SHIFT,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     EPOCH,
     HAS_TWO_WAYS,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    IN_S_EPOCHS,
-    IS_RELATIVE,
-    N_CELLS,
     N_PLAYERS,
     NODE_FLAGS,
     SIDE,
     THREAT_HIT,
     THREAT_MAY,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
 from ndvariants.kernel.position.undo_log import OLD_EPOCH, clear_stamps, next_serial
+from ndvariants.kernel.words import (
+    base_of,
+    cell_of,
+    code_on,
+    evasion_at,
+    first_code,
+    first_royal,
+    has_hops,
+    hops_against,
+    left_of,
+    n_pieces,
+    owner_of,
+    pieces_at,
+    pinned_at,
+    sensitive_at,
+    threat_at,
+    threat_row,
+    threat_state_after,
+    threats_against,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -61,14 +63,14 @@ def analyse(T: Vector, R: Vector, S: Vector) -> int:
     S[NODE_FLAGS] = 0
     checkers = 0
     royals = 0
-    for i in range(T[T[AT_ROYAL_CODES] + side], T[T[AT_ROYAL_CODES] + side + 1]):
-        men = T[T[AT_LISTS] + T[i]]
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
+    for i in range(first_royal(T, side), first_royal(T, side + 1)):
+        men = pieces_at(T, T[i])
+        for k in range(n_pieces(T, S, T[i])):
             royals += 1
             for by in range(T[N_PLAYERS]):
                 if by != side:
                     checkers += walk_threats(T, R, S, S[men + k], by, serial)
-                    if T[AT_HOP_THREATS + by] != 0:
+                    if has_hops(T, by):
                         walk_hops(T, R, S, S[men + k], by, serial)
     S[CHECKERS] = checkers
     if checkers != 0 and (royals > 1 or S[NODE_FLAGS] & (HAS_SENSITIVE | HAS_SCREENS) or T[HAS_TWO_WAYS] == 1):
@@ -79,24 +81,16 @@ def analyse(T: Vector, R: Vector, S: Vector) -> int:
 @kernel
 def walk_threats(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: int) -> int:
     """How many men of *by* attack the royal on *cell* along clear paths; pins and evasions are stamped."""
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    rest_shift = T[ENTRY_LEFT_SHIFT]
-    rest_mask = T[ENTRY_LEFT_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    actions = T[AT_THREAT_ACTIONS]
     side = S[SIDE]
-    base = cell * T[IS_RELATIVE]
-    i = T[T[AT_THREATS + by] + cell] + 1
+    base = base_of(T, cell)
+    i = threats_against(T, by, cell) + 1
     stop = i + R[i - 1]
     start = i  # of the ray
     found = 0
     while i < stop:
         entry = R[i]
-        code = S[board + ((base + entry) & mask)]
-        action = T[actions + ((entry >> row_shift) << shift) + code]
-        rest = (entry >> rest_shift) & rest_mask
+        action = threat_at(T, S, base, entry, 0)
+        rest = left_of(T, entry)
         if action & (THREAT_STOP | THREAT_HIT) == 0:
             i += 1
             if rest == 1:
@@ -105,8 +99,8 @@ def walk_threats(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: in
         if action & THREAT_HIT:
             found += 1
             for k in range(start, i + 1):
-                S[T[IN_S_EPOCHS] + T[N_CELLS] + ((base + R[k]) & mask)] = serial
-        elif rest > 1 and T[T[AT_OWNER] + code] == side:
+                S[evasion_at(T, cell_of(T, base, R[k]))] = serial
+        elif rest > 1 and owner_of(T, code_on(T, S, cell_of(T, base, entry))) == side:
             find_pin(T, R, S, base, i, rest, serial)
         i += rest
         start = i
@@ -116,14 +110,10 @@ def walk_threats(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: in
 @kernel
 def find_pin(T: Vector, R: Vector, S: Vector, base: int, i: int, rest: int, serial: int) -> None:
     """Stamp the own man at the entry *i* as pinned when the next man on the ray attacks through him."""
-    mask = T[ENTRY_CELL_MASK]
-    board = T[IN_S_BOARD]
     for k in range(i + 1, i + rest):
-        entry = R[k]
-        code = S[board + ((base + entry) & mask)]
-        action = T[T[AT_THREAT_ACTIONS] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + code]
+        action = threat_at(T, S, base, R[k], 0)
         if action & THREAT_HIT:
-            S[T[IN_S_EPOCHS] + ((base + R[i]) & mask)] = serial
+            S[pinned_at(T, cell_of(T, base, R[i]))] = serial
             S[NODE_FLAGS] |= HAS_PINNED
         if action & (THREAT_STOP | THREAT_HIT):
             break
@@ -136,17 +126,14 @@ def walk_hops(T: Vector, R: Vector, S: Vector, cell: int, by: int, serial: int) 
     Rays without a possible attacker, nearly all, are left alone. A hit as things stand means check by a hurdle
     pattern, where taking a man away may help as well as putting one in between: then every move is verified.
     """
-    mask = T[ENTRY_CELL_MASK]
-    board = T[IN_S_BOARD]
-    base = cell * T[IS_RELATIVE]
-    i = T[T[AT_HOP_THREATS + by] + cell] + 1
+    base = base_of(T, cell)
+    i = hops_against(T, by, cell) + 1
     stop = i + R[i - 1]
     while i < stop:
-        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+        rest = left_of(T, R[i])
         last = i - 1
         for k in range(i, i + rest):
-            row = T[AT_THREAT_ACTIONS] + ((R[k] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
-            if T[row + S[board + ((base + R[k]) & mask)]] & THREAT_MAY:
+            if threat_at(T, S, base, R[k], 0) & THREAT_MAY:
                 last = k
         if last >= i:
             stamp_hops(T, R, S, base, i, last + 1, serial)
@@ -166,8 +153,8 @@ def stamp_hops(T: Vector, R: Vector, S: Vector, base: int, i: int, end: int, ser
     sets = 1
     hits = 0
     for k in range(i, end):
-        row = T[AT_THREAT_ACTIONS] + ((R[k] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
-        code = S[T[IN_S_BOARD] + ((base + R[k]) & T[ENTRY_CELL_MASK])]
+        row = threat_row(T, R[k])
+        code = code_on(T, S, cell_of(T, base, R[k]))
         if T[row + code] & THREAT_MAY:
             hits |= hits_of(T, row + code, sets)
         sets = sets_after(T, S, row, code, sets)
@@ -176,14 +163,14 @@ def stamp_hops(T: Vector, R: Vector, S: Vector, base: int, i: int, end: int, ser
     if hits & 1:
         S[NODE_FLAGS] |= VERIFY_ALL
     for k in range(i, end):
-        cell = (base + R[k]) & T[ENTRY_CELL_MASK]
-        if T[T[AT_OWNER] + S[T[IN_S_BOARD] + cell]] == side:
+        cell = cell_of(T, base, R[k])
+        if owner_of(T, code_on(T, S, cell)) == side:
             if hits & 0b1010:
                 S[NODE_FLAGS] |= HAS_SCREENS
-                S[T[IN_S_EPOCHS] + 2 * T[N_CELLS] + cell] = serial
+                S[sensitive_at(T, cell)] = serial
         elif hits & 0b0100:
             S[NODE_FLAGS] |= HAS_SENSITIVE
-            S[T[IN_S_EPOCHS] + 2 * T[N_CELLS] + cell] = serial
+            S[sensitive_at(T, cell)] = serial
 
 
 @kernel
@@ -191,8 +178,8 @@ def sets_after(T: Vector, S: Vector, row: int, code: int, sets: int) -> int:
     """The four sets of states, 16 bits each, in which a pattern may be behind a cell where *code* stands now."""
     side = S[SIDE]
     own = 0
-    other = T[T[AT_FIRST_CODE] + side]  # who arrives there: any own man, for a hurdle is known by its owner only
-    if T[T[AT_OWNER] + code] == side:
+    other = first_code(T, side)  # who arrives there: any own man, for a hurdle is known by its owner only
+    if owner_of(T, code) == side:
         own = 1
         other = 0  # he leaves
     following = 0
@@ -227,4 +214,4 @@ def follows(action: int) -> int:
     """The state that follows, as a bit; 0 when the ray has ended."""
     if action & (THREAT_STOP | THREAT_HIT):
         return 0
-    return 1 << ((action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK)
+    return 1 << threat_state_after(action)

@@ -8,14 +8,15 @@ ray of one cell, into the scratch part of ``S``; it holds until the next one is 
 Source of the rule: L. Lynn Smith, *Curved Space*.
 
 Thread record (word offsets from ``T[AT_THREAD]``); a *place* is a label of a section, section * k + label
-    0 number of movable sections m · 1 number of fixed sections f · 2 number of labels k
-    3 offset of int[m]: code of each movable section's marker, in the order of the thread
-    4 offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
-    5 offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
-    6 offset of rules, RULE_WIDTH words: most steps (0: any number), labels turned at each step, action row
-    7 offset of int[n_codes * 2]: first rule of a code, and how many
-    8 offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on; -1 none
-    9 offset of int[n_cells]: a place of the cell, -1 none · 10 offset of int[(f + m) * k]: the next place of its cell
+    N_MOVABLE sections m · N_FIXED sections f · N_LABELS k
+    MARKERS offset of int[m]: code of each movable section's marker, in the order of the thread
+    CELLS offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
+    POINTS offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
+    RULES offset of rules, RULE_WIDTH words: most steps (0: any number), labels turned at each step, action row
+    CODE_RULES offset of int[n_codes * 2]: first rule of a code, and how many
+    THREAT_ROWS offset of int[n_players * k * 2]: threat row by player and labels turned, at one step and farther on, -1
+    FIRST_PLACE offset of int[n_cells]: a place of the cell, -1 none
+    NEXT_PLACE offset of int[(f + m) * k]: the next place of its cell
 
 Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
     STAMP of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it stands nowhere ·
@@ -25,20 +26,19 @@ Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread
 """
 
 from ndvariants.kernel.layout import (
-    AT_LISTS,
     AT_THREAD,
     EMPTY,
     EN_PASSANT,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_THREAD,
 )
 from ndvariants.kernel.position.undo_log import LAST_EPOCH
+from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
+(
+    N_MOVABLE, N_FIXED, N_LABELS, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS, FIRST_PLACE, NEXT_PLACE,
+) = range(11)  # fmt: skip
 RULE_WIDTH = 3
 STAMP, PLACES_AT = 0, 1
 
@@ -47,8 +47,8 @@ STAMP, PLACES_AT = 0, 1
 def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
     """Where in ``S`` the stream of a man of *code* on *cell* along the thread starts, 0 when he has none."""
     record = T[AT_THREAD]
-    place = T[T[record + 9] + cell]
-    rules = T[record + 7] + 2 * code
+    place = T[T[record + FIRST_PLACE] + cell]
+    rules = T[record + CODE_RULES] + 2 * code
     if place < 0 or T[rules + 1] == 0:
         return 0
     follow_sections(T, S)
@@ -56,10 +56,10 @@ def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
     end = stream + 1
     while place >= 0:
         for rule in range(T[rules], T[rules] + T[rules + 1]):
-            r = T[record + 6] + rule * RULE_WIDTH
+            r = T[record + RULES] + rule * RULE_WIDTH
             end = search(T, S, place, 0, T[r + 1], T[r], T[r + 2], T[r + 2], end)
             end = search(T, S, place, 1, T[r + 1], T[r], T[r + 2], T[r + 2], end)
-        place = T[T[record + 10] + place]
+        place = T[T[record + NEXT_PLACE] + place]
     S[stream] = end - stream - 1
     return stream
 
@@ -71,8 +71,8 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
     They are the ways that lead to the cell, searched backwards.
     """
     record = T[AT_THREAD]
-    n_labels = T[record + 2]
-    place = T[T[record + 9] + cell]
+    n_labels = T[record + N_LABELS]
+    place = T[T[record + FIRST_PLACE] + cell]
     if place < 0:
         return 0
     follow_sections(T, S)
@@ -80,7 +80,7 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
     end = stream + 1
     while place >= 0:
         for turn in range(n_labels):
-            rows = T[record + 8] + (player * n_labels + turn) * 2
+            rows = T[record + THREAT_ROWS] + (player * n_labels + turn) * 2
             if T[rows] < 0:  # who attacks from afar attacks from one step, too
                 continue
             reach = 0
@@ -89,7 +89,7 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
             back = (n_labels - turn) % n_labels
             end = search(T, S, place, 0, back, reach, T[rows], T[rows + 1], end)
             end = search(T, S, place, 1, back, reach, T[rows], T[rows + 1], end)
-        place = T[T[record + 10] + place]
+        place = T[T[record + NEXT_PLACE] + place]
     S[stream] = end - stream - 1
     return stream
 
@@ -105,10 +105,10 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
     step, ``far`` of the others. The cells are free but for the last of a way, and never his own.
     """
     record = T[AT_THREAD]
-    n_labels = T[record + 2]
-    origin = T[T[record + 4] + place]
+    n_labels = T[record + N_LABELS]
+    origin = T[T[record + CELLS] + place]
     label = place % n_labels
-    row = near << T[ENTRY_ROW_SHIFT]
+    row = near
     at = free_at(T)
     tail = begin_search(T, S, place // n_labels, label)
     while at < tail:
@@ -123,14 +123,14 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
                 if cell < 0:
                     continue
                 if cell != origin:
-                    S[end] = cell + (1 << T[ENTRY_LEFT_SHIFT]) + row
+                    S[end] = entry_word(T, cell, 1, row)
                     end += 1
-                code = S[T[IN_S_BOARD] + cell]
+                code = code_on(T, S, cell)
                 if code in (EMPTY, EN_PASSANT) or cell == origin:  # his own is empty while he moves
                     S[tail] = S[i]
                     tail += 1
             at += 1
-        row = far << T[ENTRY_ROW_SHIFT]
+        row = far
         reach -= 1
         if reach == 0:
             break
@@ -144,7 +144,7 @@ def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
     S[block + STAMP] += 1
     if S[block + STAMP] >= LAST_EPOCH:
         S[block + STAMP] = 1
-        for state in range(most_nodes(T) * T[T[AT_THREAD] + 2]):
+        for state in range(most_nodes(T) * T[T[AT_THREAD] + N_LABELS]):
             S[stamps_at(T) + state] = 0
     nodes = nodes_at(T)
     tail = free_at(T)
@@ -159,7 +159,7 @@ def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
 @kernel
 def find(T: Vector, S: Vector, node: int, label: int) -> int:
     """The cell of a state, which is found now; -1 when it was found before."""
-    state = node * T[T[AT_THREAD] + 2] + label
+    state = node * T[T[AT_THREAD] + N_LABELS] + label
     stamp = stamps_at(T) + state
     if S[stamp] == S[T[IN_S_THREAD] + STAMP]:
         return -1
@@ -176,11 +176,11 @@ def follow_sections(T: Vector, S: Vector) -> None:
     record = T[AT_THREAD]
     places = T[IN_S_THREAD] + PLACES_AT
     same = 1 if S[nodes_at(T)] != 0 else 0
-    for i in range(T[record]):
-        code = T[T[record + 3] + i]
+    for i in range(T[record + N_MOVABLE]):
+        code = T[T[record + MARKERS] + i]
         place = 0
-        if S[T[IN_S_COUNT] + code] > 0:
-            place = S[T[T[AT_LISTS] + code]] + 1
+        if n_pieces(T, S, code) > 0:
+            place = S[pieces_at(T, code)] + 1
         if S[places + i] != place:
             S[places + i] = place
             same = 0
@@ -196,11 +196,11 @@ def list_nodes(T: Vector, S: Vector) -> int:
     """
     record = T[AT_THREAD]
     base = nodes_at(T)
-    n_fixed = T[record + 1]
+    n_fixed = T[record + N_FIXED]
     n = 0
-    for i in range(T[record]):
+    for i in range(T[record + N_MOVABLE]):
         place = S[T[IN_S_THREAD] + PLACES_AT + i]
-        point = T[record + 5] + 2 * (place - 1)
+        point = T[record + POINTS] + 2 * (place - 1)
         if place == 0 or T[point] < 0:
             continue
         first = T[point]
@@ -230,7 +230,7 @@ def list_nodes(T: Vector, S: Vector) -> int:
 def link_nodes(T: Vector, S: Vector, length: int) -> None:
     """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
     record = T[AT_THREAD]
-    n_labels = T[record + 2]
+    n_labels = T[record + N_LABELS]
     sections = nodes_at(T) + 1
     for node in range(S[nodes_at(T)]):
         for down in range(2):
@@ -243,7 +243,7 @@ def link_nodes(T: Vector, S: Vector, length: int) -> None:
             S[follower] = n
         for label in range(n_labels):
             place = S[sections + node] * n_labels + label
-            S[cells_at(T) + node * n_labels + label] = T[T[record + 4] + place]
+            S[cells_at(T) + node * n_labels + label] = T[T[record + CELLS] + place]
 
 
 @kernel
@@ -251,7 +251,7 @@ def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int)
     """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
     if node < length and other < length:
         return 1 if other == node + step else 0
-    n_fixed = T[T[AT_THREAD] + 1]
+    n_fixed = T[T[AT_THREAD] + N_FIXED]
     here = S[nodes_at(T) + 1 + node]
     there = S[nodes_at(T) + 1 + other]
     return 1 if here < n_fixed and there < n_fixed and there == here + step else 0
@@ -263,13 +263,13 @@ def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int)
 @kernel
 def most_nodes(T: Vector) -> int:
     """How many nodes a thread can have."""
-    return 2 * T[T[AT_THREAD]] + T[T[AT_THREAD] + 1]
+    return 2 * T[T[AT_THREAD] + N_MOVABLE] + T[T[AT_THREAD] + N_FIXED]
 
 
 @kernel
 def nodes_at(T: Vector) -> int:
     """Where in ``S`` the number of nodes stands, and behind it their sections."""
-    return T[IN_S_THREAD] + PLACES_AT + T[T[AT_THREAD]]
+    return T[IN_S_THREAD] + PLACES_AT + T[T[AT_THREAD] + N_MOVABLE]
 
 
 @kernel
@@ -288,16 +288,16 @@ def cells_at(T: Vector) -> int:
 @kernel
 def stamps_at(T: Vector) -> int:
     """Where in ``S`` the stamps of the states stand."""
-    return cells_at(T) + most_nodes(T) * T[T[AT_THREAD] + 2]
+    return cells_at(T) + most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
 
 
 @kernel
 def free_at(T: Vector) -> int:
     """Where in ``S`` the list of free nodes stands."""
-    return cells_at(T) + 2 * most_nodes(T) * T[T[AT_THREAD] + 2]
+    return cells_at(T) + 2 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
 
 
 @kernel
 def stream_at(T: Vector) -> int:
     """Where in ``S`` the stream stands."""
-    return cells_at(T) + 3 * most_nodes(T) * T[T[AT_THREAD] + 2]
+    return cells_at(T) + 3 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]

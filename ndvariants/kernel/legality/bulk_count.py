@@ -9,31 +9,12 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.pins import HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
     ACT_STOP,
-    AT_ACTIONS,
     AT_DROPS,
-    AT_FIRST_CODE,
-    AT_IS_ROYAL,
-    AT_KIND,
-    AT_LISTS,
-    AT_MOVES,
-    AT_OWNER,
     CHECKERS,
-    CODE_SHIFT,
     EFFECT_SHIFT,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_EPOCHS,
     IN_S_SEEN,
-    IS_RELATIVE,
     KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_LEAPS,
@@ -60,6 +41,24 @@ from ndvariants.kernel.moves.generate import (
     pseudo_legal_moves,
 )
 from ndvariants.kernel.position.undo_log import take_serials
+from ndvariants.kernel.words import (
+    action_at,
+    action_of,
+    actions_for,
+    base_of,
+    cell_of,
+    code_on,
+    entries_on,
+    first_code,
+    is_royal,
+    kind_of,
+    left_of,
+    n_moves_of,
+    n_pieces,
+    pieces_at,
+    rays_of,
+    state_behind,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -105,11 +104,11 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
         if S[NODE_FLAGS] & HAS_SCREENS:
             screens += 2 * n_cells
         hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
-        for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-            men = T[T[AT_LISTS] + code]
-            count = S[T[IN_S_COUNT] + code]
-            kind = T[T[AT_KIND] + code]
-            if kind & listed or T[T[AT_IS_ROYAL] + code] == 1 or hurdles != 0:
+        for code in range(first_code(T, side), first_code(T, side + 1)):
+            men = pieces_at(T, code)
+            count = n_pieces(T, S, code)
+            kind = kind_of(T, code)
+            if kind & listed or is_royal(T, code) or hurdles != 0:
                 for i in range(count):
                     end = man_moves(T, R, S, M, end, code, S[men + i])
                 continue
@@ -133,9 +132,9 @@ def count_unchecked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial:
 @kernel
 def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
     """How many pseudo-legal moves a man has whom no guard binds. ``M[at:]`` is scratch."""
-    stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
-    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
-    kind = T[T[AT_KIND] + code]
+    stream = rays_of(T, code, cell)
+    actions = actions_for(T, code)
+    kind = kind_of(T, code)
     if kind & KIND_REPEATS:
         n = -1
         if kind & KIND_STATES == 0:
@@ -153,38 +152,28 @@ def count_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, ce
 @kernel
 def count_leaps(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of single cells gives: no ray can end, so the loop has no other branch."""
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     n = 0
     for i in range(stream + 1, stream + 1 + R[stream]):
         entry = R[i]
-        action = T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]]
-        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        action = action_at(T, S, actions, base, entry, 0)
+        n += n_moves_of(action)
     return n
 
 
 @kernel
 def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of rays without states gives."""
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    rest_shift = T[ENTRY_LEFT_SHIFT]
-    rest_mask = T[ENTRY_LEFT_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     n = 0
     i = stream + 1
     stop = i + R[stream]
     while i < stop:
         entry = R[i]
-        action = T[actions + ((entry >> row_shift) << shift) + S[board + ((base + entry) & mask)]]
-        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        action = action_at(T, S, actions, base, entry, 0)
+        n += n_moves_of(action)
         if action & ACT_STOP:
-            i += (entry >> rest_shift) & rest_mask
+            i += left_of(T, entry)
         else:
             i += 1
     return n
@@ -193,30 +182,18 @@ def count_rays(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell:
 @kernel
 def count_states(T: Vector, R: Vector, S: Vector, stream: int, actions: int, cell: int) -> int:
     """How many moves a stream of rays with states gives (hops, lame leaps); every ray starts in state 0."""
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    rest_shift = T[ENTRY_LEFT_SHIFT]
-    rest_mask = T[ENTRY_LEFT_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     n = 0
     i = stream + 1
     stop = i + R[stream]
     state = 0
     while i < stop:
         entry = R[i]
-        rest = (entry >> rest_shift) & rest_mask
-        action = T[actions + (((entry >> row_shift) + state) << shift) + S[board + ((base + entry) & mask)]]
-        n += (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
-        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
-        if action & ACT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        rest = left_of(T, entry)
+        action = action_at(T, S, actions, base, entry, state)
+        n += n_moves_of(action)
+        i += entries_on(action, rest)
+        state = state_behind(action, rest)
     return n
 
 
@@ -226,29 +203,25 @@ def count_distinct(T: Vector, R: Vector, S: Vector, stream: int, actions: int, c
 
     The stamp of a target tells which entry led there first.
     """
-    shift = T[CODE_SHIFT]
-    mask = T[ENTRY_CELL_MASK]
-    row_shift = T[ENTRY_ROW_SHIFT]
-    board = T[IN_S_BOARD]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     before = take_serials(T, S, R[stream])
     n = 0
     i = 1
     while i <= R[stream]:
         entry = R[stream + i]
-        target = (base + entry) & mask
-        code = S[board + target]
-        action = T[actions + ((entry >> row_shift) << shift) + code]
-        count = (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+        target = cell_of(T, base, entry)
+        code = code_on(T, S, target)
+        action = action_of(T, actions, entry, 0, code)
+        count = n_moves_of(action)
         if count != 0:
             first = S[T[IN_S_SEEN] + target] - before
             if first <= 0:
                 S[T[IN_S_SEEN] + target] = before + i
                 n += count
-            elif (T[actions + ((R[stream + first] >> row_shift) << shift) + code] ^ action) & ~ACT_STOP:
+            elif (action_of(T, actions, R[stream + first], 0, code) ^ action) & ~ACT_STOP:
                 return -1
         if action & ACT_STOP:
-            i += (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+            i += left_of(T, entry)
         else:
             i += 1
     return n

@@ -9,31 +9,23 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
 from ndvariants.kernel.layout import (
     AT_CAPTURE_PRETESTS,
-    AT_EFFECTS,
-    AT_FIRST_CODE,
-    AT_IS_ROYAL,
-    AT_LISTS,
     AT_SIDE_EFFECTS,
     CASTLE,
     CHECK_IS_DIRECT,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    MOVE_CELL_MASK,
     N_PLAYERS,
     PHASE,
     RETURN_PHASE,
     SIDE,
-    TARGET_SHIFT,
     TOP,
 )
 from ndvariants.kernel.moves.generate import ask_guard, man_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
+from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
+from ndvariants.kernel.words import code_on, effect_of, first_code, is_royal, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -41,7 +33,7 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
     """1 when after *move*, with all its effects, no own royal is missing or attacked. ``M[at:]`` is scratch."""
-    if T[CHECK_IS_DIRECT] == 1 and T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
+    if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
     player = S[SIDE]
@@ -95,7 +87,7 @@ def takes_royal(T: Vector, R: Vector, S: Vector, M: Vector, player: int, at: int
             poke(S, SIDE, enemy)
         end = dangerous_moves(T, R, S, M, at, enemy, everyone)
         for i in range(at, end):
-            if direct == 1 and T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + ((M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK)]] == 0:
+            if direct == 1 and not is_royal(T, code_on(T, S, target_of(M[i]))):
                 continue
             now = S[TOP]
             make(T, R, S, M, M[i])
@@ -117,7 +109,7 @@ def dangerous_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, enemy: 
     A man attacks whether or not the present phase lets him move.
     """
     end = at
-    for code in range(T[T[AT_FIRST_CODE] + enemy], T[T[AT_FIRST_CODE] + enemy + 1]):
+    for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
         danger = 1
         if everyone == 0:
             danger = T[T[AT_SIDE_EFFECTS] + code]
@@ -126,9 +118,9 @@ def dangerous_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, enemy: 
         reach = 0
         if everyone == 0 and T[AT_CAPTURE_PRETESTS] != 0:
             reach = T[T[AT_CAPTURE_PRETESTS] + code]
-        for i in range(S[T[IN_S_COUNT] + code]):
+        for i in range(n_pieces(T, S, code)):
             start_of_man = end
-            end = man_moves(T, R, S, M, end, code, S[T[T[AT_LISTS] + code] + i])
+            end = man_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
             if danger == 2:
                 end = captures_of(T, S, M, start_of_man, end)
             if reach != 0:
@@ -152,8 +144,8 @@ def captures_of(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
     """The end of ``M[at:end]`` once the plain moves to cells without a man are gone."""
     kept = at
     for i in range(at, end):
-        target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
-        if M[i] >> EFFECT_SHIFT != 0 or S[T[IN_S_BOARD] + target] >= FIRST_PIECE:
+        target = target_of(M[i])
+        if effect_of(M[i]) != 0 or code_on(T, S, target) >= FIRST_PIECE:
             M[kept] = M[i]
             kept += 1
     return kept
@@ -162,10 +154,9 @@ def captures_of(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
 @kernel
 def castles_safely(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
     """1 when the king could be taken on none of the cells that his castling forbids to be attacked."""
-    record = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + 1]
-    empties = record + 2 + 2 * T[record + 1]
-    safe = empties + 1 + T[empties]
-    origin = move & MOVE_CELL_MASK
+    record = argument_of_move(T, move)
+    safe = castling_safe(T, record)
+    origin = origin_of(move)
     mark = S[TOP]
     for i in range(T[safe]):
         cell = T[safe + 1 + i]

@@ -9,13 +9,17 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
     ASKS_REPEATS,
-    AT_ENDINGS,
     CLOCK,
     END_IN_CHECK,
     END_NO_MOVE,
     END_NOT_IN_CHECK,
     END_ROYAL_LOST,
-    ENDING_WIDTH,
+    ENDING_FLAGS,
+    ENDING_PLIES,
+    ENDING_PROGRAM,
+    ENDING_QUIET,
+    ENDING_REPEATS,
+    ENDING_RESULT,
     HAS_STATE_ENDINGS,
     LEAST_PLIES,
     LEAST_QUIET,
@@ -32,6 +36,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats
+from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
@@ -49,9 +54,9 @@ def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int)
     if T[ASKS_REPEATS] == 1:
         repeats = count_repeats(H)
     for i in range(T[N_ENDINGS]):
-        record = T[AT_ENDINGS] + i * ENDING_WIDTH
+        record = ending_record(T, i)
         if holds(T, R, S, M, record, n_legal, repeats, at) == 1:
-            return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+            return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
 
 
@@ -69,13 +74,13 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
         return 0
     asks = 0
     for i in range(T[N_ENDINGS]):
-        record = T[AT_ENDINGS] + i * ENDING_WIDTH
-        if T[record + 1] & END_NO_MOVE:
+        record = ending_record(T, i)
+        if T[record + ENDING_FLAGS] & END_NO_MOVE:
             asks = 1
         elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]) == 1:
             if asks == 1:
                 return -1
-            return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+            return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
 
 
@@ -93,18 +98,21 @@ def state_outcome(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if T[HAS_STATE_ENDINGS] == 0:
         return 0
     for i in range(T[N_ENDINGS]):
-        record = T[AT_ENDINGS] + i * ENDING_WIDTH
-        if T[record + 1] & END_NO_MOVE == 0 and T[record + 2] == 0 and T[record + 3] == 0 and T[record + 6] == 0:
+        record = ending_record(T, i)
+        counted = T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES]
+        if T[record + ENDING_FLAGS] & END_NO_MOVE == 0 and counted == 0:
             if holds(T, R, S, M, record, 1, 1, at) == 1:
-                return result_of(T, S, T[record]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+                return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
 
 
 @kernel
 def holds(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n_legal: int, repeats: int, at: int) -> int:
     """1 when every condition of an ending record holds."""
-    flags = T[record + 1]
-    if repeats < T[record + 2] or S[CLOCK] < T[record + 3] or S[PLY] < T[record + 6]:
+    flags = T[record + ENDING_FLAGS]
+    if repeats < T[record + ENDING_REPEATS] or S[CLOCK] < T[record + ENDING_QUIET]:
+        return 0
+    if S[PLY] < T[record + ENDING_PLIES]:
         return 0
     if flags & END_NO_MOVE and n_legal > 0:
         return 0
@@ -114,7 +122,7 @@ def holds(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n_legal: int,
         checked = in_check(T, R, S, M, S[SIDE], at)
         if (flags & END_IN_CHECK and checked == 0) or (flags & END_NOT_IN_CHECK and checked == 1):
             return 0
-    if T[record + 4] != 0 and run(T, R, S, M, T[record + 4]) == 0:
+    if T[record + ENDING_PROGRAM] != 0 and run(T, R, S, M, T[record + ENDING_PROGRAM]) == 0:
         return 0
     return 1
 

@@ -8,14 +8,8 @@ A made move changes the key by what its trail entries say: see ``key_after``.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
     AT_EVENTS,
-    AT_FIRST_CODE,
-    AT_KIND,
-    AT_LISTS,
     CHECK_GIVEN_PROGRAM,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
     EMPTY,
     EN_PASSANT,
     EN_PASSANT_CELLS,
@@ -23,7 +17,6 @@ from ndvariants.kernel.layout import (
     HAS_EXTRA_TURNS,
     IDENTITY,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_IDENTITY_END,
     KIND_EN_PASSANT,
     LEGAL_ANY,
@@ -40,6 +33,8 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import verified
 from ndvariants.kernel.moves.generate import man_moves, men_may_move
 from ndvariants.kernel.random import GOLDEN, mix, product
+from ndvariants.kernel.records import kind_of_move
+from ndvariants.kernel.words import code_on, first_code, kind_of, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -128,7 +123,7 @@ def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -
     for i in range(S[N_EN_PASSANT]):
         cell = S[EN_PASSANT_CELLS + i]
         key ^= word_key(EN_PASSANT_CELLS + i, cell)
-        if S[board + cell] == EN_PASSANT:
+        if code_on(T, S, cell) == EN_PASSANT:
             key ^= word_key(board + cell, EN_PASSANT) ^ word_key(board + cell, EMPTY)
     return key ^ word_key(N_EN_PASSANT, S[N_EN_PASSANT]) ^ word_key(EN_PASSANT_VICTIM, S[EN_PASSANT_VICTIM])
 
@@ -140,12 +135,12 @@ def trail_is_taken(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if movers == 0:
         return 0
     side = S[SIDE]
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        if T[T[AT_KIND] + code] & KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
-            for i in range(S[T[IN_S_COUNT] + code]):
-                end = man_moves(T, R, S, M, at, code, S[T[T[AT_LISTS] + code] + i])
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        if kind_of(T, code) & KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
+            for i in range(n_pieces(T, S, code)):
+                end = man_moves(T, R, S, M, at, code, piece_at(T, S, code, i))
                 for k in range(at, end):
-                    if T[T[AT_EFFECTS] + (M[k] >> EFFECT_SHIFT) * EFFECT_WIDTH] == TAKE_EN_PASSANT:
+                    if kind_of_move(T, M[k]) == TAKE_EN_PASSANT:
                         if T[LEGALITY] == LEGAL_ANY or verified(T, R, S, M, end, M[k]) == 1:
                             return 1
     return 0

@@ -13,17 +13,13 @@ from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    AT_IS_ROYAL,
-    AT_OWNER,
     BECOME,
     CASTLE,
     CHECK_IS_DIRECT,
     CHECKERS,
     DROP,
-    EFFECT_SHIFT,
+    EFFECT_FLAGS,
     EFFECT_VERIFY,
-    EFFECT_WIDTH,
     EMPTY,
     IN_S_BOARD,
     IN_S_EPOCHS,
@@ -31,12 +27,10 @@ from ndvariants.kernel.layout import (
     LEGAL_ANY,
     LEGAL_FILTERED,
     LEGALITY,
-    MOVE_CELL_MASK,
     N_CELLS,
     NODE_FLAGS,
     PLAIN,
     SIDE,
-    TARGET_SHIFT,
     TOP,
 )
 from ndvariants.kernel.legality.check import castles_safely, takes_royal, verified
@@ -44,6 +38,8 @@ from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.moves.generate import castling_moves, men_may_move, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_move, kind_of_move
+from ndvariants.kernel.words import effect_of, is_royal, moves_royal, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -87,20 +83,23 @@ def is_legal(
     check that is enough (bent paths of two may share a cell). A royal need only be safe
     where he goes. (Checks to one of several royals: VERIFY_ALL.)
     """
-    effect = move >> EFFECT_SHIFT
-    if effect != 0 and T[T[AT_EFFECTS] + effect * EFFECT_WIDTH + 2] & EFFECT_VERIFY:
+    effect = effect_of(move)
+    if effect != 0 and T[effect_record(T, effect) + EFFECT_FLAGS] & EFFECT_VERIFY:
         return verified(T, R, S, M, at, move)
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    royal = moves_royal(T, S, move)
+    if checkers | flags == 0 and not royal:
+        return 1
+    origin = origin_of(move)
+    target = target_of(move)
     n_cells = T[N_CELLS]
     stamps = T[IN_S_EPOCHS]
     sensitive = stamps + 2 * n_cells
     if flags & VERIFY_ALL:
-        if checkers != 0 and T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + origin]] == 0 and T[CHECK_IS_DIRECT] == 0:
+        if checkers != 0 and not royal and T[CHECK_IS_DIRECT] == 0:
             if S[stamps + n_cells + target] != serial:
                 return 0
         return keeps_royals_safe(T, R, S, M, at, move)
-    if T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + origin]] == 1:
+    if royal:
         if count_royals(T, S, S[SIDE]) > 1 and (
             S[stamps + origin] == serial or S[sensitive + origin] == serial or S[sensitive + target] == serial
         ):
@@ -124,20 +123,19 @@ def keeps_royals_safe(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move:
     What a man becomes who is no royal, and the cells that he passes over, mean nothing to those who attack. Gained: a
     quarter of the time on boards where many men are pinned.
     """
-    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
-    kind = T[record]
-    origin = T[IN_S_BOARD] + (move & MOVE_CELL_MASK)
-    target = T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    kind = kind_of_move(T, move)
+    origin = T[IN_S_BOARD] + origin_of(move)
+    target = T[IN_S_BOARD] + target_of(move)
     stood = S[origin]
     taken = S[target]
     man = stood
     if kind == DROP:
-        man = T[record + 1]
+        man = argument_of_move(T, move)
     elif kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT:
         return verified(T, R, S, M, at, move)
-    if is_silent(T) == 0 or T[record + 2] & EFFECT_VERIFY or T[T[AT_OWNER] + man] != S[SIDE]:
+    if is_silent(T) == 0 or flags_of_move(T, move) & EFFECT_VERIFY or owner_of(T, man) != S[SIDE]:
         return verified(T, R, S, M, at, move)
-    if T[T[AT_IS_ROYAL] + man] == 1 or T[T[AT_IS_ROYAL] + taken] == 1:
+    if is_royal(T, man) or is_royal(T, taken):
         return verified(T, R, S, M, at, move)
     S[origin] = EMPTY
     S[target] = man
@@ -196,7 +194,7 @@ def truth_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> in
         return n
     end = at
     for i in range(at, at + n):
-        if T[T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] != CASTLE:
+        if kind_of_move(T, M[i]) != CASTLE:
             M[end] = M[i]
             end += 1
     last = end

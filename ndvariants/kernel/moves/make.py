@@ -9,37 +9,21 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import royal_attacked
 from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_EFFECT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
-    AT_ACTIONS,
-    AT_DROPS,
-    AT_EFFECTS,
     AT_EVENTS,
-    AT_MOVED_CODE,
-    AT_MOVES,
-    AT_OWNER,
-    AT_PHASES,
     AT_QUIET_RESETS,
     AT_RIGHTS_LOST,
     CASTLE,
+    CASTLING_N_SHIFTS,
     CHECK_GIVEN_PROGRAM,
     CLOCK,
-    CODE_SHIFT,
     DROP,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
+    DROP_EFFECT,
+    EFFECT_ARGUMENT,
+    EFFECT_KIND,
     EMPTY,
     EN_PASSANT,
     EN_PASSANT_CELLS,
     EN_PASSANT_VICTIM,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     EVENT_CAPTURE,
     EVENT_CAPTURED,
     EVENT_DROP,
@@ -54,19 +38,15 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
     IN_S_BOARD,
-    IN_S_HANDS,
-    IS_RELATIVE,
     LEAVE_EN_PASSANT,
     MAX_EN_PASSANT,
-    MOVE_CELL_MASK,
-    N_CELLS,
     N_EN_PASSANT,
     N_PHASES,
     N_PLAYERS,
-    N_TYPES,
     PASS,
     PHASE,
-    PHASE_WIDTH,
+    PHASE_NEXT,
+    PHASE_UNTIL,
     PLY,
     RETURN_PHASE,
     RIFLE,
@@ -76,11 +56,38 @@ from ndvariants.kernel.layout import (
     STATUS,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
-    TARGET_SHIFT,
     TURN_END_PROGRAM,
 )
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, strike, take
+from ndvariants.kernel.records import (
+    drops_of,
+    effect_record,
+    hand_of,
+    kind_of_effect,
+    next_drop,
+    phase_record,
+    shift_from,
+    shift_to,
+)
 from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.words import (
+    action_at,
+    actions_for,
+    base_of,
+    cell_of,
+    code_on,
+    code_once_moved,
+    effect_of,
+    entries_on,
+    first_effect_of,
+    left_of,
+    n_moves_of,
+    origin_of,
+    owner_of,
+    rays_of,
+    state_behind,
+    target_of,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -88,17 +95,17 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
     """Make *move* with all its effects; it is then the next player's turn."""
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
-    effect = move >> EFFECT_SHIFT
-    code = S[T[IN_S_BOARD] + origin]
+    origin = origin_of(move)
+    target = target_of(move)
+    effect = effect_of(move)
+    code = code_on(T, S, origin)
     victim = S[EN_PASSANT_VICTIM]
     if S[N_EN_PASSANT] != 0:
         clear_trail(T, S)
     if effect == 0:
-        taken = displace(T, S, origin, target, code, T[T[AT_MOVED_CODE] + code])
+        taken = displace(T, S, origin, target, code, code_once_moved(T, code))
     else:
-        if T[T[AT_EFFECTS] + effect * EFFECT_WIDTH] == PASS:
+        if kind_of_effect(T, effect) == PASS:
             code = EMPTY  # whatever stands on cell 0 has no part in it
         taken = special(T, R, S, effect, origin, target, code, victim)
     if T[AT_RIGHTS_LOST] != 0 and code != EMPTY:
@@ -155,7 +162,7 @@ def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: i
 
     The two cells are written first: ``hashing.key_after_plain`` counts on that.
     """
-    taken = S[T[IN_S_BOARD] + target]
+    taken = code_on(T, S, target)
     poke(S, T[IN_S_BOARD] + origin, EMPTY)
     poke(S, T[IN_S_BOARD] + target, after)
     if taken >= FIRST_PIECE and origin != target:
@@ -193,19 +200,19 @@ def lose_rights(T: Vector, S: Vector, origin: int, target: int) -> None:
 @kernel
 def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, victim: int) -> int:
     """The code captured (0 none) by a move with an effect; *victim* is the cell of who left the last trail."""
-    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-    kind = T[record]
+    record = effect_record(T, effect)
+    kind = T[record + EFFECT_KIND]
     if kind == CASTLE:
-        castle(T, S, T[record + 1])
+        castle(T, S, T[record + EFFECT_ARGUMENT])
         return EMPTY
     if kind == DROP:
-        drop(T, S, effect, target, T[record + 1])
+        drop(T, S, effect, target, T[record + EFFECT_ARGUMENT])
         return EMPTY
     if kind == PASS:
         return EMPTY
-    after = T[record + 1]
+    after = T[record + EFFECT_ARGUMENT]
     if after == 0:
-        after = T[T[AT_MOVED_CODE] + code]
+        after = code_once_moved(T, code)
     if kind == RIFLE:
         taken = take(T, S, target)
         if after != code:
@@ -216,8 +223,8 @@ def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: i
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
     if kind == TAKE_EN_PASSANT:
-        man = S[T[IN_S_BOARD] + victim]
-        if man >= FIRST_PIECE and T[T[AT_OWNER] + man] != S[SIDE]:
+        man = code_on(T, S, victim)
+        if man >= FIRST_PIECE and owner_of(T, man) != S[SIDE]:
             taken = take(T, S, victim)
     return taken
 
@@ -225,51 +232,45 @@ def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: i
 @kernel
 def castle(T: Vector, S: Vector, record: int) -> None:
     """Shift the men of a castling record; all are lifted before any is set down."""
-    n = T[record + 1]
+    n = T[record + CASTLING_N_SHIFTS]
     for i in range(n):
-        S[SCRATCH + i] = take(T, S, T[record + 2 + 2 * i])
+        S[SCRATCH + i] = take(T, S, shift_from(T, record, i))
     for i in range(n):
-        put(T, S, T[record + 3 + 2 * i], T[T[AT_MOVED_CODE] + S[SCRATCH + i]])
+        put(T, S, shift_to(T, record, i), code_once_moved(T, S[SCRATCH + i]))
 
 
 @kernel
 def drop(T: Vector, S: Vector, effect: int, cell: int, code: int) -> None:
     """Put a man of *code* from the hand named by the drop record of *effect* on *cell*."""
-    record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
-    n_records = T[record]
-    record += 1
-    for _ in range(n_records):
-        if T[record + 3] == effect:
-            hand = T[IN_S_HANDS] + T[record + 1] * T[N_TYPES] + T[record]
+    drops = drops_of(T, S)
+    record = drops + 1
+    for _ in range(T[drops]):
+        if T[record + DROP_EFFECT] == effect:
+            hand = hand_of(T, record)
             poke(S, hand, S[hand] - 1)
             break
-        record += 6 + T[record + 5]
+        record = next_drop(T, record)
     put(T, S, cell, code)
 
 
 @kernel
-def pass_over(
-    T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, after: int
-) -> int:
+def pass_over(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, after: int) -> int:
     """The code captured by a move that acts on the cells it passes: it leaves a trail there, or takes the men.
 
     The ray is found again in the mover's stream: the first that makes this very move.
     """
-    mask = T[ENTRY_CELL_MASK]
-    base = origin * T[IS_RELATIVE]
+    base = base_of(T, origin)
     last = find_entry(T, R, S, effect, origin, target, code)
     first = last
-    while first > 0 and (R[first - 1] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK] == (
-        ((R[first] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]) + 1
-    ):
+    while first > 0 and left_of(T, R[first - 1]) == (left_of(T, R[first]) + 1):
         first -= 1
-    first = max(first, T[T[AT_MOVES] + code * T[N_CELLS] + origin] + 1)
-    if T[T[AT_EFFECTS] + effect * EFFECT_WIDTH] == LEAVE_EN_PASSANT:
+    first = max(first, rays_of(T, code, origin) + 1)
+    if kind_of_effect(T, effect) == LEAVE_EN_PASSANT:
         taken = displace(T, S, origin, target, code, after)
         n = 0
         for i in range(first, last):
-            cell = (base + R[i]) & mask
-            if n < MAX_EN_PASSANT and S[T[IN_S_BOARD] + cell] == EMPTY:  # not under a man hopped over
+            cell = cell_of(T, base, R[i])
+            if n < MAX_EN_PASSANT and code_on(T, S, cell) == EMPTY:  # not under a man hopped over
                 poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
                 poke(S, EN_PASSANT_CELLS + n, cell)
                 n += 1
@@ -279,7 +280,7 @@ def pass_over(
         return taken
     taken = EMPTY
     for i in range(first, last):
-        found = take(T, S, (base + R[i]) & mask)
+        found = take(T, S, cell_of(T, base, R[i]))
         if found >= FIRST_PIECE:
             taken = found
     return max(taken, displace(T, S, origin, target, code, after))
@@ -288,39 +289,32 @@ def pass_over(
 @kernel
 def find_entry(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int) -> int:
     """Where in ``R`` the entry stands that makes this move."""
-    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
-    base = origin * T[IS_RELATIVE]
-    i = T[T[AT_MOVES] + code * T[N_CELLS] + origin] + 1
+    actions = actions_for(T, code)
+    base = base_of(T, origin)
+    i = rays_of(T, code, origin) + 1
     stop = i + R[i - 1]
     state = 0
     while i < stop:
         entry = R[i]
-        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        cell = (base + entry) & T[ENTRY_CELL_MASK]
-        row = (entry >> T[ENTRY_ROW_SHIFT]) + state
-        action = T[actions + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + cell]]
-        choice = effect - (action >> ACT_EFFECT_SHIFT)
-        if cell == target and choice >= 0 and choice < (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK:
+        rest = left_of(T, entry)
+        cell = cell_of(T, base, entry)
+        action = action_at(T, S, actions, base, entry, state)
+        choice = effect - first_effect_of(action)
+        if cell == target and choice >= 0 and choice < n_moves_of(action):
             return i
-        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
-        if action & ACT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        i += entries_on(action, rest)
+        state = state_behind(action, rest)
     return i
 
 
 @kernel
 def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, taken: int) -> None:
     """Run the programs that this move sets off; the mover is still the side to move."""
-    effect = move >> EFFECT_SHIFT
-    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-    kind = T[record]
-    S[EVENT_ORIGIN] = move & MOVE_CELL_MASK
-    S[EVENT_TARGET] = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    effect = effect_of(move)
+    record = effect_record(T, effect)
+    kind = T[record + EFFECT_KIND]
+    S[EVENT_ORIGIN] = origin_of(move)
+    S[EVENT_TARGET] = target_of(move)
     S[EVENT_MOVER] = code
     S[EVENT_TAKEN] = taken
     S[EXTRA_TURN] = 0
@@ -329,13 +323,13 @@ def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, 
         S[EVENT_TARGET] = -1
     if T[AT_EVENTS] != 0 and kind != PASS:
         if kind == DROP:
-            run_event(T, R, S, M, T[record + 1], EVENT_DROP)
+            run_event(T, R, S, M, T[record + EFFECT_ARGUMENT], EVENT_DROP)
         else:
             run_event(T, R, S, M, code, EVENT_MOVE)
             if taken != 0:
                 run_event(T, R, S, M, code, EVENT_CAPTURE)
                 run_event(T, R, S, M, taken, EVENT_CAPTURED)
-            if T[record + 1] != 0 and kind <= TAKE_PASSED:
+            if T[record + EFFECT_ARGUMENT] != 0 and kind <= TAKE_PASSED:
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
     if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)) == 1:
         run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
@@ -355,7 +349,8 @@ def run_event(T: Vector, R: Vector, S: Vector, M: Vector, code: int, event: int)
 def change_phase(T: Vector, R: Vector, S: Vector, M: Vector) -> None:
     """Go on to the first phase whose end has not come."""
     while S[STATUS] == 0:
-        record = T[AT_PHASES] + S[PHASE] * PHASE_WIDTH
-        if T[record + 2] < 0 or T[record + 1] == 0 or run(T, R, S, M, T[record + 1]) == 0:
+        record = phase_record(T, S)
+        until = T[record + PHASE_UNTIL]
+        if T[record + PHASE_NEXT] < 0 or until == 0 or run(T, R, S, M, until) == 0:
             break
-        poke(S, PHASE, T[record + 2])
+        poke(S, PHASE, T[record + PHASE_NEXT])

@@ -13,19 +13,16 @@ board of 65,000 cells costs no more than its moves. (On small boards all cells h
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
     EN_PASSANT_CELLS,
     LEAVE_EN_PASSANT,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_EN_PASSANT,
-    TARGET_SHIFT,
     TOP,
 )
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.records import kind_of_move
+from ndvariants.kernel.words import origin_of, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -69,9 +66,9 @@ def open_notes(T: Vector, R: Vector, S: Vector, M: Vector, w: int, at: int) -> i
             M[i] = 0
         return 1
     for i in range(at, w):
-        note_for(T, M, w, M[i] & MOVE_CELL_MASK)
-        note_for(T, M, w, (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK)
-        if T[T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH] == LEAVE_EN_PASSANT:
+        note_for(T, M, w, origin_of(M[i]))
+        note_for(T, M, w, target_of(M[i]))
+        if kind_of_move(T, M[i]) == LEAVE_EN_PASSANT:
             top = S[TOP]
             make(T, R, S, M, M[i])
             for k in range(S[N_EN_PASSANT]):
@@ -138,8 +135,8 @@ def add_node(M: Vector, node: int, head: int, listed: int) -> None:
 @kernel
 def is_unseen(T: Vector, M: Vector, w: int, move: int) -> int:
     """1 when nothing depends on the cells of a plain *move*: it takes nobody, and changes no answer."""
-    a = note_of(T, M, w, move & MOVE_CELL_MASK)
-    b = note_of(T, M, w, (move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    a = note_of(T, M, w, origin_of(move))
+    b = note_of(T, M, w, target_of(move))
     found = M[b + MOVES * stride(T)]
     for word in range(MARK, MOVES):
         found |= M[a + word * stride(T)] | M[b + word * stride(T)]

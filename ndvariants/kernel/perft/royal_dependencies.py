@@ -8,38 +8,40 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.pins import sets_after
 from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
-    AT_ACTIONS,
     AT_CASTLINGS,
-    AT_FIRST_CODE,
-    AT_HOP_THREATS,
-    AT_IS_ROYAL,
-    AT_LISTS,
-    AT_MOVES,
-    AT_OWNER,
-    AT_THREAT_ACTIONS,
     AT_THREATS,
-    CODE_SHIFT,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
+    CASTLING_RIGHT,
+    CASTLING_SHIFTS,
     IN_S_BOARD,
-    IN_S_COUNT,
-    IS_RELATIVE,
-    N_CELLS,
     RIGHTS,
     SIDE,
     THREAT_HIT,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
 from ndvariants.kernel.perft.dependencies import ALL_STEP, mark
+from ndvariants.kernel.records import castling_empties, castling_safe, first_castling, next_castling, shift_from
+from ndvariants.kernel.words import (
+    action_at,
+    actions_for,
+    base_of,
+    cell_of,
+    code_on,
+    entries_on,
+    first_code,
+    has_hops,
+    hops_against,
+    is_royal,
+    left_of,
+    n_moves_of,
+    n_pieces,
+    owner_of,
+    piece_at,
+    rays_of,
+    state_behind,
+    threat_of,
+    threat_row,
+    threat_state_after,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -51,10 +53,10 @@ def note_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     Royals that all step are left to ``steps``.
     """
     side = S[SIDE]
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        if T[T[AT_IS_ROYAL] + code] == 1:
-            for i in range(S[T[IN_S_COUNT] + code]):
-                cell = S[T[T[AT_LISTS] + code] + i]
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        if is_royal(T, code):
+            for i in range(n_pieces(T, S, code)):
+                cell = piece_at(T, S, code, i)
                 mark_threats(T, R, S, M, w, cell, 1)
                 mark_hops(T, R, S, M, w, cell, 1)
                 if M[w + ALL_STEP] == 0:
@@ -68,50 +70,43 @@ def mark_royal_moves(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: i
     """Mark the cells that a royal's walk looks at, and those that tell whether he would be safe where he may go."""
     board = T[IN_S_BOARD]
     S[board + cell] = 0  # lifted, as when he moves
-    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
-    i = T[T[AT_MOVES] + code * T[N_CELLS] + cell] + 1
+    actions = actions_for(T, code)
+    i = rays_of(T, code, cell) + 1
     stop = i + R[i - 1]
     state = 0
     while i < stop:
-        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        target = (cell * T[IS_RELATIVE] + R[i]) & T[ENTRY_CELL_MASK]
-        action = T[actions + (((R[i] >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + S[board + target]]
+        rest = left_of(T, R[i])
+        target = cell_of(T, base_of(T, cell), R[i])
+        action = action_at(T, S, actions, base_of(T, cell), R[i], state)
         mark(T, M, w, target)
-        if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK:
+        if n_moves_of(action):
             mark_threats(T, R, S, M, w, target, 0)
             mark_hops(T, R, S, M, w, target, 0)
-        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
-        if action & ACT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        i += entries_on(action, rest)
+        state = state_behind(action, rest)
     S[board + cell] = code
 
 
 @kernel
 def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Mark every cell on which the castlings of the side to move depend."""
-    record = T[T[AT_CASTLINGS] + S[SIDE]]
-    while record < T[T[AT_CASTLINGS] + S[SIDE] + 1]:
-        shifts = record + 2
-        empties = shifts + 2 * T[record + 1]
-        safe = empties + 1 + T[empties]
-        if S[RIGHTS] & T[record] != 0:
-            for i in range(shifts, empties):
+    record = first_castling(T, S[SIDE])
+    while record < first_castling(T, S[SIDE] + 1):
+        if S[RIGHTS] & T[record + CASTLING_RIGHT] != 0:
+            empties = castling_empties(T, record)
+            safe = castling_safe(T, record)
+            for i in range(record + CASTLING_SHIFTS, empties):
                 mark(T, M, w, T[i])
             for i in range(empties + 1, safe):
                 mark(T, M, w, T[i])
-            king = T[IN_S_BOARD] + T[shifts]
+            king = T[IN_S_BOARD] + shift_from(T, record, 0)
             code = S[king]
             S[king] = 0
             for i in range(safe + 1, safe + 1 + T[safe]):
                 mark_threats(T, R, S, M, w, T[i], 0)
                 mark_hops(T, R, S, M, w, T[i], 0)
             S[king] = code
-        record = safe + 2 + T[safe]
+        record = next_castling(T, record)
 
 
 @kernel
@@ -121,16 +116,16 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
     With *through* 1 also those behind a first own man, as for pins.
     """
     side = S[SIDE]
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     i = T[T[AT_THREATS + 1 - side] + cell] + 1
     stop = i + R[i - 1]
     shields = 0
     while i < stop:
         entry = R[i]
-        seen = (base + entry) & T[ENTRY_CELL_MASK]
-        code = S[T[IN_S_BOARD] + seen]
-        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        action = T[T[AT_THREAT_ACTIONS] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + code]
+        seen = cell_of(T, base, entry)
+        code = code_on(T, S, seen)
+        rest = left_of(T, entry)
+        action = threat_of(T, entry, 0, code)
         mark(T, M, w, seen)
         if action & THREAT_HIT and through == 0:
             return
@@ -138,7 +133,7 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
             i += 1
             if rest == 1:
                 shields = 0
-        elif through == 1 and shields == 0 and rest > 1 and T[T[AT_OWNER] + code] == side:
+        elif through == 1 and shields == 0 and rest > 1 and owner_of(T, code) == side:
             shields = 1
             i += 1
         else:
@@ -149,26 +144,26 @@ def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, 
 @kernel
 def mark_hops(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, through: int) -> None:
     """The same for hurdle patterns: with *through* 1 the cells that count while one man may leave and one arrive."""
-    if T[AT_HOP_THREATS + 1 - S[SIDE]] == 0:
+    by = 1 - S[SIDE]
+    if not has_hops(T, by):
         return
-    base = cell * T[IS_RELATIVE]
-    i = T[T[AT_HOP_THREATS + 1 - S[SIDE]] + cell] + 1
+    base = base_of(T, cell)
+    i = hops_against(T, by, cell) + 1
     stop = i + R[i - 1]
     sets = 1
     state = 0
     while i < stop:
-        seen = (base + R[i]) & T[ENTRY_CELL_MASK]
-        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        row = T[AT_THREAT_ACTIONS] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
+        seen = cell_of(T, base, R[i])
+        rest = left_of(T, R[i])
         mark(T, M, w, seen)
-        code = S[T[IN_S_BOARD] + seen]
+        code = code_on(T, S, seen)
         if through == 1:
-            sets = sets_after(T, S, row, code, sets)
+            sets = sets_after(T, S, threat_row(T, R[i]), code, sets)
         else:
-            action = T[row + (state << T[CODE_SHIFT]) + code]
+            action = threat_of(T, R[i], state, code)
             if action & THREAT_HIT:
                 return
-            state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+            state = threat_state_after(action)
             sets = 1 - (action & THREAT_STOP)
         i += 1
         if sets == 0:

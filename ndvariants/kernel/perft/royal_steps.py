@@ -12,37 +12,16 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    AT_ACTIONS,
-    AT_FIRST_CODE,
-    AT_HOP_THREATS,
-    AT_IS_ROYAL,
-    AT_KIND,
-    AT_LISTS,
-    AT_MOVES,
-    AT_THREAT_ACTIONS,
-    AT_THREATS,
     CELL_BITS,
-    CODE_SHIFT,
     EMPTY,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_EPOCHS,
-    IS_RELATIVE,
     KIND_LEAPS,
     KIND_REPEATS,
-    MOVE_CELL_MASK,
     N_CELLS,
     SIDE,
     SIZE_OF_DEPENDENCIES,
     THREAT_HIT,
-    THREAT_STATE_MASK,
-    THREAT_STATE_SHIFT,
     THREAT_STOP,
 )
 from ndvariants.kernel.perft.dependencies import (
@@ -57,6 +36,27 @@ from ndvariants.kernel.perft.dependencies import (
     note_of,
     stride,
 )
+from ndvariants.kernel.words import (
+    action_at,
+    actions_of,
+    base_of,
+    cell_of,
+    code_on,
+    first_code,
+    has_hops,
+    hops_against,
+    is_royal,
+    kind_of,
+    left_of,
+    n_moves_of,
+    n_pieces,
+    origin_of,
+    piece_at,
+    rays_of,
+    threat_at,
+    threat_state_after,
+    threats_against,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -69,14 +69,14 @@ HOP = 2
 def all_step(T: Vector, S: Vector, serial: int) -> int:
     """1 when all royals of the side to move leap, each to every cell once, and none shields another."""
     side = S[SIDE]
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        if T[T[AT_IS_ROYAL] + code] == 0:
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        if not is_royal(T, code):
             continue
-        for i in range(S[T[IN_S_COUNT] + code]):
-            stamps = T[IN_S_EPOCHS] + S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            stamps = T[IN_S_EPOCHS] + piece_at(T, S, code, i)
             if S[stamps] == serial or S[stamps + 2 * T[N_CELLS]] == serial:
                 return 0
-            if T[T[AT_KIND] + code] & (KIND_LEAPS | KIND_REPEATS) != KIND_LEAPS:
+            if kind_of(T, code) & (KIND_LEAPS | KIND_REPEATS) != KIND_LEAPS:
                 return 0
     return 1
 
@@ -85,11 +85,11 @@ def all_step(T: Vector, S: Vector, serial: int) -> int:
 def note_steps(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
     """Note every step of the royals of the side to move."""
     side = S[SIDE]
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        if T[T[AT_IS_ROYAL] + code] == 1:
-            for i in range(S[T[IN_S_COUNT] + code]):
-                cell = S[T[T[AT_LISTS] + code] + i]
-                stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        if is_royal(T, code):
+            for i in range(n_pieces(T, S, code)):
+                cell = piece_at(T, S, code, i)
+                stream = rays_of(T, code, cell)
                 for k in range(stream + 1, stream + 1 + R[stream]):
                     note_step(T, R, S, M, w, cell, k)
 
@@ -98,12 +98,12 @@ def note_steps(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 def note_step(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, k: int) -> None:
     """Note the step that the entry ``R[k]`` gives the royal on *cell*, and the rays that it depends on."""
     step = M[w + FREE]
-    target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
+    target = cell_of(T, base_of(T, cell), R[k])
     by = 1 - S[SIDE]
-    clear = T[T[AT_THREATS + by] + target]
+    clear = threats_against(T, by, target)
     hops = 0  # the stream of nothing
-    if T[AT_HOP_THREATS + by] != 0:
-        hops = T[T[AT_HOP_THREATS + by] + target]
+    if has_hops(T, by):
+        hops = hops_against(T, by, target)
     if step + STEP_WIDTH + 1 + (1 + RAY_WIDTH) * (R[clear] + R[hops]) > w + T[SIZE_OF_DEPENDENCIES]:
         M[w + FULL] = 1
         return
@@ -117,7 +117,7 @@ def note_step(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, k: 
     M[w + FREE] = step + STEP_WIDTH + 1
     if M[step + COUNT] == 0:
         return
-    code = S[T[IN_S_BOARD] + cell]
+    code = code_on(T, S, cell)
     S[T[IN_S_BOARD] + cell] = EMPTY  # lifted, as when he moves
     note_rays(T, R, S, M, w, step, clear, target, 0)
     note_rays(T, R, S, M, w, step, hops, target, HOP)
@@ -128,9 +128,8 @@ def note_step(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, k: 
 @kernel
 def pseudo_count(T: Vector, R: Vector, S: Vector, cell: int, k: int) -> int:
     """How many moves the entry ``R[k]`` gives the royal on *cell*, safe or not."""
-    target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
-    action = T[T[AT_ACTIONS + S[SIDE]] + ((R[k] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + target]]
-    return (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+    action = action_at(T, S, actions_of(T, S[SIDE]), base_of(T, cell), R[k], 0)
+    return n_moves_of(action)
 
 
 @kernel
@@ -142,11 +141,9 @@ def legal_step(M: Vector, step: int) -> int:
 
 
 @kernel
-def note_rays(
-    T: Vector, R: Vector, S: Vector, M: Vector, w: int, step: int, stream: int, cell: int, kind: int
-) -> None:
+def note_rays(T: Vector, R: Vector, S: Vector, M: Vector, w: int, step: int, stream: int, cell: int, kind: int) -> None:
     """Note the rays of a threat stream against *cell*, the target of *step*, and the cells that they look at now."""
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     i = stream + 1
     stop = i + R[stream]
     ray = M[w + FREE]
@@ -157,10 +154,9 @@ def note_rays(
         state = 0
         while True:
             entry = R[i]
-            rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-            seen = (base + entry) & T[ENTRY_CELL_MASK]
-            row = (entry >> T[ENTRY_ROW_SHIFT]) + state
-            action = T[T[AT_THREAT_ACTIONS] + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
+            rest = left_of(T, entry)
+            seen = cell_of(T, base, entry)
+            action = threat_at(T, S, base, entry, state)
             note = note_of(T, M, w, seen)
             if note != 0:
                 add_node(M, node, note + RAYS * stride(T), ray)
@@ -171,7 +167,7 @@ def note_rays(
             if action & (THREAT_STOP | THREAT_HIT) or rest == 1:
                 i += rest
                 break
-            state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+            state = threat_state_after(action)
             i += 1
         if node != ray + RAY_WIDTH:  # else no move changes anything on it
             ray = node
@@ -201,9 +197,9 @@ def recount_steps(T: Vector, R: Vector, S: Vector, M: Vector, node: int, number:
         if M[step + TRIED] == 2 * number + 1:
             continue
         M[step + TRIED] = 2 * number + 1
-        cell = M[step + ENTRY] & MOVE_CELL_MASK
+        cell = origin_of(M[step + ENTRY])
         k = M[step + ENTRY] >> CELL_BITS
-        target = (cell * T[IS_RELATIVE] + R[k]) & T[ENTRY_CELL_MASK]
+        target = cell_of(T, base_of(T, cell), R[k])
         count = pseudo_count(T, R, S, cell, k)
         if count != 0 and attacked_lifted(T, R, S, cell, target, S[SIDE]) == 1:
             count = 0
@@ -240,24 +236,22 @@ def rays_change(T: Vector, R: Vector, S: Vector, M: Vector, node: int, number: i
 @kernel
 def ray_hits(T: Vector, R: Vector, S: Vector, entry: int, i: int) -> int:
     """1 when the ray at ``R[i]`` meets an attacker of the target of a royal's step, named by its *entry* word."""
-    lifted = T[IN_S_BOARD] + (entry & MOVE_CELL_MASK)
-    target = (entry & MOVE_CELL_MASK) * T[IS_RELATIVE] + R[entry >> CELL_BITS]
-    base = (target & T[ENTRY_CELL_MASK]) * T[IS_RELATIVE]
+    lifted = T[IN_S_BOARD] + origin_of(entry)
+    target = cell_of(T, base_of(T, origin_of(entry)), R[entry >> CELL_BITS])
+    base = base_of(T, target)
     code = S[lifted]
     S[lifted] = EMPTY
     state = 0
     hits = 0
     rest = 2
     while rest > 1:
-        rest = (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        seen = (base + R[i]) & T[ENTRY_CELL_MASK]
-        row = (R[i] >> T[ENTRY_ROW_SHIFT]) + state
-        action = T[T[AT_THREAT_ACTIONS] + (row << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
+        rest = left_of(T, R[i])
+        action = threat_at(T, S, base, R[i], state)
         if action & THREAT_HIT:
             hits = 1
         if action & (THREAT_STOP | THREAT_HIT):
             break
-        state = (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+        state = threat_state_after(action)
         i += 1
     S[lifted] = code
     return hits

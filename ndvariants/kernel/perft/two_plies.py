@@ -13,37 +13,18 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.pins import HAS_PINNED, HAS_SCREENS, HAS_SENSITIVE, VERIFY_ALL, analyse
 from ndvariants.kernel.layout import (
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
-    AT_ACTIONS,
     AT_DROPS,
-    AT_EFFECTS,
     AT_EVENTS,
-    AT_FIRST_CODE,
-    AT_IS_ROYAL,
-    AT_KIND,
-    AT_LISTS,
-    AT_MOVES,
-    AT_OWNER,
     AT_THREAD,
     BECOME,
     CHECK_GIVEN_PROGRAM,
     CHECKERS,
-    CODE_SHIFT,
-    EFFECT_SHIFT,
+    EFFECT_FLAGS,
+    EFFECT_KIND,
     EFFECT_VERIFY,
-    EFFECT_WIDTH,
     EN_PASSANT_CELLS,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
     HAS_STATE_ENDINGS,
-    IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_EPOCHS,
-    IS_RELATIVE,
     KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_SPECIAL,
@@ -51,7 +32,6 @@ from ndvariants.kernel.layout import (
     LEGAL_FILTERED,
     LEGALITY,
     MAY_PASS,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_EN_PASSANT,
     N_PHASES,
@@ -59,7 +39,6 @@ from ndvariants.kernel.layout import (
     NODE_FLAGS,
     SIDE,
     SIZE_OF_DEPENDENCIES,
-    TARGET_SHIFT,
     TOP,
     TURN_END_PROGRAM,
 )
@@ -92,6 +71,26 @@ from ndvariants.kernel.perft.dependencies import (
 from ndvariants.kernel.perft.royal_dependencies import note_royals
 from ndvariants.kernel.perft.royal_steps import all_step, note_steps, steps_change
 from ndvariants.kernel.position.undo_log import poke, undo
+from ndvariants.kernel.records import effect_record
+from ndvariants.kernel.words import (
+    action_at,
+    actions_for,
+    base_of,
+    cell_of,
+    code_on,
+    effect_of,
+    entries_on,
+    first_code,
+    is_royal,
+    kind_of,
+    left_of,
+    n_pieces,
+    origin_of,
+    piece_at,
+    rays_of,
+    state_behind,
+    target_of,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -116,7 +115,7 @@ def count_two_plies(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     total = 0
     for i in range(at, w):
         move = M[i]
-        effect = move >> EFFECT_SHIFT
+        effect = effect_of(move)
         if effect == 0 and T[HAS_STATE_ENDINGS] == 0 and is_unseen(T, M, w, move) == 1:
             total += plain
             continue
@@ -164,14 +163,14 @@ def is_seen_through(T: Vector, S: Vector, M: Vector, w: int, effect: int) -> int
 
     A trail is like an empty cell, but for men who take trails: none of them may look at it.
     """
-    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-    if T[record + 2] & EFFECT_VERIFY or (T[record] != BECOME and T[record] != LEAVE_EN_PASSANT):
+    record = effect_record(T, effect)
+    if T[record + EFFECT_FLAGS] & EFFECT_VERIFY or T[record + EFFECT_KIND] not in (BECOME, LEAVE_EN_PASSANT):
         return 0
     for i in range(S[N_EN_PASSANT]):
         node = M[note_of(T, M, w, S[EN_PASSANT_CELLS + i]) + WATCHERS * stride(T)]
         while node != 0:
-            code = S[T[IN_S_BOARD] + M[(M[node] & NODE_MASK) + CELL]]
-            if T[T[AT_KIND] + code] & KIND_EN_PASSANT:
+            code = code_on(T, S, M[(M[node] & NODE_MASK) + CELL])
+            if kind_of(T, code) & KIND_EN_PASSANT:
                 return 0
             node = M[node] >> NODE_SHIFT
     return 1
@@ -206,16 +205,16 @@ def note_men(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int) ->
     """Note the moves of every man of the side to move who is no royal, and the cells he looks at; 0 when unfit."""
     side = S[SIDE]
     stamps = T[IN_S_EPOCHS]
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
+    for code in range(first_code(T, side), first_code(T, side + 1)):
         unfit = KIND_GUARDED | KIND_SPECIAL
-        if T[T[AT_IS_ROYAL] + code] == 1:
+        if is_royal(T, code):
             unfit |= KIND_EN_PASSANT
-        if S[T[IN_S_COUNT] + code] > 0 and T[T[AT_KIND] + code] & unfit:
+        if n_pieces(T, S, code) > 0 and kind_of(T, code) & unfit:
             return 0
-        if T[T[AT_IS_ROYAL] + code] == 1:
+        if is_royal(T, code):
             continue
-        for i in range(S[T[IN_S_COUNT] + code]):
-            cell = S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            cell = piece_at(T, S, code, i)
             moves = count_man(T, R, S, M, M[w + FREE], code, cell)
             note = note_for(T, M, w, cell)
             if M[w + FULL] == 1:
@@ -236,9 +235,9 @@ def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, watcher
     For a man *bound* to shield a royal, or to be no screen, these cells matter to the royals too.
     """
     cell = M[watcher + CELL]
-    actions = T[AT_ACTIONS + T[T[AT_OWNER] + code]]
-    base = cell * T[IS_RELATIVE]
-    i = T[T[AT_MOVES] + code * T[N_CELLS] + cell] + 1
+    actions = actions_for(T, code)
+    base = base_of(T, cell)
+    i = rays_of(T, code, cell) + 1
     stop = i + R[i - 1]
     node = M[w + FREE]
     if node + R[i - 1] > w + T[SIZE_OF_DEPENDENCIES]:
@@ -247,22 +246,16 @@ def watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, watcher
     state = 0
     while i < stop:
         entry = R[i]
-        rest = (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
-        seen = (base + entry) & T[ENTRY_CELL_MASK]
+        rest = left_of(T, entry)
+        seen = cell_of(T, base, entry)
         note = note_of(T, M, w, seen)
         if note != 0:
             add_node(M, node, note + WATCHERS * stride(T), watcher)
             M[note + MARK * stride(T)] |= bound
             node += 1
-        action = T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + seen]]
-        state = (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
-        if action & ACT_STOP:
-            i += rest
-            state = 0
-        else:
-            i += 1
-            if rest == 1:
-                state = 0
+        action = action_at(T, S, actions, base, entry, state)
+        i += entries_on(action, rest)
+        state = state_behind(action, rest)
     M[w + FREE] = node
 
 
@@ -276,10 +269,10 @@ def count_bound(T: Vector, R: Vector, S: Vector, M: Vector, w: int, serial: int)
     at = M[w + FREE]
     end = at
     if M[w + ALL_STEP] == 0:
-        for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-            if T[T[AT_IS_ROYAL] + code] == 1:
-                for i in range(S[T[IN_S_COUNT] + code]):
-                    end = man_moves(T, R, S, M, end, code, S[T[T[AT_LISTS] + code] + i])
+        for code in range(first_code(T, side), first_code(T, side + 1)):
+            if is_royal(T, code):
+                for i in range(n_pieces(T, S, code)):
+                    end = man_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
     end = castling_moves(T, R, S, M, end, 1)
     count = legal_of(T, R, S, M, at, end, serial)
     if S[NODE_FLAGS] & BOUND:
@@ -293,8 +286,8 @@ def count_changed(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int,
 
     -1 when it is in check, or one of its royals shields another, and all must be counted in full.
     """
-    origin = note_of(T, M, w, move & MOVE_CELL_MASK)
-    target = note_of(T, M, w, (move >> TARGET_SHIFT) & MOVE_CELL_MASK)
+    origin = note_of(T, M, w, origin_of(move))
+    target = note_of(T, M, w, target_of(move))
     total = M[w + MEN] + M[w + STEPPED] - M[target + MOVES * stride(T)]
     if M[origin + MARK * stride(T)] | M[target + MARK * stride(T)] != 0:
         serial = analyse(T, R, S)
@@ -323,7 +316,7 @@ def count_watchers(T: Vector, R: Vector, S: Vector, M: Vector, w: int, node: int
         if M[note + TRY * stride(T)] != number:
             M[note + TRY * stride(T)] = number
             cell = M[note + CELL]
-            change += count_man(T, R, S, M, M[w + FREE], S[T[IN_S_BOARD] + cell], cell) - M[note + MOVES * stride(T)]
+            change += count_man(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[note + MOVES * stride(T)]
     return change
 
 
@@ -333,11 +326,11 @@ def bound_change(T: Vector, R: Vector, S: Vector, M: Vector, at: int, serial: in
     side = S[SIDE]
     screens = T[IN_S_EPOCHS] + 2 * T[N_CELLS]
     change = 0
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        if T[T[AT_IS_ROYAL] + code] == 1:
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        if is_royal(T, code):
             continue
-        for i in range(S[T[IN_S_COUNT] + code]):
-            cell = S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            cell = piece_at(T, S, code, i)
             if S[T[IN_S_EPOCHS] + cell] == serial or S[screens + cell] == serial:
                 end = man_moves(T, R, S, M, at, code, cell)
                 change += legal_of(T, R, S, M, at, end, serial) - (end - at)

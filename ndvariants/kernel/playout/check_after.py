@@ -9,30 +9,25 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import (
     ASK_ALL,
-    AT_EFFECTS,
-    AT_FIRST_CODE,
-    AT_LISTS,
-    AT_ROYAL_CODES,
     AT_ROYAL_RAYS,
-    AT_THREAT_ACTIONS,
-    AT_THREATS,
     CASTLE,
-    CODE_SHIFT,
     DROP,
-    EFFECT_SHIFT,
     EFFECT_VERIFY,
-    EFFECT_WIDTH,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    MOVE_CELL_MASK,
     N_CELLS,
-    TARGET_SHIFT,
     THREAT_HIT,
     THREAT_STOP,
+)
+from ndvariants.kernel.records import flags_of_move, kind_of_move
+from ndvariants.kernel.words import (
+    first_code,
+    first_royal,
+    left_of,
+    n_pieces,
+    origin_of,
+    piece_at,
+    target_of,
+    threat_at,
+    threats_against,
 )
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
@@ -44,8 +39,7 @@ FEW = 8  # entries of a royal's threat stream that cost as much as asking the ra
 @kernel
 def is_remote(T: Vector, move: int) -> int:
     """1 when *move* changes other cells than its origin and target, or only one of them."""
-    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
-    if T[record + 2] & EFFECT_VERIFY or T[record] == CASTLE or T[record] == DROP:
+    if flags_of_move(T, move) & EFFECT_VERIFY or kind_of_move(T, move) in (CASTLE, DROP):
         return 1
     return 0
 
@@ -58,12 +52,12 @@ def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: i
     """
     if is_remote(T, move) == 1:
         return UNKNOWN
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    origin = origin_of(move)
+    target = target_of(move)
     rays = T[T[AT_ROYAL_RAYS] + player]
-    for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
-            royal = rays + T[N_CELLS] * S[T[T[AT_LISTS] + T[i]] + k]
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
+        for k in range(n_pieces(T, S, T[i])):
+            royal = rays + T[N_CELLS] * piece_at(T, S, T[i], k)
             left = T[royal + origin]
             come = T[royal + target]
             if (left | come) < 0:
@@ -81,9 +75,9 @@ def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: i
 @kernel
 def royals_in_check(T: Vector, R: Vector, S: Vector, player: int) -> int:
     """1 when a royal of *player* is attacked, where the tables name rays."""
-    for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
-            if attacked_by_few(T, R, S, S[T[T[AT_LISTS] + T[i]] + k], player) == 1:
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
+        for k in range(n_pieces(T, S, T[i])):
+            if attacked_by_few(T, R, S, piece_at(T, S, T[i], k), player) == 1:
                 return 1
     return 0
 
@@ -92,17 +86,17 @@ def royals_in_check(T: Vector, R: Vector, S: Vector, player: int) -> int:
 def attacked_by_few(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> int:
     """1 when the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
     enemy = 1 - player
-    first = T[T[AT_FIRST_CODE] + enemy]
-    last = T[T[AT_FIRST_CODE] + enemy + 1]
+    first = first_code(T, enemy)
+    last = first_code(T, enemy + 1)
     men = 0
     for code in range(first, last):
-        men += S[T[IN_S_COUNT] + code]
-    if men * FEW > R[T[T[AT_THREATS + enemy] + cell]]:
+        men += n_pieces(T, S, code)
+    if men * FEW > R[threats_against(T, enemy, cell)]:
         return attacked_by_others(T, R, S, cell, player)
     rays = T[T[AT_ROYAL_RAYS] + player] + T[N_CELLS] * cell
     for code in range(first, last):
-        for k in range(S[T[IN_S_COUNT] + code]):
-            through = T[rays + S[T[T[AT_LISTS] + code] + k]]
+        for k in range(n_pieces(T, S, code)):
+            through = T[rays + piece_at(T, S, code, k)]
             if through == ASK_ALL:
                 return attacked_by_others(T, R, S, cell, player)
             if through != 0 and one_hits(T, R, S, through) == 1:
@@ -139,13 +133,11 @@ def one_hits(T: Vector, R: Vector, S: Vector, rays: int) -> int:
 @kernel
 def ray_hits(T: Vector, R: Vector, S: Vector, i: int) -> int:
     """1 when the threat ray that begins at ``R[i]`` meets an attacker first."""
-    actions = T[AT_THREAT_ACTIONS]
     while True:
         entry = R[i]
-        found = S[T[IN_S_BOARD] + (entry & T[ENTRY_CELL_MASK])]
-        action = T[actions + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + found]
+        action = threat_at(T, S, 0, entry, 0)
         if action & THREAT_HIT:
             return 1
-        if action & THREAT_STOP or (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK] == 1:
+        if action & THREAT_STOP or left_of(T, entry) == 1:
             return 0
         i += 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 from ndvariants.kernel.layout import (
     ASKS_REPEATS,
     AT_ROYAL_RAYS,
-    EFFECT_SHIFT,
     HAS_EXTRA_TURNS,
     IN_S_UNDO_LOG,
     LEGAL_VERIFIED,
@@ -43,6 +42,7 @@ from ndvariants.kernel.playout.royal_masks import (
 from ndvariants.kernel.playout.sampling import random_move
 from ndvariants.kernel.playout.workspace import open_desk, points_at, seen_at, watch_at
 from ndvariants.kernel.random import game_key, key_of
+from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -89,7 +89,7 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         if record != 0:
             H[record + ply] = move
         if T[ASKS_REPEATS] == 1:
-            if plain == 1 and trailed == 0 and move >> EFFECT_SHIFT == 0:
+            if plain == 1 and trailed == 0 and effect_of(move) == 0:
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])

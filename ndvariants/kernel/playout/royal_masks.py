@@ -16,25 +16,28 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import (
     AT_HOP_THREATS,
-    AT_IS_ROYAL,
-    AT_LISTS,
-    AT_ROYAL_CODES,
-    AT_THREATS,
     CLOCK,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    IS_RELATIVE,
     LEGAL_FILTERED,
     LEGALITY,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_PLAYERS,
-    TARGET_SHIFT,
 )
 from ndvariants.kernel.playout.check_after import is_remote
+from ndvariants.kernel.words import (
+    base_of,
+    cell_of,
+    code_on,
+    first_royal,
+    has_hops,
+    hops_against,
+    is_royal,
+    left_of,
+    n_pieces,
+    origin_of,
+    pieces_at,
+    target_of,
+    threats_against,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -75,9 +78,9 @@ def follow_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
         return
     for player in range(T[N_PLAYERS]):
         bit = MOST * player
-        for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-            men = T[T[AT_LISTS] + T[i]]
-            for k in range(S[T[IN_S_COUNT] + T[i]]):
+        for i in range(first_royal(T, player), first_royal(T, player + 1)):
+            men = pieces_at(T, T[i])
+            for k in range(n_pieces(T, S, T[i])):
                 if bit >= MOST * (player + 1):
                     M[w] = -1
                     return
@@ -93,7 +96,7 @@ def royals_may_differ(T: Vector, S: Vector, move: int) -> int:
     """1 unless all royals surely stand where they stood before *move*, which is made now."""
     if S[CLOCK] == 0 or is_remote(T, move) == 1:
         return 1  # somebody may have been taken
-    return T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]]
+    return is_royal(T, code_on(T, S, target_of(move)))
 
 
 @kernel
@@ -113,19 +116,19 @@ def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, c
 @kernel
 def watch_cells(T: Vector, R: Vector, M: Vector, w: int, by: int, cell: int, mask: int, on: int) -> None:
     """Set (*on* 1) or clear a mask at every cell from or through which *by* may attack *cell*."""
-    flip_stream(T, R, M, w, T[T[AT_THREATS + by] + cell], cell, mask, on, 1)
-    if T[AT_HOP_THREATS + by] != 0:
-        flip_stream(T, R, M, w, T[T[AT_HOP_THREATS + by] + cell], cell, mask, on, 0)
+    flip_stream(T, R, M, w, threats_against(T, by, cell), cell, mask, on, 1)
+    if has_hops(T, by):
+        flip_stream(T, R, M, w, hops_against(T, by, cell), cell, mask, on, 0)
 
 
 @kernel
 def flip_stream(T: Vector, R: Vector, M: Vector, w: int, stream: int, cell: int, mask: int, on: int, last: int) -> None:
     """The same for one stream; cells with no more than *last* entries left in their ray cannot shield."""
-    base = cell * T[IS_RELATIVE]
+    base = base_of(T, cell)
     for i in range(stream + 1, stream + 1 + R[stream]):
-        seen = w + MASKS_AT + ((base + R[i]) & T[ENTRY_CELL_MASK])
+        seen = w + MASKS_AT + cell_of(T, base, R[i])
         bits = mask
-        if (R[i] >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK] > last:
+        if left_of(T, R[i]) > last:
             bits |= mask << SHIELDS
         if on == 1:
             M[seen] = M[seen] | bits
@@ -141,9 +144,9 @@ def touched(T: Vector, M: Vector, w: int, move: int, own: int) -> int:
     if is_remote(T, move) == 1:
         return ALL
     masks = w + MASKS_AT
-    found = M[masks + (move & MOVE_CELL_MASK)] >> SHIELDS
+    found = M[masks + origin_of(move)] >> SHIELDS
     if own == 0 or T[AT_HOP_THREATS] + T[AT_HOP_THREATS + 1] != 0:
-        found |= M[masks + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+        found |= M[masks + target_of(move)]
     return found & ALL
 
 
@@ -158,9 +161,9 @@ def attacked_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int, player: 
     """The royals of *player* who are attacked, as a mask: those in *mask* are asked, and those who have moved."""
     found = 0
     bit = MOST * player
-    for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-        men = T[T[AT_LISTS] + T[i]]
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
+        men = pieces_at(T, T[i])
+        for k in range(n_pieces(T, S, T[i])):
             asked = (mask >> bit) & 1
             if M[w] >= 0 and M[w + CELLS_AT + bit] != S[men + k]:
                 asked = 1  # he has moved

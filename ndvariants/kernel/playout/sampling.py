@@ -12,27 +12,16 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.pins import walk_threats
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    AT_IS_ROYAL,
-    AT_LISTS,
-    AT_ROYAL_CODES,
     AT_ROYAL_RAYS,
     CASTLE,
     CHECK_IS_DIRECT,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
     IN_S_BOARD,
-    IN_S_COUNT,
-    IN_S_EPOCHS,
     LEGAL_ANY,
     LEGAL_FILTERED,
     LEGALITY,
-    MOVE_CELL_MASK,
-    N_CELLS,
     N_PLAYERS,
     NO_MOVE,
     SIDE,
-    TARGET_SHIFT,
     TOP,
 )
 from ndvariants.kernel.legality.check import castles_safely, in_check
@@ -44,6 +33,8 @@ from ndvariants.kernel.playout.slot_moves import aim, is_barred, other_move
 from ndvariants.kernel.playout.slots import FOUND, NOT_QUICK, TO_LIST, count_points
 from ndvariants.kernel.position.undo_log import next_serial, undo
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
+from ndvariants.kernel.records import kind_of_move
+from ndvariants.kernel.words import code_on, evasion_at, first_royal, is_royal, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -102,9 +93,9 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
     bit = MOST * side
     if T[LEGALITY] != LEGAL_FILTERED or T[CHECK_IS_DIRECT] == 1 or exposed == 0:
         return -1
-    for i in range(T[T[AT_ROYAL_CODES] + side], T[T[AT_ROYAL_CODES] + side + 1]):
-        for k in range(S[T[IN_S_COUNT] + T[i]]):
-            cell = S[T[T[AT_LISTS] + T[i]] + k]
+    for i in range(first_royal(T, side), first_royal(T, side + 1)):
+        for k in range(n_pieces(T, S, T[i])):
+            cell = piece_at(T, S, T[i], k)
             if w == NO_WATCH or (exposed >> bit) & 1:
                 for by in range(T[N_PLAYERS]):
                     if by != side and walk_threats(T, R, S, cell, by, serial) != 0:
@@ -121,9 +112,9 @@ def is_no_answer(T: Vector, S: Vector, move: int, checked: int, serial: int) -> 
     Gained: on 8x8x8x8, where a check refuses thirty moves before one answers it and a mate two thousand, twice the
     plies.
     """
-    if move & MOVE_CELL_MASK == checked:
+    if origin_of(move) == checked:
         return 0
-    if S[T[IN_S_EPOCHS] + T[N_CELLS] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)] == serial:
+    if S[evasion_at(T, target_of(move))] == serial:
         return 0
     return 1 - is_remote(T, move)
 
@@ -158,19 +149,19 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
     if T[LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
         return 1
-    if T[CHECK_IS_DIRECT] == 1 and T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH] == CASTLE:
+    if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
     player = S[SIDE]
     mark = S[TOP]
     royals = count_royals(T, S, player)
-    target = T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)
-    kings = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]] + T[T[AT_IS_ROYAL] + S[target]]
+    target = T[IN_S_BOARD] + target_of(move)
+    kings = is_royal(T, code_on(T, S, origin_of(move))) + is_royal(T, S[target])
     if w != NO_WATCH:
         exposed = (exposed | touched(T, M, w, move, 1)) & royals_of(player)
     make(T, R, S, M, move)
     danger = UNKNOWN
-    if exposed == 0 and kings + T[T[AT_IS_ROYAL] + S[target]] == 0:  # no royal has moved, gone or come
+    if exposed == 0 and kings + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_WATCH:
             danger = SAFE
         elif T[AT_ROYAL_RAYS] != 0:

@@ -8,37 +8,21 @@ man's listed moves, castlings, drops, and passing.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_EFFECT_SHIFT,
     ACT_STOP,
-    AT_ACTIONS,
     AT_CHOICES,
     AT_DROPS,
     AT_EARLIER,
-    AT_KIND,
-    AT_MOVES,
     AT_THREAD,
-    CODE_SHIFT,
+    DROP_CELLS,
+    DROP_CODE,
+    DROP_EFFECT,
+    DROP_GUARD,
     EFFECT_SHIFT,
-    EMPTY,
-    EN_PASSANT,
-    ENTRY_CELL_MASK,
-    ENTRY_LEFT_MASK,
-    ENTRY_LEFT_SHIFT,
-    ENTRY_ROW_SHIFT,
-    IN_S_BOARD,
     INVERSE_SHIFT,
-    IS_RELATIVE,
     KIND_LISTED,
-    MOVE_CELL_MASK,
-    N_CELLS,
-    N_PLAYERS,
     NO_MOVE,
     PASS_EFFECT,
-    PHASE,
     SIDE,
-    TARGET_SHIFT,
 )
 from ndvariants.kernel.moves.generate import ask_guard, castling_moves, man_moves, men_may_move
 from ndvariants.kernel.playout.slots import (
@@ -55,6 +39,26 @@ from ndvariants.kernel.playout.slots import (
     STREAMS,
     castling_points,
     drop_points,
+)
+from ndvariants.kernel.records import drops_of, next_drop
+from ndvariants.kernel.words import (
+    action_at,
+    action_of,
+    actions_of,
+    base_of,
+    cell_of,
+    code_on,
+    effect_of,
+    first_effect_of,
+    first_move_of,
+    is_open,
+    kind_of,
+    left_of,
+    move_word,
+    n_moves_of,
+    origin_of,
+    rays_of,
+    target_of,
 )
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
@@ -81,12 +85,12 @@ def aim(T: Vector, R: Vector, S: Vector, M: Vector, p: int, point: int, to: int)
     n = R[stream]
     i = stream + 1 + place  # perhaps an entry of another stream: read before the length is known
     entry = R[i]
-    target = (cell * T[IS_RELATIVE] + entry) & T[ENTRY_CELL_MASK]
-    action = T[T[AT_ACTIONS + S[SIDE]] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + S[T[IN_S_BOARD] + target]]
-    move = cell + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
+    target = cell_of(T, base_of(T, cell), entry)
+    action = action_at(T, S, actions_of(T, S[SIDE]), base_of(T, cell), entry, 0)
+    move = first_move_of(action, cell, target)
     if place >= n:
         move = NO_MOVE
-    if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK == 0:
+    if n_moves_of(action) == 0:
         move = NO_MOVE
     M[to] = move
     M[to + 1] = i
@@ -96,7 +100,7 @@ def aim(T: Vector, R: Vector, S: Vector, M: Vector, p: int, point: int, to: int)
 @kernel
 def is_barred(T: Vector, R: Vector, S: Vector, M: Vector, to: int) -> int:
     """1 when the way of the move that ``aim`` wrote at *to* is not clear, or another point stands for that move."""
-    if ends_before(T, R, S, M[to + 2], M[to + 1], (M[to] & MOVE_CELL_MASK) * T[IS_RELATIVE]) == 1:
+    if ends_before(T, R, S, M[to + 2], M[to + 1], base_of(T, origin_of(M[to]))) == 1:
         return 1
     if T[AT_EARLIER] != 0:
         return is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to])
@@ -109,13 +113,13 @@ def is_made_earlier(T: Vector, R: Vector, S: Vector, stream: int, i: int, move: 
 
     Gained, against listing such men: one and a half times the plies.
     """
-    base = (move & MOVE_CELL_MASK) * T[IS_RELATIVE]
-    found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+    base = base_of(T, origin_of(move))
+    found = code_on(T, S, target_of(move))
     back = T[T[AT_EARLIER] + i]
     while back != 0:
         i -= back
-        action = T[T[AT_ACTIONS + S[SIDE]] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + found]
-        if (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK != 0 and action >> ACT_EFFECT_SHIFT == move >> EFFECT_SHIFT:
+        action = action_of(T, actions_of(T, S[SIDE]), R[i], 0, found)
+        if n_moves_of(action) != 0 and first_effect_of(action) == effect_of(move):
             if ends_before(T, R, S, stream, i, base) == 0:
                 return 1
         back = T[T[AT_EARLIER] + i]
@@ -125,18 +129,16 @@ def is_made_earlier(T: Vector, R: Vector, S: Vector, stream: int, i: int, move: 
 @kernel
 def ends_before(T: Vector, R: Vector, S: Vector, stream: int, i: int, base: int) -> int:
     """1 when an entry before ``R[i]`` in its ray ends the ray."""
-    rest_shift = T[ENTRY_LEFT_SHIFT]
-    rest_mask = T[ENTRY_LEFT_MASK]
-    actions = T[AT_ACTIONS + S[SIDE]]
-    rest = (R[i] >> rest_shift) & rest_mask
+    actions = actions_of(T, S[SIDE])
+    rest = left_of(T, R[i])
     while i > stream + 1:
         i -= 1
         entry = R[i]
         rest += 1
-        if (entry >> rest_shift) & rest_mask != rest:
+        if left_of(T, entry) != rest:
             return 0
-        found = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
-        if T[actions + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT]) + found] & ACT_STOP:
+        found = code_on(T, S, cell_of(T, base, entry))
+        if action_of(T, actions, entry, 0, found) & ACT_STOP:
             return 1
     return 0
 
@@ -163,15 +165,14 @@ def other_move(T: Vector, R: Vector, S: Vector, M: Vector, p: int, at: int, poin
             return nth_move(M, at, castling_moves(T, R, S, M, at, 1), point)
         point -= castlings
     if T[AT_DROPS] != 0:
-        record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
-        n_records = T[record]
-        record += 1
-        for _ in range(n_records):
+        drops = drops_of(T, S)
+        record = drops + 1
+        for _ in range(T[drops]):
             points = drop_points(T, S, record)
             if point < points:
                 return move_of_drop(T, R, S, M, record, point)
             point -= points
-            record += 6 + T[record + 5]
+            record = next_drop(T, record)
     return T[PASS_EFFECT] << EFFECT_SHIFT
 
 
@@ -186,12 +187,12 @@ def nth_move(M: Vector, at: int, end: int, n: int) -> int:
 @kernel
 def move_of_drop(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n: int) -> int:
     """The drop of a record's man on its cell *n*, or NO_MOVE."""
-    cell = T[record + 6 + n]
-    found = S[T[IN_S_BOARD] + cell]
-    if found != EMPTY and found != EN_PASSANT:
+    cell = T[record + DROP_CELLS + n]
+    if not is_open(T, S, cell):
         return NO_MOVE
-    move = cell + (cell << TARGET_SHIFT) + (T[record + 3] << EFFECT_SHIFT)
-    if T[record + 4] != 0 and ask_guard(T, R, S, M, T[record + 4], move, T[record + 2]) == 0:
+    move = move_word(cell, cell, T[record + DROP_EFFECT])
+    guard = T[record + DROP_GUARD]
+    if guard != 0 and ask_guard(T, R, S, M, guard, move, T[record + DROP_CODE]) == 0:
         return NO_MOVE
     return move
 
@@ -199,19 +200,18 @@ def move_of_drop(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n: int
 @kernel
 def move_of_man(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int, point: int) -> int:
     """The move of a man that his *point* stands for, or NO_MOVE: choice ``point % fan`` of entry ``point // fan``."""
-    if T[T[AT_KIND] + code] & KIND_LISTED or T[AT_THREAD] != 0:
+    if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
         return nth_move(M, at, man_moves(T, R, S, M, at, code, cell), point)
-    stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+    stream = rays_of(T, code, cell)
     fan = T[T[AT_CHOICES] + code]
     place = point // fan
     choice = point - place * fan
     if place >= R[stream]:
         return NO_MOVE
     i = stream + 1 + place
-    base = cell * T[IS_RELATIVE]
-    target = (base + R[i]) & T[ENTRY_CELL_MASK]
-    row = T[AT_ACTIONS + S[SIDE]] + ((R[i] >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
-    action = T[row + S[T[IN_S_BOARD] + target]]
-    if choice >= (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK or ends_before(T, R, S, stream, i, base) == 1:
+    base = base_of(T, cell)
+    target = cell_of(T, base, R[i])
+    action = action_at(T, S, actions_of(T, S[SIDE]), base, R[i], 0)
+    if choice >= n_moves_of(action) or ends_before(T, R, S, stream, i, base) == 1:
         return NO_MOVE
-    return cell + (target << TARGET_SHIFT) + (((action >> ACT_EFFECT_SHIFT) + choice) << EFFECT_SHIFT)
+    return move_word(cell, target, first_effect_of(action) + choice)

@@ -24,25 +24,22 @@ from ndvariants.kernel.layout import (
     AT_CHOICE_CELLS,
     AT_CHOICES,
     AT_DROPS,
-    AT_FIRST_CODE,
     AT_INVERSES,
-    AT_KIND,
-    AT_LISTS,
     AT_MOVES,
     AT_SLOTS,
     AT_THREAD,
+    CASTLING_LEAST,
+    DROP_N_CELLS,
     IN_S_COUNT,
-    IN_S_HANDS,
     INVERSE_SHIFT,
     KIND_LISTED,
     N_CELLS,
-    N_PLAYERS,
-    N_TYPES,
-    PHASE,
     RIGHTS,
     SIDE,
 )
 from ndvariants.kernel.moves.generate import may_pass, men_may_move
+from ndvariants.kernel.records import drops_of, first_castling, hand_of, next_drop
+from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -68,7 +65,7 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
     row = p + ROWS
     M[row] = 0
     n_rows = 0
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
+    for code in range(first_code(T, player), first_code(T, player + 1)):
         if is_quick(T, code) == 1:
             n_rows += 1
             row += ROW
@@ -82,8 +79,8 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
     M[p + N_QUICK] = n_rows
     M[p + LISTED] = 0
     quick = p + ROWS
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
-        if T[T[AT_KIND] + code] & KIND_LISTED:
+    for code in range(first_code(T, player), first_code(T, player + 1)):
+        if kind_of(T, code) & KIND_LISTED:
             M[p + LISTED] = 1
         in_use = 1
         if is_quick(T, code) == 1:
@@ -103,13 +100,13 @@ def open_points(T: Vector, M: Vector, p: int, player: int) -> None:
 @kernel
 def is_quick(T: Vector, code: int) -> int:
     """1 when the men of *code* are quick, at least while none stands where an entry makes several moves."""
-    if T[T[AT_KIND] + code] & KIND_LISTED or T[AT_THREAD] != 0:
+    if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
         return 0
     fan = T[T[AT_CHOICES] + code]
     if fan > 1 and T[T[AT_CHOICE_CELLS] + code] == 0:
         return 0
     entries = T[T[AT_SLOTS] + code] // fan
-    most = T[T[AT_LISTS] + code + 1] - T[T[AT_LISTS] + code]
+    most = pieces_at(T, code + 1) - pieces_at(T, code)
     if most * entries * entries >= 1 << INVERSE_SHIFT:
         return 0  # multiplying by the inverse would not divide exactly
     return 1
@@ -121,7 +118,7 @@ def set_row(T: Vector, M: Vector, row: int, code: int, each: int) -> None:
     M[row] = 0
     M[row + EACH] = each
     M[row + COUNT] = T[IN_S_COUNT] + code
-    M[row + LIST] = T[T[AT_LISTS] + code]
+    M[row + LIST] = pieces_at(T, code)
 
 
 @kernel
@@ -139,12 +136,11 @@ def count_points(T: Vector, S: Vector, M: Vector, p: int) -> int:
         count_men(T, S, M, p)
         points += M[p + MEN] + castling_points(T, S)
     if T[AT_DROPS] != 0:
-        record = T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
-        n_records = T[record]
-        record += 1
-        for _ in range(n_records):
+        drops = drops_of(T, S)
+        record = drops + 1
+        for _ in range(T[drops]):
             points += drop_points(T, S, record)
-            record += 6 + T[record + 5]
+            record = next_drop(T, record)
     return points
 
 
@@ -178,10 +174,10 @@ def is_sparse(T: Vector, S: Vector) -> int:
     """1 when nearly all draws would miss, each after listing a man's moves: then all are listed at once."""
     side = S[SIDE]
     excess = 0
-    for code in range(T[T[AT_FIRST_CODE] + side], T[T[AT_FIRST_CODE] + side + 1]):
-        n = S[T[IN_S_COUNT] + code]
+    for code in range(first_code(T, side), first_code(T, side + 1)):
+        n = n_pieces(T, S, code)
         excess -= n * SPARSE
-        if T[T[AT_KIND] + code] & KIND_LISTED:
+        if kind_of(T, code) & KIND_LISTED:
             excess += n * T[T[AT_SLOTS] + code]
     return 1 if excess > 0 else 0
 
@@ -191,13 +187,13 @@ def castling_points(T: Vector, S: Vector) -> int:
     """A bound of the castlings of the side to move: the words of their records, 0 without any right."""
     if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return 0
-    bound = T[T[AT_CASTLINGS] + S[SIDE] + 1] - T[T[AT_CASTLINGS] + S[SIDE]]
-    return bound // 6  # the shortest record has 6 words
+    bound = first_castling(T, S[SIDE] + 1) - first_castling(T, S[SIDE])
+    return bound // CASTLING_LEAST
 
 
 @kernel
 def drop_points(T: Vector, S: Vector, record: int) -> int:
     """The cells of a drop record, 0 when the hand has no such man."""
-    if S[T[IN_S_HANDS] + T[record + 1] * T[N_TYPES] + T[record]] > 0:
-        return T[record + 5]
+    if S[hand_of(T, record)] > 0:
+        return T[record + DROP_N_CELLS]
     return 0

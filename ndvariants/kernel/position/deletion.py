@@ -17,6 +17,7 @@ from ndvariants.kernel.layout import (
     WALL,
 )
 from ndvariants.kernel.position.undo_log import poke, take
+from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -24,7 +25,7 @@ from ndvariants.machine.vectors import Vector
 @kernel
 def remove_man(T: Vector, S: Vector, cell: int) -> int:
     """1 when a man stood on *cell*, who is gone now; 0 when there was none."""
-    if S[T[IN_S_BOARD] + cell] < FIRST_PIECE:
+    if code_on(T, S, cell) < FIRST_PIECE:
         return 0
     take(T, S, cell)
     if T[AT_RIGHTS_LOST] != 0 and T[T[AT_RIGHTS_LOST] + cell] != 0:
@@ -35,12 +36,11 @@ def remove_man(T: Vector, S: Vector, cell: int) -> int:
 @kernel
 def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
     """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
-    board = T[IN_S_BOARD]
     line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     found = -1
     for i in range(R[line]):
         other = R[line + 1 + i]
-        if S[board + other] != WALL:
+        if code_on(T, S, other) != WALL:
             if found >= 0:
                 return -1
             found = other
@@ -63,7 +63,7 @@ def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 
     A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough.
     """
-    if S[T[IN_S_BOARD] + cell] == WALL:
+    if code_on(T, S, cell) == WALL:
         return 0
     wall_up(T, S, cell)
     for axis in range(T[N_AXES]):
@@ -80,15 +80,14 @@ def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 @kernel
 def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
     """The dimension of *cell*, counted anew from the board; 0 when it does not exist."""
-    board = T[IN_S_BOARD]
-    if S[board + cell] == WALL:
+    if code_on(T, S, cell) == WALL:
         return 0
     dimension = 0
     for axis in range(T[N_AXES]):
         line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
-            if other != cell and S[board + other] != WALL:
+            if other != cell and code_on(T, S, other) != WALL:
                 dimension += 1
                 break
     return dimension

@@ -9,7 +9,6 @@ walked while moves are made and unmade.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    AT_LISTS,
     EMPTY,
     EPOCH,
     FIRST_PIECE,
@@ -23,6 +22,7 @@ from ndvariants.kernel.layout import (
     N_CODES,
     TOP,
 )
+from ndvariants.kernel.words import code_on, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -55,7 +55,7 @@ def enlist(T: Vector, S: Vector, cell: int, code: int) -> None:
     """Add the man on *cell* to the list of its code."""
     count = T[IN_S_COUNT] + code
     n = S[count]
-    poke(S, T[T[AT_LISTS] + code] + n, cell)
+    poke(S, pieces_at(T, code) + n, cell)
     poke(S, T[IN_S_INDEX] + cell, n)
     poke(S, count, n + 1)
 
@@ -65,7 +65,7 @@ def strike(T: Vector, S: Vector, cell: int, code: int) -> None:
     """Take the man on *cell* off the list of its code; the last of the list fills the gap."""
     count = T[IN_S_COUNT] + code
     n = S[count] - 1
-    men = T[T[AT_LISTS] + code]
+    men = pieces_at(T, code)
     index = T[IN_S_INDEX]
     place = S[index + cell]
     if place != n:
@@ -78,7 +78,7 @@ def strike(T: Vector, S: Vector, cell: int, code: int) -> None:
 @kernel
 def take(T: Vector, S: Vector, cell: int) -> int:
     """The code that stood on *cell*, which is EMPTY now (whatever it was: a man, a trail mark, a wall)."""
-    code = S[T[IN_S_BOARD] + cell]
+    code = code_on(T, S, cell)
     poke(S, T[IN_S_BOARD] + cell, EMPTY)
     if code >= FIRST_PIECE:
         strike(T, S, cell, code)
@@ -97,7 +97,7 @@ def put(T: Vector, S: Vector, cell: int, code: int) -> None:
 def relist(T: Vector, S: Vector, origin: int, target: int, code: int) -> None:
     """Let the list of *code* say *target* where it said *origin*."""
     place = S[T[IN_S_INDEX] + origin]
-    poke(S, T[T[AT_LISTS] + code] + place, target)
+    poke(S, pieces_at(T, code) + place, target)
     poke(S, T[IN_S_INDEX] + target, place)
 
 
@@ -131,17 +131,16 @@ def clear_stamps(T: Vector, S: Vector) -> None:
 @kernel
 def derive(T: Vector, S: Vector) -> None:
     """Make the derived words of a position (lists, counts, stamps, trail) from its saved ones."""
-    board = T[IN_S_BOARD]
     for code in range(T[N_CODES]):
         S[T[IN_S_COUNT] + code] = 0
     for cell in range(T[N_CELLS]):
         S[T[IN_S_SEEN] + cell] = 0
         for block in range(3):
             S[T[IN_S_EPOCHS] + block * T[N_CELLS] + cell] = 0
-        code = S[board + cell]
+        code = code_on(T, S, cell)
         if code >= FIRST_PIECE:
-            n = S[T[IN_S_COUNT] + code]
-            S[T[T[AT_LISTS] + code] + n] = cell
+            n = n_pieces(T, S, code)
+            S[pieces_at(T, code) + n] = cell
             S[T[IN_S_INDEX] + cell] = n
             S[T[IN_S_COUNT] + code] = n + 1
     S[EPOCH] = 0

@@ -7,21 +7,16 @@ writes a set at the address *at*, or returns a number. Opcodes and operands: ``k
 from ndvariants.kernel.layout import (
     AT_ATTRIBUTES,
     AT_CONSTANTS,
-    AT_IS_ROYAL,
     AT_LINES,
-    AT_LISTS,
-    AT_OWNER,
-    AT_ROYAL_CODES,
     EVENT_ORIGIN,
     FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_COUNT,
     N_AXES,
     N_CELLS,
     N_PLAYERS,
     SIDE,
     WALL,
 )
+from ndvariants.kernel.words import code_on, first_royal, is_royal, n_pieces, owner_of, piece_at, pieces_at
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -64,7 +59,7 @@ def gather_line(T: Vector, R: Vector, S: Vector, at: int, axis: int, cell: int) 
         return 0
     line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     for i in range(R[line]):
-        if S[T[IN_S_BOARD] + R[line + 1 + i]] != WALL:
+        if code_on(T, S, R[line + 1 + i]) != WALL:
             push(S, at, R[line + 1 + i])
     return 0
 
@@ -81,7 +76,7 @@ def gather_paths(T: Vector, S: Vector, at: int, paths: int, cell: int, ends_at_w
     for _ in range(n_paths):
         for i in range(T[p]):
             other = T[p + 1 + i]
-            if S[T[IN_S_BOARD] + other] == WALL:
+            if code_on(T, S, other) == WALL:
                 if ends_at_wall != 0:
                     break
             elif contains(S, at, other) == 0:
@@ -115,7 +110,7 @@ def gather_list(T: Vector, S: Vector, at: int, constants: int) -> int:
     S[at] = 0
     p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
-        if S[T[IN_S_BOARD] + T[p + 1 + i]] != WALL:
+        if code_on(T, S, T[p + 1 + i]) != WALL:
             push(S, at, T[p + 1 + i])
     return 0
 
@@ -127,8 +122,8 @@ def gather_men(T: Vector, S: Vector, at: int, constants: int) -> int:
     p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
         code = T[p + 1 + i]
-        men = T[T[AT_LISTS] + code]
-        for j in range(S[T[IN_S_COUNT] + code]):
+        men = pieces_at(T, code)
+        for j in range(n_pieces(T, S, code)):
             push(S, at, S[men + j])
     return 0
 
@@ -140,12 +135,12 @@ def filter_men(T: Vector, S: Vector, at: int, source: int, codes: int, owner: in
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
-        code = S[T[IN_S_BOARD] + cell]
+        code = code_on(T, S, cell)
         if code < FIRST_PIECE:
             continue
         if codes >= 0 and T[T[AT_CONSTANTS] + codes + code] == 0:
             continue
-        if owner == -2 or T[T[AT_OWNER] + code] == owner:
+        if owner == -2 or owner_of(T, code) == owner:
             push(S, at, cell)
     return 0
 
@@ -195,8 +190,8 @@ def majority(T: Vector, S: Vector, at: int) -> int:
     for player in range(T[N_PLAYERS]):
         n = 0
         for i in range(S[at]):
-            code = S[T[IN_S_BOARD] + S[at + 1 + i]]
-            if code >= FIRST_PIECE and T[T[AT_OWNER] + code] == player:
+            code = code_on(T, S, S[at + 1 + i])
+            if code >= FIRST_PIECE and owner_of(T, code) == player:
                 n += 1
         if n > best:
             best = n
@@ -239,8 +234,8 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
 def touches_royal(T: Vector, S: Vector, at: int) -> int:
     """1 if a royal who is not the mover's stands on the set, else 0."""
     for i in range(S[at]):
-        code = S[T[IN_S_BOARD] + S[at + 1 + i]]
-        if code >= FIRST_PIECE and T[T[AT_IS_ROYAL] + code] == 1 and T[T[AT_OWNER] + code] != S[SIDE]:
+        code = code_on(T, S, S[at + 1 + i])
+        if code >= FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[SIDE]:
             return 1
     return 0
 
@@ -253,9 +248,9 @@ def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
     for player in range(T[N_PLAYERS]):
         if player == S[SIDE]:
             continue
-        for i in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-            for k in range(S[T[IN_S_COUNT] + T[i]]):
-                if stranded(T, R, S, at, S[T[T[AT_LISTS] + T[i]] + k]) == 1:
+        for i in range(first_royal(T, player), first_royal(T, player + 1)):
+            for k in range(n_pieces(T, S, T[i])):
+                if stranded(T, R, S, at, piece_at(T, S, T[i], k)) == 1:
                     return 1
     return 0
 
@@ -267,6 +262,6 @@ def stranded(T: Vector, R: Vector, S: Vector, at: int, cell: int) -> int:
         line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
-            if other != cell and S[T[IN_S_BOARD] + other] != WALL and contains(S, at, other) == 0:
+            if other != cell and code_on(T, S, other) != WALL and contains(S, at, other) == 0:
                 return 0
     return 1

@@ -7,13 +7,8 @@ from ndvariants.kernel.layout import (
     AT_ATTRIBUTES,
     AT_CODE,
     AT_CONSTANTS,
-    AT_LISTS,
-    AT_OWNER,
-    AT_TYPE,
     EXTRA_TURN,
     FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_DIMENSION,
     N_CELLS,
     N_TYPES,
@@ -68,9 +63,17 @@ from ndvariants.kernel.rules.opcodes import (
     STORE,
     STRANDS,
     TALLY,
+    TALLY_AMOUNT,
+    TALLY_ATTRIBUTE,
+    TALLY_BLOCK,
+    TALLY_BY_DIMENSION,
+    TALLY_CODES,
+    TALLY_N_CODES,
+    TALLY_OFFSET,
     TOUCHES,
     UNION,
 )
+from ndvariants.kernel.words import code_on, n_pieces, owner_of, pieces_at, type_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -91,16 +94,16 @@ def tally(T: Vector, S: Vector, record: int) -> int:
 
     Runs of equal indices are written at once: on an unbroken board one write stands for all men.
     """
-    base = T[T[record]] + T[record + 1]
+    base = T[T[record + TALLY_BLOCK]] + T[record + TALLY_OFFSET]
     pending_at = base
-    attribute = T[record + 2]
-    amount = T[record + 3]
+    attribute = T[record + TALLY_ATTRIBUTE]
+    amount = T[record + TALLY_AMOUNT]
     pending = 0
-    for i in range(T[record + 4]):
-        code = T[record + 5 + i]
-        men = T[T[AT_LISTS] + code]
-        for j in range(S[T[IN_S_COUNT] + code]):
-            if attribute == -1:
+    for i in range(T[record + TALLY_N_CODES]):
+        code = T[record + TALLY_CODES + i]
+        men = pieces_at(T, code)
+        for j in range(n_pieces(T, S, code)):
+            if attribute == TALLY_BY_DIMENSION:
                 address = base + S[T[IN_S_DIMENSION] + S[men + j]]
             elif attribute >= 0:
                 address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + S[men + j]]
@@ -119,7 +122,7 @@ def tally(T: Vector, S: Vector, record: int) -> int:
 @kernel
 def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
     """0; a man of *code* stands on *cell*; nothing happens when there is no such cell or code."""
-    if cell < 0 or code < FIRST_PIECE or S[T[IN_S_BOARD] + cell] == WALL:
+    if cell < 0 or code < FIRST_PIECE or code_on(T, S, cell) == WALL:
         return 0
     remove_man(T, S, cell)
     put(T, S, cell, code)
@@ -129,9 +132,9 @@ def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
 @kernel
 def move_man(T: Vector, S: Vector, origin: int, target: int) -> int:
     """0; the man on *origin* stands on *target*; nothing happens when there is no man or no such cell."""
-    if origin < 0 or target < 0 or origin == target or S[T[IN_S_BOARD] + target] == WALL:
+    if origin < 0 or target < 0 or origin == target or code_on(T, S, target) == WALL:
         return 0
-    code = S[T[IN_S_BOARD] + origin]
+    code = code_on(T, S, origin)
     if code >= FIRST_PIECE:
         remove_man(T, S, origin)
         remove_man(T, S, target)
@@ -144,16 +147,16 @@ def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
     """0; the men on the set have another type (-1: the same) and another owner (-1: the same)."""
     for i in range(S[at]):
         cell = S[at + 1 + i]
-        old = S[T[IN_S_BOARD] + cell]
+        old = code_on(T, S, cell)
         if old < FIRST_PIECE:
             continue
         new_kind = kind
         if kind < 0:
-            new_kind = T[T[AT_TYPE] + old]
+            new_kind = type_of(T, old)
         new_owner = owner
         if owner < 0:
-            new_owner = T[T[AT_OWNER] + old]
-        if kind < 0 and new_owner == T[T[AT_OWNER] + old]:
+            new_owner = owner_of(T, old)
+        if kind < 0 and new_owner == owner_of(T, old):
             continue
         code = T[T[AT_CODE] + new_owner * T[N_TYPES] + new_kind]
         if code >= FIRST_PIECE and code != old:

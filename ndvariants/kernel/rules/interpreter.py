@@ -1,6 +1,6 @@
 """The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``."""
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_COUNT, IN_S_FRAME, SIDE
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, SIDE
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
@@ -29,6 +29,7 @@ from ndvariants.kernel.rules.opcodes import (
     WIDTH,
     WORD,
 )
+from ndvariants.kernel.words import n_pieces
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -85,7 +86,7 @@ def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
     if op == COUNT_CODES:
         p = T[AT_CONSTANTS] + b
         for i in range(T[p]):
-            total += S[T[IN_S_COUNT] + T[p + 1 + i]]
+            total += n_pieces(T, S, T[p + 1 + i])
         return total
     if op == SUM_WORDS:
         for i in range(d):

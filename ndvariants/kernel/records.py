@@ -1,0 +1,159 @@
+"""Readers of records in ``T``: effects of moves, castlings, drops, phases, endings.
+
+A record's plain fields are read by their names (``T[record + DROP_CODE]``, see ``kernel.layout``); what has to be
+found first is found here.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    AT_CASTLINGS,
+    AT_DROPS,
+    AT_EFFECTS,
+    AT_ENDINGS,
+    AT_PHASES,
+    CASTLING_N_SHIFTS,
+    CASTLING_SHIFTS,
+    DROP_CELLS,
+    DROP_HAND,
+    DROP_N_CELLS,
+    DROP_TYPE,
+    EFFECT_ARGUMENT,
+    EFFECT_FLAGS,
+    EFFECT_GUARD,
+    EFFECT_KIND,
+    EFFECT_SHIFT,
+    EFFECT_WIDTH,
+    ENDING_WIDTH,
+    IN_S_HANDS,
+    N_PLAYERS,
+    N_TYPES,
+    PHASE,
+    PHASE_WIDTH,
+    SIDE,
+    Tables,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+# --------------------------------------------------------------------------- effect records
+
+
+@kernel
+def effect_record(T: Tables, effect: int) -> int:
+    """Where in ``T`` the record of an effect stands."""
+    return T[AT_EFFECTS] + effect * EFFECT_WIDTH
+
+
+@kernel
+def kind_of_effect(T: Tables, effect: int) -> int:
+    """What kind of effect this is: PLAIN, BECOME ..."""
+    return T[T[AT_EFFECTS] + effect * EFFECT_WIDTH + EFFECT_KIND]
+
+
+@kernel
+def kind_of_move(T: Tables, move: int) -> int:
+    """The kind of a move's effect."""
+    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_KIND]
+
+
+@kernel
+def argument_of_move(T: Tables, move: int) -> int:
+    """The argument of a move's effect: a code, or a castling record."""
+    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_ARGUMENT]
+
+
+@kernel
+def flags_of_move(T: Tables, move: int) -> int:
+    """The flags of a move's effect."""
+    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_FLAGS]
+
+
+@kernel
+def guard_of_move(T: Tables, move: int) -> int:
+    """The program that must allow a move, 0 none."""
+    return T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH + EFFECT_GUARD]
+
+
+# --------------------------------------------------------------------------- castling records
+
+
+@kernel
+def first_castling(T: Tables, player: int) -> int:
+    """Where in ``T`` the castling records of a player stand; those of the next player follow on."""
+    return T[T[AT_CASTLINGS] + player]
+
+
+@kernel
+def shift_from(T: Tables, castling: int, i: int) -> int:
+    """The cell that piece *i* of a castling leaves; the king is piece 0."""
+    return T[castling + CASTLING_SHIFTS + 2 * i]
+
+
+@kernel
+def shift_to(T: Tables, castling: int, i: int) -> int:
+    """The cell that piece *i* of a castling goes to."""
+    return T[castling + CASTLING_SHIFTS + 2 * i + 1]
+
+
+@kernel
+def castling_empties(T: Tables, castling: int) -> int:
+    """Where in ``T`` the cells that must be empty are listed: how many, then the cells."""
+    return castling + CASTLING_SHIFTS + 2 * T[castling + CASTLING_N_SHIFTS]
+
+
+@kernel
+def castling_safe(T: Tables, castling: int) -> int:
+    """Where in ``T`` the cells that must not be attacked are listed: how many, then the cells."""
+    empties = castling_empties(T, castling)
+    return empties + 1 + T[empties]
+
+
+@kernel
+def castling_effect(T: Tables, castling: int) -> int:
+    """The effect of a castling."""
+    safe = castling_safe(T, castling)
+    return T[safe + 1 + T[safe]]
+
+
+@kernel
+def next_castling(T: Tables, castling: int) -> int:
+    """Where in ``T`` the record after this one stands."""
+    safe = castling_safe(T, castling)
+    return safe + 2 + T[safe]
+
+
+# --------------------------------------------------------------------------- drop records
+
+
+@kernel
+def drops_of(T: Tables, S: Vector) -> int:
+    """Where in ``T`` the drop records of the side to move stand in this phase: how many, then the records."""
+    return T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
+
+
+@kernel
+def next_drop(T: Tables, drop: int) -> int:
+    """Where in ``T`` the record after this one stands."""
+    return drop + DROP_CELLS + T[drop + DROP_N_CELLS]
+
+
+@kernel
+def hand_of(T: Tables, drop: int) -> int:
+    """Where in ``S`` the number of pieces stands that a hand holds for this drop."""
+    return T[IN_S_HANDS] + T[drop + DROP_HAND] * T[N_TYPES] + T[drop + DROP_TYPE]
+
+
+# --------------------------------------------------------------------------- phase and ending records
+
+
+@kernel
+def phase_record(T: Tables, S: Vector) -> int:
+    """Where in ``T`` the record of the present phase stands."""
+    return T[AT_PHASES] + S[PHASE] * PHASE_WIDTH
+
+
+@kernel
+def ending_record(T: Tables, number: int) -> int:
+    """Where in ``T`` the record of an ending stands."""
+    return T[AT_ENDINGS] + number * ENDING_WIDTH

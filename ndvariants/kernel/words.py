@@ -1,0 +1,332 @@
+"""Readers of everything that is packed: moves, entries, actions, codes, the lists of pieces.
+
+One line each, and the only place that knows where in a word something stands. Compiled they cost nothing:
+they are put in where they are called. What the numbers mean is said in ``kernel.layout``.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    ACT_COUNT_MASK,
+    ACT_COUNT_SHIFT,
+    ACT_EFFECT_SHIFT,
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
+    ACT_STOP,
+    AT_ACTIONS,
+    AT_FIRST_CODE,
+    AT_HOP_THREATS,
+    AT_IS_ROYAL,
+    AT_KIND,
+    AT_LISTS,
+    AT_MOVED_CODE,
+    AT_MOVES,
+    AT_OWNER,
+    AT_ROYAL_CODES,
+    AT_THREAT_ACTIONS,
+    AT_THREATS,
+    AT_TYPE,
+    CODE_SHIFT,
+    EFFECT_SHIFT,
+    EMPTY,
+    EN_PASSANT,
+    ENTRY_CELL_MASK,
+    ENTRY_LEFT_MASK,
+    ENTRY_LEFT_SHIFT,
+    ENTRY_ROW_SHIFT,
+    IN_S_BOARD,
+    IN_S_COUNT,
+    IN_S_EPOCHS,
+    IS_RELATIVE,
+    MOVE_CELL_MASK,
+    N_CELLS,
+    TARGET_SHIFT,
+    THREAT_STATE_MASK,
+    THREAT_STATE_SHIFT,
+    Tables,
+)
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector
+
+# --------------------------------------------------------------------------- moves
+
+
+@kernel
+def move_word(origin: int, target: int, effect: int) -> int:
+    """The move from *origin* to *target* with this effect."""
+    return origin + (target << TARGET_SHIFT) + (effect << EFFECT_SHIFT)
+
+
+@kernel
+def origin_of(move: int) -> int:
+    """The cell that a move leaves; the target for drops."""
+    return move & MOVE_CELL_MASK
+
+
+@kernel
+def target_of(move: int) -> int:
+    """The cell that a move leads to."""
+    return (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+
+
+@kernel
+def effect_of(move: int) -> int:
+    """The number of a move's effect, 0 for a plain move."""
+    return move >> EFFECT_SHIFT
+
+
+# --------------------------------------------------------------------------- codes
+
+
+@kernel
+def owner_of(T: Tables, code: int) -> int:
+    """The player whose pieces have this code: the number of players for neutral ones, -1 for codes of no piece."""
+    return T[T[AT_OWNER] + code]
+
+
+@kernel
+def type_of(T: Tables, code: int) -> int:
+    """The piece type of a code."""
+    return T[T[AT_TYPE] + code]
+
+
+@kernel
+def kind_of(T: Tables, code: int) -> int:
+    """What is known of a code's moves: KIND_* bits."""
+    return T[T[AT_KIND] + code]
+
+
+@kernel
+def is_royal(T: Tables, code: int) -> bool:
+    """Whether pieces of this code are royal."""
+    return T[T[AT_IS_ROYAL] + code] == 1
+
+
+@kernel
+def moves_royal(T: Tables, S: Vector, move: int) -> bool:
+    """Whether a move, not yet made, is one of a royal."""
+    return T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]] == 1
+
+
+@kernel
+def code_once_moved(T: Tables, code: int) -> int:
+    """The code that a piece of this code has once it has moved."""
+    return T[T[AT_MOVED_CODE] + code]
+
+
+@kernel
+def first_code(T: Tables, owner: int) -> int:
+    """The first code of an owner; those of the next owner follow on."""
+    return T[T[AT_FIRST_CODE] + owner]
+
+
+@kernel
+def first_royal(T: Tables, player: int) -> int:
+    """Where in ``T`` the royal codes of a player are listed; those of the next player follow on."""
+    return T[T[AT_ROYAL_CODES] + player]
+
+
+# --------------------------------------------------------------------------- the board
+
+
+@kernel
+def code_on(T: Tables, S: Vector, cell: int) -> int:
+    """The code on a cell."""
+    return S[T[IN_S_BOARD] + cell]
+
+
+@kernel
+def is_open(T: Tables, S: Vector, cell: int) -> bool:
+    """Whether a cell is empty, or one that was just passed over."""
+    return S[T[IN_S_BOARD] + cell] in (EMPTY, EN_PASSANT)
+
+
+@kernel
+def n_pieces(T: Tables, S: Vector, code: int) -> int:
+    """How many pieces of this code there are."""
+    return S[T[IN_S_COUNT] + code]
+
+
+@kernel
+def pieces_at(T: Tables, code: int) -> int:
+    """Where in ``S`` the cells of the pieces of this code are listed."""
+    return T[T[AT_LISTS] + code]
+
+
+@kernel
+def piece_at(T: Tables, S: Vector, code: int, i: int) -> int:
+    """The cell of piece *i* of this code."""
+    return S[T[T[AT_LISTS] + code] + i]
+
+
+@kernel
+def pinned_at(T: Tables, cell: int) -> int:
+    """Where in ``S`` the epoch stands in which the piece on a cell was pinned last."""
+    return T[IN_S_EPOCHS] + cell
+
+
+@kernel
+def evasion_at(T: Tables, cell: int) -> int:
+    """Where in ``S`` the epoch stands in which going to a cell answered a check last."""
+    return T[IN_S_EPOCHS] + T[N_CELLS] + cell
+
+
+@kernel
+def sensitive_at(T: Tables, cell: int) -> int:
+    """Where in ``S`` the epoch stands in which a change of a cell could complete a hurdle pattern last."""
+    return T[IN_S_EPOCHS] + 2 * T[N_CELLS] + cell
+
+
+# --------------------------------------------------------------------------- ray lists and their entries
+
+
+@kernel
+def rays_of(T: Tables, code: int, cell: int) -> int:
+    """Where in ``R`` the ray list of a piece of this code on a cell stands: how many entries, then the entries."""
+    return T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+
+
+@kernel
+def threats_against(T: Tables, by: int, cell: int) -> int:
+    """Where in ``R`` the list of the clear threat rays of player *by* against a cell stands."""
+    return T[T[AT_THREATS + by] + cell]
+
+
+@kernel
+def hops_against(T: Tables, by: int, cell: int) -> int:
+    """The same for hurdle patterns, where ``has_hops``."""
+    return T[T[AT_HOP_THREATS + by] + cell]
+
+
+@kernel
+def has_hops(T: Tables, by: int) -> bool:
+    """Whether pieces of player *by* may attack over hurdles."""
+    return T[AT_HOP_THREATS + by] != 0
+
+
+@kernel
+def base_of(T: Tables, cell: int) -> int:
+    """What is added to the entries of a ray list that starts from a cell, for ``cell_of``."""
+    return cell * T[IS_RELATIVE]
+
+
+@kernel
+def entry_word(T: Tables, cell: int, left: int, row: int) -> int:
+    """The entry of a cell with so many entries *left* in its ray, and an action row."""
+    return cell + (left << T[ENTRY_LEFT_SHIFT]) + (row << T[ENTRY_ROW_SHIFT])
+
+
+@kernel
+def cell_of(T: Tables, base: int, entry: int) -> int:
+    """The cell of an entry."""
+    return (base + entry) & T[ENTRY_CELL_MASK]
+
+
+@kernel
+def left_of(T: Tables, entry: int) -> int:
+    """How many entries are left in the ray of an entry, this one included."""
+    return (entry >> T[ENTRY_LEFT_SHIFT]) & T[ENTRY_LEFT_MASK]
+
+
+@kernel
+def row_of(T: Tables, entry: int) -> int:
+    """The action row of an entry."""
+    return entry >> T[ENTRY_ROW_SHIFT]
+
+
+# --------------------------------------------------------------------------- actions
+
+
+@kernel
+def actions_for(T: Tables, code: int) -> int:
+    """Where in ``T`` the action rows of the owner of a code stand."""
+    return T[AT_ACTIONS + T[T[AT_OWNER] + code]]
+
+
+@kernel
+def actions_of(T: Tables, owner: int) -> int:
+    """Where in ``T`` the action rows of an owner's pieces stand."""
+    return T[AT_ACTIONS + owner]
+
+
+@kernel
+def action_of(T: Tables, actions: int, entry: int, state: int, code: int) -> int:
+    """The action of an entry in some state where *code* stands, of the rows at ``T[actions]``."""
+    return T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+
+
+@kernel
+def action_at(T: Tables, S: Vector, actions: int, base: int, entry: int, state: int) -> int:
+    """The action of an entry in some state for what stands on its cell."""
+    code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
+    return T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+
+
+@kernel
+def threat_row(T: Tables, entry: int) -> int:
+    """Where in ``T`` the actions of a threat entry in state 0 stand, by code; those of the next state follow on."""
+    return T[AT_THREAT_ACTIONS] + ((entry >> T[ENTRY_ROW_SHIFT]) << T[CODE_SHIFT])
+
+
+@kernel
+def threat_of(T: Tables, entry: int, state: int, code: int) -> int:
+    """The action of a threat entry in some state where *code* stands."""
+    return T[T[AT_THREAT_ACTIONS] + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+
+
+@kernel
+def threat_at(T: Tables, S: Vector, base: int, entry: int, state: int) -> int:
+    """The action of a threat entry in some state for what stands on its cell."""
+    code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
+    return T[T[AT_THREAT_ACTIONS] + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
+
+
+@kernel
+def n_moves_of(action: int) -> int:
+    """How many moves an action makes."""
+    return (action >> ACT_COUNT_SHIFT) & ACT_COUNT_MASK
+
+
+@kernel
+def first_effect_of(action: int) -> int:
+    """The effect of the first of these moves; the others follow on."""
+    return action >> ACT_EFFECT_SHIFT
+
+
+@kernel
+def first_move_of(action: int, origin: int, target: int) -> int:
+    """The first of these moves, of a piece on *origin* at an entry of the cell *target*."""
+    return origin + (target << TARGET_SHIFT) + ((action >> ACT_EFFECT_SHIFT) << EFFECT_SHIFT)
+
+
+@kernel
+def state_after(action: int) -> int:
+    """The state in which the ray goes on after an action."""
+    return (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+
+
+@kernel
+def threat_state_after(action: int) -> int:
+    """The state in which a threat ray goes on."""
+    return (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+
+
+# --------------------------------------------------------------------------- walking along rays
+
+
+@kernel
+def entries_on(action: int, left: int) -> int:
+    """How many entries on a walk goes after an action (of a threat, too): past the end of the ray where it stops."""
+    return left if action & ACT_STOP else 1
+
+
+@kernel
+def state_behind(action: int, left: int) -> int:
+    """The state in which a walk goes on after an action: 0 at the start of the next ray."""
+    return 0 if action & ACT_STOP or left == 1 else (action >> ACT_STATE_SHIFT) & ACT_STATE_MASK
+
+
+@kernel
+def threat_state_behind(action: int, left: int) -> int:
+    """The same after a threat's action."""
+    return 0 if action & ACT_STOP or left == 1 else (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
