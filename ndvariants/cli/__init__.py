@@ -33,6 +33,7 @@ COMMANDS = {
     "merge": "Put several files of recorded games together.",
     "match": "Let two players play many games, and tell how sure the difference is.",
     "analyse": "The best lines of a position.",
+    "uci": "Be an engine for a program that speaks UCI.",
     "values": "What pieces are worth to computer players.",
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",

@@ -20,8 +20,8 @@ NO_LIMIT = 1 << 50
 KINDS = ("random", "greedy", "alphabeta", "uci")
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
 LEVELS = (
-    (1, 400, 250), (1, 200, 120), (20, 150, 60), (60, 100, 20), (150, 60, 0),
-    (400, 40, 0), (1_000, 20, 0), (4_000, 10, 0), (20_000, 10, 0), (100_000, 10, 0),
+    (1, 340, 200), (1, 260, 150), (1, 190, 110), (20, 150, 60), (60, 100, 20),
+    (120, 60, 0), (250, 45, 0), (520, 30, 0), (1_000, 20, 0), (2_200, 10, 0),
 )  # fmt: skip
 NOISE = 10
 FORMS = "random, greedy, alphabeta:nodes=10000, alphabeta:depth=4, alphabeta:seconds=1, level=1 .. level=10"

@@ -1,0 +1,1 @@
+"""How other programs speak with ndvariants: lines in, lines out."""

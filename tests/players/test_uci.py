@@ -1,0 +1,121 @@
+"""The UCI front, driven by python-chess's engine module and by hand."""
+
+from __future__ import annotations
+
+import random
+import sys
+from threading import Event
+
+import chess
+import chess.engine
+import pytest
+
+from ndvariants import load
+from ndvariants.protocol.uci import Uci
+
+COMMAND = [sys.executable, "-m", "ndvariants", "uci"]
+
+
+@pytest.fixture(scope="module")
+def engine():
+    with chess.engine.SimpleEngine.popen_uci([*COMMAND, "chess"], timeout=60) as engine:
+        yield engine
+
+
+def test_python_chess_gets_mates(engine):
+    board = chess.Board("6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1")
+    assert engine.play(board, chess.engine.Limit(nodes=100)).move == chess.Move.from_uci("e1e8")
+    info = engine.analyse(board, chess.engine.Limit(depth=3))
+    assert info["score"].white() == chess.engine.Mate(1)
+
+
+def test_python_chess_plays_a_game_judged_by_its_rules(engine):
+    board, choose = chess.Board(), random.Random(2)
+    while not board.is_game_over() and board.ply() < 200:
+        if board.turn == chess.WHITE:
+            board.push(engine.play(board, chess.engine.Limit(nodes=300)).move)
+        else:
+            board.push(choose.choice(list(board.legal_moves)))
+    assert board.is_checkmate()
+    assert board.turn == chess.BLACK
+
+
+def test_several_lines_and_chosen_moves(engine):
+    board = chess.Board()
+    infos = engine.analyse(board, chess.engine.Limit(nodes=2000), multipv=3)
+    assert len({info["pv"][0] for info in infos}) == 3
+    only = [chess.Move.from_uci("a2a3"), chess.Move.from_uci("h2h3")]
+    assert engine.play(board, chess.engine.Limit(nodes=500), root_moves=only).move in only
+
+
+def test_time_and_weakness(engine):
+    board = chess.Board()
+    result = engine.play(board, chess.engine.Limit(white_clock=3, black_clock=3), info=chess.engine.INFO_ALL)
+    assert result.move in board.legal_moves
+    assert result.info["time"] < 1
+    assert engine.play(board, chess.engine.Limit(time=0.1), options={"UCI_LimitStrength": True, "UCI_Elo": 800}).move
+    engine.configure({"UCI_LimitStrength": False})
+
+
+def test_an_endless_search_is_stopped(engine):
+    with engine.analysis(chess.Board(), chess.engine.Limit()) as analysis:
+        for info in analysis:
+            if info.get("depth", 0) >= 4:
+                break
+        analysis.stop()
+        assert analysis.wait().move in chess.Board().legal_moves
+
+
+class Talk:
+    """A conversation without a process: what was answered."""
+
+    def __init__(self, name: str) -> None:
+        self.lines: list[str] = []
+        self.answered = Event()
+        self.uci = Uci(load(name), self.hear)
+
+    def hear(self, line: str) -> None:
+        self.lines.append(line)
+        if line.startswith("bestmove"):
+            self.answered.set()
+
+    def ask(self, *lines: str) -> str:
+        self.answered.clear()
+        for line in lines:
+            self.uci.say(line)
+        assert self.answered.wait(30)
+        return self.lines[-1].split()[1]
+
+
+def test_boards_that_no_other_program_knows():
+    talk = Talk("raumschach")
+    move = talk.ask("position startpos", "go nodes 300")
+    start = load("raumschach").start()
+    assert move in [legal.text for legal in start.legal_moves()]
+    answer = talk.ask(f"position startpos moves {move}", "go depth 2")
+    assert answer in [legal.text for legal in start.play(move).legal_moves()]
+
+
+def test_another_variant_is_chosen():
+    talk = Talk("chess")
+    talk.uci.say("setoption name UCI_Variant value losalamos")
+    moves = [move.text for move in load("losalamos").start().legal_moves()]
+    assert talk.ask("position startpos", "go nodes 50") in moves
+
+
+def test_whatever_is_said_is_answered():
+    talk = Talk("losalamos")
+    for line in (
+        "", "hello", "position", "position fen x", "position startpos moves e9e9", "go nodes", "go walk", "go nodes x",
+        "setoption name Wheels value 4", "setoption name UCI_Variant value nothing", "setoption", "stop",
+    ):  # fmt: skip
+        assert talk.uci.say(line)
+    assert all(line.startswith("info string") for line in talk.lines)
+    assert len(talk.lines) > 7
+    assert talk.ask("position startpos", "go depth 1")
+    assert not talk.uci.say("quit")
+
+
+def test_a_game_that_is_over_has_no_move():
+    talk = Talk("chess")
+    assert talk.ask("position fen 4R1k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "go nodes 5") == "0000"
