@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from ndvariants.errors import ResourceError
+from ndvariants.suggest import nearest
 
 SUFFIXES = (".yaml", ".yml")
 MAX_BYTES = 5_000_000  # of a file that is read
@@ -111,8 +112,6 @@ def _exists(path: Path) -> bool:
 def _not_found(text: str, bare: bool) -> str:
     if not bare:
         return f"there is no file `{text}`"
-    import difflib
-
-    close = difflib.get_close_matches(text, variant_names(), n=1)
-    hint = f"did you mean `{close[0]}`?" if close else "`ndvariants list` shows the shipped ones"
+    close = nearest(text, variant_names())
+    hint = f"did you mean `{close}`?" if close else "`ndvariants list` shows the shipped ones"
     return f"there is no variant called `{text}`; {hint}"

@@ -54,7 +54,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
         return
     _check_zones(draft, variant)
     _check_royals(draft, variant)
-    _check_men(draft, variant)
+    _check_pieces(draft, variant)
     _check_promotions(draft, variant)
     _check_deletions(draft, variant)
     _check_drops(draft, variant)
@@ -103,7 +103,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
         return
     if not variant.check and asked is None:
         return
-    with_royal = {man.player for man in variant.setup if man.piece in royal}
+    with_royal = {placed.player for placed in variant.setup if placed.piece in royal}
     with_royal |= {hand.player for hand in variant.hands if hand.piece in royal}
     owners = {owner for piece in variant.pieces if piece.royal for owner in piece.owners}
     for player in variant.players:
@@ -119,11 +119,11 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
             )
 
 
-def _check_men(draft: Draft, variant: Variant) -> None:
+def _check_pieces(draft: Draft, variant: Variant) -> None:
     """There are pieces at all, and each moves from where it stands only if somebody may have it."""
     if not variant.setup and not variant.hands:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
-    start = {man.piece for man in variant.setup} | {hand.piece for hand in variant.hands}
+    start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
     promoted = {name for piece in variant.pieces if piece.promotion for name in piece.promotion.to}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
     kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.suggest import nearest
 
 
 class Faults:
@@ -59,18 +60,6 @@ class Faults:
         )
 
 
-def closest(word: str, known: Iterable[str]) -> str:
-    """The known word most like this one, or an empty text."""
-    from difflib import get_close_matches
-
-    names = sorted({str(name) for name in known})
-    found = get_close_matches(word, names, n=1, cutoff=0.6)
-    if not found:
-        lower = {name.lower(): name for name in names}
-        found = [lower[match] for match in get_close_matches(word.lower(), lower, n=1, cutoff=0.6)]
-    return found[0] if found else ""
-
-
 def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
     """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
 
@@ -80,7 +69,7 @@ def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
     'known pieces: rook, unicorn'
     """
     names = sorted({str(name) for name in known})
-    match = closest(word, names)
+    match = nearest(word, names)
     if match:
         return f"did you mean `{match}`?"
     if kind and names and len(names) <= 20:

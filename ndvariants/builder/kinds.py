@@ -185,14 +185,14 @@ def _of_member(resolver: Resolver, expr: Member) -> Kind:
     """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there."""
     zone = check(resolver.of_each_cell(), expr.zone, _SET_OR_TRUTH)
     operand = kind_of(resolver, expr.operand)
-    if operand in (Kind.PIECE, Kind.SET) and is_men(resolver, expr.operand):
+    if operand in (Kind.PIECE, Kind.SET) and is_pieces(resolver, expr.operand):
         return Kind.SET
     if zone is not None:
         check(resolver, expr.operand, CELL)
     return Kind.TRUTH
 
 
-def is_men(resolver: Resolver, expr: Expr) -> bool:
+def is_pieces(resolver: Resolver, expr: Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
     if not isinstance(expr, Name) or expr.text in resolver.locals or not resolver.view.has_position:
         return False

@@ -32,7 +32,7 @@ def _check_sections(draft: Draft, variant: Variant) -> None:
     """A movable section stands in one place."""
     if not isinstance(variant.board, SectionBoard):
         return
-    markers = Counter(man.piece for man in variant.setup)
+    markers = Counter(placed.piece for placed in variant.setup)
     for hand in variant.hands:
         markers[hand.piece] += hand.count
     for section in variant.board.sections:

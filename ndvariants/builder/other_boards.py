@@ -9,7 +9,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.language.source import Key
 from ndvariants.model.cells import cell_names, default_notation, parse_grid_cell
-from ndvariants.model.solids import CORNERS, SOLIDS, default_faces, default_suffixes, faces
+from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_faces, default_suffixes, faces
 from ndvariants.model.variant import (
     Axis,
     GraphBoard,
@@ -23,7 +23,6 @@ from ndvariants.model.variant import (
     Thread,
 )
 
-RELATIONS = ("edge", "side_corner", "direct_corner")
 MAX_PARTS = 12
 Offset = tuple[float, float, float]
 

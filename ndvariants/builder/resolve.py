@@ -93,8 +93,8 @@ class Resolver:
                 operand = self.expression(expr.operand)
                 low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
                 return folding.between(replace(expr, operand=operand, low=low, high=high))
-            case Member(operand=Name(text=kind)) if kinds.is_men(self, expr.operand):
-                return self._men(PieceSet((kind,), None, expr.zone, expr.place))
+            case Member(operand=Name(text=kind)) if kinds.is_pieces(self, expr.operand):
+                return self._pieces(PieceSet((kind,), None, expr.zone, expr.place))
             case Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
@@ -104,7 +104,7 @@ class Resolver:
             case Quantifier():
                 return self._quantifier(expr)
             case PieceSet() | HandSet():
-                return self._men(expr)
+                return self._pieces(expr)
             case Count():
                 return replace(expr, what=self.expression(expr.what))
             case CellSet(kind="line", arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
@@ -321,7 +321,7 @@ class Resolver:
             result = folding.junction(Binary("and" if every else "or", result, body, expr.place))
         return result
 
-    def _men(self, expr: PieceSet | HandSet) -> Expr:
+    def _pieces(self, expr: PieceSet | HandSet) -> Expr:
         if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
             return CellSet("zone", (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:

@@ -95,7 +95,7 @@ def _do(resolver: Resolver, step: Do) -> Do:
         register = step.arguments[1 if step.verb == "add" else 0]
         _check_register(resolver, register)
     for argument in step.arguments if step.verb in ("put", "change", "give") else ():
-        _check_man(resolver, argument)
+        _check_piece(resolver, argument)
     for argument, wanted in zip(step.arguments, STEPS[step.verb], strict=True):
         if wanted is REGISTER:
             kinds.kind_of(resolver, argument)
@@ -139,7 +139,7 @@ def _check_register(resolver: Resolver, register: Expr) -> None:
     )
 
 
-def _check_man(resolver: Resolver, argument: Expr) -> None:
+def _check_piece(resolver: Resolver, argument: Expr) -> None:
     if isinstance(argument, PieceSet):
         for kind in argument.kinds:
             resolver.piece(kind, argument, ANY_PIECE)

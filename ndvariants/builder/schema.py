@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.builder.faults import Faults, closest, listed, suggestion
+from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
+from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -97,7 +98,7 @@ def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
     known = list(error.schema.get("properties", ()))
     cut = [(*path, key) for key in error.instance if key not in known]
     for unknown in cut:
-        meant = closest(str(unknown[-1]), known)
+        meant = nearest(str(unknown[-1]), known)
         if meant and meant not in error.instance:
             faults.cut.add((*path, meant))  # misspelt, so not missing
         where = f"in `{name_of(path)}`" if path else "at the top level"

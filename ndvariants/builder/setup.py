@@ -30,7 +30,7 @@ class Setup:
     players: tuple[Player, ...]
     pieces: tuple[Piece, ...]
     solver: Solver
-    men: dict[int, Placement] = field(default_factory=dict)
+    placed: dict[int, Placement] = field(default_factory=dict)
     places: dict[int, Place] = field(default_factory=dict)
 
     @property
@@ -48,17 +48,17 @@ class Setup:
         """The cells that do not exist, as far as pieces were put there."""
         if not isinstance(self.board, GridBoard) or self.board.holes is None:
             return set()
-        return {cell for cell in self.men if _is_hole(self, cell)}
+        return {cell for cell in self.placed if _is_hole(self, cell)}
 
     def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
         """Put a piece on a cell; two on one cell are a fault."""
-        if cell in self.men:
-            first = self.men[cell]
+        if cell in self.placed:
+            first = self.placed[cell]
             message = f"two pieces stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
             related = ((self.places[cell], f"the {first.piece} is put here"),)
             self.draft.faults.add("NDV331", place, message, "taken", related=related)
             return
-        self.men[cell] = Placement(piece.name, player, cell)
+        self.placed[cell] = Placement(piece.name, player, cell)
         self.places[cell] = place
 
     def name(self, cell: int) -> str:
@@ -97,7 +97,7 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
     _cells(setup)
     for cell in sorted(setup.holes):
         draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
-    return tuple(setup.men[cell] for cell in sorted(setup.men))
+    return tuple(setup.placed[cell] for cell in sorted(setup.placed))
 
 
 # --------------------------------------------------------------------------- drawn blocks
@@ -126,7 +126,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
         message = f"{len(rows)} row{'s' * (len(rows) != 1)} drawn; `{axis}` has {height} cells"
         draft.faults.add("NDV334", place, message, "one too many" if len(rows) > height else "rows are missing")
     for depth, (offset, line) in enumerate(rows[:height]):
-        for column, (piece, player, place) in _men(setup, line, offset, board.axes[across], locate):
+        for column, (piece, player, place) in _drawn_pieces(setup, line, offset, board.axes[across], locate):
             coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]
             coordinate[across] = column
             if up >= 0:
@@ -150,7 +150,7 @@ def _tokens(line: str, width: int) -> list[tuple[int, str]]:
     return tokens
 
 
-def _men(
+def _drawn_pieces(
     setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
 ) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
     """The pieces of one drawn row: column, then piece, player and place."""
@@ -163,12 +163,12 @@ def _men(
         setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
-        man = None if word in EMPTY else _man(setup, word, place)
-        if man is not None:
-            yield column, (*man, place)
+        found = None if word in EMPTY else _drawn_piece(setup, word, place)
+        if found is not None:
+            yield column, (*found, place)
 
 
-def _man(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
+def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
     """The piece and player that a letter means: upper case is the first player, lower case the second."""
     before, colon, letter = word.partition(":")
     if colon:
@@ -275,11 +275,11 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
             )
             return
         own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
-        men = dict(_men(setup, own, 0, axis, _within(locate, row, own)))
+        drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))
         mirrored = dict(next(p for p in setup.players if p.name == player).forward).get(name, 1) < 0
         for cell in setup.solve(expr, player, (*here, "on")):
             column = grid_coordinate(board.axes, cell)[axes[name]]
-            found = men.get(axis.width - 1 - column if mirrored else column)
+            found = drawn.get(axis.width - 1 - column if mirrored else column)
             if found is not None:
                 setup.put(found[0], player, cell, found[2])
 

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from ndvariants.cli.guard import guarded
+from ndvariants.suggest import nearest
 
 # A command makes some hundred thousand objects that stay, and little garbage: looking for it took a tenth of its time.
 GARBAGE_AT = 100_000
@@ -59,11 +60,9 @@ class CommandLine(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with a suggestion where the name is nearly one that exists."""
-        from difflib import get_close_matches
-
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            close = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f" Did you mean {close[0]!r}?" if close else ""
+            close = nearest(args[0], COMMANDS)
+            hint = f" Did you mean {close!r}?" if close else ""
             ctx.fail(f"No such command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 

@@ -178,9 +178,9 @@ def _json(game: Game, position: Position) -> str:
                 {"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces
             ],
             "position": position.text(),
-            "men": [
-                {"cell": man.cell, "player": man.player, "piece": man.piece, "unmoved": man.unmoved}
-                for man in position.pieces()
+            "board": [
+                {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}
+                for placed in position.pieces()
             ],
             "endings": [ending.text for ending in variant.endings],
         },

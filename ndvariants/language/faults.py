@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
+from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
@@ -139,9 +139,9 @@ def _glued(text: str, inside: int) -> Fault:
     message = f"`{word}` does not fit here"
     if word[0].isdigit():
         return Fault("NDV101", start, end, message, "neither a number nor a name", "a name begins with a letter")
-    close = difflib.get_close_matches(word.lower(), sorted(keywords() - {word}), n=1)
-    hint = f"did you mean `{close[0]}`?" if close else "put a space between two words"
-    return Fault("NDV101", start, end, message, "", hint, close[0] if close else None)
+    close = nearest(word.lower(), keywords() - {word})
+    hint = f"did you mean `{close}`?" if close else "put a space between two words"
+    return Fault("NDV101", start, end, message, "", hint, close or None)
 
 
 def _too_early(text: str, unit: str, expected: frozenset[str]) -> Fault:
@@ -199,11 +199,11 @@ def _word_before(text: str, offset: int) -> Fault | None:
     if found is None or found.group(1) in keywords():
         return None
     word = found.group(1)
-    close = difflib.get_close_matches(word.lower(), sorted(keywords()), n=1, cutoff=0.75)
+    close = nearest(word.lower(), keywords(), cutoff=0.75)
     if not close:
         return None
-    start, hint = found.start(1), f"did you mean `{close[0]}`?"
-    return Fault("NDV101", start, start + len(word), f"`{word}` does not fit here", "", hint, close[0])
+    start, hint = found.start(1), f"did you mean `{close}`?"
+    return Fault("NDV101", start, start + len(word), f"`{word}` does not fit here", "", hint, close)
 
 
 def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:
@@ -211,9 +211,9 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
     written = sorted(picture for name in expected if (picture := pictures().get(name, "")).replace(" ", "").isalpha())
-    close = difflib.get_close_matches(word.lower(), written, n=1) if word[0].isalpha() else []
+    close = nearest(word.lower(), written) if word[0].isalpha() else ""
     if close:
-        return f"did you mean `{close[0]}`?", close[0]
+        return f"did you mean `{close}`?", close
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
     if only is not None:
         return f"write `{only}` before it", f"{only} {word}"

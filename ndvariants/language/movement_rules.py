@@ -215,19 +215,19 @@ def _without_unmoved(condition: Expr | None) -> tuple[Expr | None, bool]:
 
 
 def _castling(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> Castling:
-    men = tuple(part for part in parts if isinstance(part, CastlingPart))
+    moving = tuple(part for part in parts if isinstance(part, CastlingPart))
     clauses = [part for part in parts if isinstance(part, Clause)]
     conditions = [part.value for part in clauses if part.word == "if"]
-    if len(men) < 2:
+    if len(moving) < 2:
         hint = "write `king slides file e to g, rook file h to f`"
         planter.fault("NDV106", place, "a castling moves two pieces", hint=hint)
     if len(conditions) > 1:
         planter.fault("NDV105", place, "this castling says `if` twice", hint="join the two with `and`")
     flags = frozenset(part.word for part in clauses if part.value is None)
-    return Castling(men, flags, conditions[0] if conditions else None, place)
+    return Castling(moving, flags, conditions[0] if conditions else None, place)
 
 
-def _castling_man(planter: Planter, place: Place, piece: str, axis: str, start: Expr, stop: Expr) -> CastlingPart:
+def _castling_piece(planter: Planter, place: Place, piece: str, axis: str, start: Expr, stop: Expr) -> CastlingPart:
     return CastlingPart(piece, axis, start, stop, place)
 
 
@@ -274,7 +274,7 @@ RULES: dict[str, Rule] = {
     "rifle": flag("rifle"),
     "castling": _castling,
     "castling_rest": _castling_rest,
-    "castling_man": _castling_man,
+    "castling_piece": _castling_piece,
     "unmoved": flag("unmoved"),
     "nothing_between": flag("nothing between"),
     "never_attacked": flag("never attacked"),

@@ -12,6 +12,7 @@ from math import atan2, pi, sqrt
 
 Spot = tuple[float, float, float]
 
+RELATIONS = ("edge", "side_corner", "direct_corner")  # how two tiles of a polyhedron may touch
 GOLDEN = (1 + sqrt(5)) / 2
 _CUBE: tuple[Spot, ...] = tuple((x, y, z) for x, y, z in product((-1.0, 1.0), repeat=3))
 _PAIRS = tuple(product((-1, 1), repeat=2))

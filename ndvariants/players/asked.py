@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 from ndvariants.errors import NdVariantsError
+from ndvariants.suggest import nearest
 
 MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
@@ -62,8 +62,8 @@ def read_player(text: str) -> Asked:
     if kind == "level" and equals and not options:
         return _level(text.strip(), number)
     if kind not in KINDS or equals:
-        close = get_close_matches(kind, [*KINDS, "level"], n=1)
-        hint = f"did you mean {close[0]!r}? " if close else ""
+        close = nearest(kind, [*KINDS, "level"])
+        hint = f"did you mean {close!r}? " if close else ""
         raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
     asked = Asked(kind, text.strip())
     if kind == "uci":
@@ -101,8 +101,8 @@ def _with_option(asked: Asked, option: str) -> Asked:
         return replace(asked, blunder=round(1000 * _part(asked, option, value)))
     if name not in readers:
         known = [*readers, "seconds", "blunder"]
-        close = get_close_matches(name, known, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"options are {', '.join(known)}"
+        close = nearest(name, known)
+        hint = f"did you mean {close!r}?" if close else f"options are {', '.join(known)}"
         raise PlayerError(f"{asked.text!r}: no option is called {name!r}\n  hint: {hint}")
     number = readers[name](value)
     if number is None:

@@ -22,10 +22,9 @@ from ndvariants.compiler.boards.grid import Indices
 from ndvariants.compiler.boards.rays import Floats, Ints, padded
 from ndvariants.compiler.boards.relations import HalfLines, RelationShape, with_keys
 from ndvariants.compiler.faults import BAD_SOLID, TOO_MANY_LINES, UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
-from ndvariants.model.solids import CORNERS, SOLIDS, default_faces, default_suffixes, faces, vertices
+from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_faces, default_suffixes, faces, vertices
 from ndvariants.model.variant import LineRule, PolyhedronBoard
 
-RELATIONS = ("edge", "side_corner", "direct_corner")
 MOST_HALF_LINES = 200_000
 
 Corner = tuple[tuple[int, int], ...]  # what a vertex is made of: (base vertex, weight), ...

@@ -10,7 +10,7 @@ import numpy as np
 
 from ndvariants.compiler.limits import check_paths
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.expressions import all_men, branch, owners_of, scalar, seen_by
+from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import word
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.rules import opcodes as op
@@ -31,10 +31,10 @@ def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
 
 def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
     """The slot of the set that the expression means; a single cell is a set of one, or empty when nowhere."""
-    expr = all_men(writer, expr, scope) or expr
+    expr = all_pieces(writer, expr, scope) or expr
     match expr:
         case PieceSet():
-            return _men(writer, expr, scope)
+            return _pieces(writer, expr, scope)
         case CellSet():
             return _cell_set(writer, expr, scope)
         case Name(text=text) if text in scope.bound and scope.bound[text].kind is Kind.SET:
@@ -156,15 +156,15 @@ def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
     return None if column is None else np.asarray((column != 0) & writer.geometry.exists, np.int64)
 
 
-def _men(writer: Writer, men: PieceSet, scope: Scope) -> Value:
+def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
     """The cells of the pieces that a phrase such as ``pawn of me in hill`` names."""
-    owners = owners_of(writer, men.owner, scope)
-    owner = -1 if owners is not None else writer.slot(scalar(writer, men.owner, scope))  # type: ignore[arg-type]
-    codes = writer.codes_of(men.kinds, owners)
-    everyone = not men.kinds and men.owner is None
-    column = None if men.cells is None else _static_cells(writer, men.cells, scope)
-    if men.cells is not None and (column is None or (everyone and column.sum() < writer.geometry.n_cells)):
-        where = cells(writer, men.cells, scope)
+    owners = owners_of(writer, pieces.owner, scope)
+    owner = -1 if owners is not None else writer.slot(scalar(writer, pieces.owner, scope))  # type: ignore[arg-type]
+    codes = writer.codes_of(pieces.kinds, owners)
+    everyone = not pieces.kinds and pieces.owner is None
+    column = None if pieces.cells is None else _static_cells(writer, pieces.cells, scope)
+    if pieces.cells is not None and (column is None or (everyone and column.sum() < writer.geometry.n_cells)):
+        where = cells(writer, pieces.cells, scope)
         flags = -1
         if not everyone:
             flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])

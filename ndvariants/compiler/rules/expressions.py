@@ -175,7 +175,7 @@ def _call(writer: Writer, call: Call, scope: Scope) -> Value:
 
 
 def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
-    what = all_men(writer, what, scope) or what
+    what = all_pieces(writer, what, scope) or what
     if isinstance(what, HandSet):
         return _count_hand(writer, what, scope)
     if isinstance(what, PieceSet) and what.cells is None:
@@ -200,7 +200,7 @@ def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:
     return total
 
 
-def all_men(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
+def all_pieces(writer: Writer, expr: Expr, scope: Scope) -> PieceSet | None:
     """The pieces of every owner that a bare word for pieces means: ``pawn``, ``pieces``, ``royals``; else ``None``."""
     if not isinstance(expr, Name) or expr.text in scope.bound:
         return None
@@ -228,8 +228,8 @@ def owners_of(writer: Writer, owner: Expr | None, scope: Scope) -> list[int] | N
 
 def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
     if expr.kind == "majority":
-        men = writer.cells(writer, expr.arguments[0], scope)
-        return writer.number(op.MAJORITY, men.slot, kind=Kind.PLAYER, sure=False)
+        found = writer.cells(writer, expr.arguments[0], scope)
+        return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER, sure=False)
     cell = scalar(writer, expr.arguments[0], scope)
     among = writer.cells(writer, expr.arguments[1], scope)
     coordinates = writer.geometry.coordinates

@@ -18,13 +18,13 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "dimension", [cell]:
             return _dimension(writer, cell)
         case "owner", [thing]:
-            return writer.table(AT_OWNER, 0, _man(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
+            return writer.table(AT_OWNER, 0, _piece(writer, thing), writer.n_codes, Kind.PLAYER, NOWHERE)
         case "piece", [thing]:
-            return as_piece(writer, _man(writer, thing))
+            return as_piece(writer, _piece(writer, thing))
         case "empty", [thing]:
-            return writer.number(op.LT, writer.slot(_man(writer, thing)), writer.assembler.constant(WALL))
+            return writer.number(op.LT, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
         case "exists", [thing]:
-            return writer.number(op.NE, writer.slot(_man(writer, thing)), writer.assembler.constant(WALL))
+            return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
         case "abs", [number]:
             minus = writer.number(op.SUB, writer.assembler.constant(0), writer.slot(number))
             return _extreme(writer, [number, minus], larger=True)
@@ -54,7 +54,7 @@ def _dimension(writer: Writer, cell: Value) -> Value:
     return writer.table(AT_ATTRIBUTES, writer.assembler.attribute(dimension) * n_cells, cell, n_cells)
 
 
-def _man(writer: Writer, value: Value) -> Value:
+def _piece(writer: Writer, value: Value) -> Value:
     """The code that stands on a cell; a piece as it is. Nowhere is as good as a wall."""
     if value.kind is Kind.MAN:
         return value

@@ -133,9 +133,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
     assembler = writer.assembler
     match step.verb, step.arguments:
         case "remove", (what,):
-            men = cells(writer, what, scope)
-            assembler.count_writes(men.size * PIECE_WRITES)
-            assembler.emit(op.REMOVE, men.slot)
+            found = cells(writer, what, scope)
+            assembler.count_writes(found.size * PIECE_WRITES)
+            assembler.emit(op.REMOVE, found.slot)
         case "delete", (what,):
             gone = cells(writer, what, scope)
             lines = writer.geometry.lines.shape[0]
@@ -229,15 +229,15 @@ def _write_register(writer: Writer, opcode: int, target: Expr, amount: Value, sc
 
 def _change(writer: Writer, what: Expr, thing: Expr, scope: Scope) -> None:
     """Pieces become other pieces, or other players' pieces."""
-    men = cells(writer, what, scope)
+    found = cells(writer, what, scope)
     kind, owner = _piece_and_owner(writer, thing, scope)
     if kind is None:
         owner = scalar(writer, thing, scope)
         if owner.kind is not Kind.PLAYER:
             raise unsayable(thing, f"this is {owner.kind.value}, and a piece or a player is wanted")
-    writer.assembler.count_writes(men.size * 2 * PIECE_WRITES)
+    writer.assembler.count_writes(found.size * 2 * PIECE_WRITES)
     at = -1 if owner is None else writer.slot(owner)
-    writer.assembler.emit(op.CHANGE, men.slot, -1 if kind is None else kind, at)
+    writer.assembler.emit(op.CHANGE, found.slot, -1 if kind is None else kind, at)
 
 
 def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:

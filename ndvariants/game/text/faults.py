@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+
+from ndvariants.suggest import nearest
 
 _WIDTH = 72
 
@@ -21,9 +22,8 @@ def pointed(reason: str, text: str, column: int, length: int = 1, hint: str = ""
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
     """``did you mean 'x'?`` or nothing, by likeness."""
-    known = {name.casefold(): name for name in names}
-    near = get_close_matches(word.casefold(), known, n=1, cutoff=0.6)
-    return f"did you mean '{known[near[0]]}'?" if near else ""
+    near = nearest(word, names)
+    return f"did you mean '{near}'?" if near else ""
 
 
 def listed(items: Iterable[str], most: int = 12) -> str:

@@ -1,0 +1,21 @@
+"""The known word that an unknown one was probably meant to be: what every "did you mean" asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
+    """The known word most like this one, as it is written or else whatever its capitals; ``""`` for none.
+
+    >>> nearest("unicron", ["rook", "unicorn"]), nearest("ROOKK", ["rook", "unicorn"]), nearest("x", ["rook"])
+    ('unicorn', 'rook', '')
+    """
+    from difflib import get_close_matches  # only those who mistype wait for it
+
+    names = sorted({str(name) for name in known})
+    found = get_close_matches(word, names, n=1, cutoff=cutoff)
+    if found:
+        return found[0]
+    folded = {name.casefold(): name for name in names}
+    return next((folded[match] for match in get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)), "")
