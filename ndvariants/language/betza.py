@@ -6,7 +6,9 @@ every placement on the axes of the board, so ``N`` is ``leap (2,1)`` on any of t
     W (1,0)   F (1,1)   D (2,0)   N (2,1)   A (2,2)   H (3,0)   C, L (3,1)   J, Z (3,2)   G (3,3)
     K = WF    R = WW    B = FF    Q = WWFF
 
-Behind it, the letter again (or 0) slides, a number k makes at most k leaps. Before it:
+``(4,1)`` leaps by numbers. Behind an atom, the letter again (or 0) slides, a number k makes at most k leaps. ``[F?R]``
+is a path: one step diagonally, and from there, if the cell is empty, on outward as a rook (``-``: not ending
+between). Before an atom:
 
 =========== ==============================================================================
 ``m c``     only moves, only captures; neither or both letters: both
@@ -16,7 +18,7 @@ Behind it, the letter again (or 0) slides, a number k makes at most k leaps. Bef
 ``f l v``   of an oblique atom: the longer part that way (``ff ll vv`` are the same), as in ``fN``
 ``fs rf``   of an oblique atom: the longer part the second way, the shorter part the first way
 ``fh lh``   of an oblique atom: the whole half, so ``fhN`` is four moves forward
-``n``       lame: the cells on the way must be empty (``nN`` is the horse of xiangqi)
+``n``       lame: the cells on the way must be empty, the longer part first (``nN`` is the horse of xiangqi)
 ``p g``     a slide over one piece: landing anywhere beyond (cannon), or right behind (grasshopper)
 ``j``       of ``D`` and ``A``: must jump over a piece
 ``i``       only while unmoved
@@ -29,11 +31,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 
 from ndvariants.errors import Place, Problem
+from ndvariants.language.betza_sides import SIDES, direction, either, pairs_of, plus, words
 from ndvariants.language.planting import Locate
-from ndvariants.language.syntax import Combine, Direction, Expr, Hurdle, Leaper, Leg, Movement, Number, Scaled, Word
+from ndvariants.language.syntax import Direction, Expr, Hurdle, Leg, Movement, Number, Word
 
 ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "W": ((1, 0),),
@@ -53,19 +55,21 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "Q": ((1, 0), (1, 1)),
 }
 MODIFIERS = "mcfbvlrshnpgjie"
+PATH_MODIFIERS = "mci"  # of a path in brackets
 
 _SLIDERS = "RBQ"
-_SIDES = "fbvlrsh"
-_VERTICAL = "fbv"
-_WORDS = {"f": "forward", "b": "backward", "l": "left", "r": "right", "s": "sideways"}
 _ELSEWHERE = {
     "o": "say `wrap` of the board's axis instead",
-    "a": "write the parts of the path with `then` instead",
-    "z": "write the parts of the path with `then` instead",
+    "a": "write the parts of the path with `then` instead, or as `[F?R]`",
+    "z": "a crooked slide turns at each step: write as many parts as it has with `then`",
+    "x": "pieces that lend their moves are not known",
     "d": "write it in words, with `taking own`",
     "k": "write it in words, with `taking king`",
 }
-_TERM = re.compile(r"(?P<modifiers>[a-z]*)(?P<atom>[A-Z])(?P<again>(?P=atom)?)(?P<length>[0-9]*)")
+_NO_ATOMS = {"O": "castling is a move of the side: write it under `moves: {castling: [...]}`"}
+_ATOM = r"(?:(?P<atom>[A-Z])(?P<again>(?P=atom)?)|\((?P<long>[0-9]{1,3}),(?P<short>[0-9]{1,3})\))(?P<length>[0-9]*)"
+_TERM = re.compile(rf"(?P<modifiers>[a-z]*)(?:{_ATOM}|\[(?P<path>[^\]]*)\])")
+_LEG = re.compile(rf"(?P<modifiers>[a-z]*){_ATOM}(?P<joint>[-?]?)")
 _LONGEST = 99
 
 
@@ -75,12 +79,13 @@ class _Term:
 
     modifiers: str
     atom: str
+    vectors: tuple[tuple[int, int], ...]
     length: int
     place: Place
 
     @property
     def sides(self) -> str:
-        return "".join(letter for letter in self.modifiers if letter in _SIDES)
+        return "".join(letter for letter in self.modifiers if letter in SIDES)
 
 
 def parse_betza(text: str, locate: Locate) -> tuple[list[Movement], list[Problem]]:
@@ -91,31 +96,67 @@ def parse_betza(text: str, locate: Locate) -> tuple[list[Movement], list[Problem
     (['move', 'capture'], [])
     """
     problems: list[Problem] = []
-    terms = list(_terms(text, locate, problems))
-    if not terms and not problems:
+    movements = [movement for part in _parts(text, locate, problems) for movement in part]
+    if not movements and not problems:
         problems.append(Problem("NDV110", locate(0, 1), "no atom is written here", "", "write one, as in `betza KNN`"))
-    movements = [movement for term in terms for movement in _movements(term, problems)]
     return ([] if problems else movements), problems
 
 
-def _terms(text: str, locate: Locate, problems: list[Problem]) -> Iterator[_Term]:
+def _parts(text: str, locate: Locate, problems: list[Problem]) -> Iterator[list[Movement]]:
+    """The movements of one atom, or one path in brackets, after the other."""
     i = 0
     while i < len(text):
         found = _TERM.match(text, i)
         if text[i].isspace():
             i += 1
-        elif found is None or found["atom"] not in ATOMS:
+        elif found is None or (found["atom"] or "W") not in ATOMS:
             i = _skip(text, i if found is None else found.start("atom"), locate, problems)
         else:
-            known = len(problems)
-            for offset, letter in enumerate(found["modifiers"], i):
-                if letter not in MODIFIERS:
-                    hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(MODIFIERS)}")
-                    message = f"`{letter}` is no modifier of a Betza string here"
-                    problems.append(Problem("NDV111", locate(offset, 1), message, "", hint))
-            if len(problems) == known:
-                yield _term(found, locate(i, found.end() - i), problems)
+            if _check_modifiers(found, MODIFIERS if found["path"] is None else PATH_MODIFIERS, locate, problems):
+                place = locate(i, found.end() - i)
+                if found["path"] is None:
+                    yield list(_movements(_term(found, place, problems), problems))
+                else:
+                    yield list(_bracket(found, place, locate, problems))
             i = found.end()
+
+
+def _check_modifiers(found: re.Match[str], known: str, locate: Locate, problems: list[Problem]) -> bool:
+    """Whether all letters before an atom are known there."""
+    before = len(problems)
+    for offset, letter in enumerate(found["modifiers"], found.start("modifiers")):
+        if letter not in known:
+            hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)}" if known else "the legs go outward")
+            message = f"`{letter}` is no modifier of a Betza string here"
+            problems.append(Problem("NDV111", locate(offset, 1), message, "", hint))
+    return len(problems) == before
+
+
+def _bracket(found: re.Match[str], place: Place, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
+    """The movements of ``[F?R]``: ``-`` goes on from an empty cell, ``?`` may also end there; every leg outward."""
+    inner, i, legs = found["path"], 0, list[Leg]()
+    start = found.start("path")
+    mode, flags = _mode(found["modifiers"]), frozenset({"unmoved"} if "i" in found["modifiers"] else ())
+    while i < len(inner):
+        leg = _LEG.match(found.string, start + i, found.end("path"))
+        if leg is None or (leg["atom"] or "W") not in ATOMS or bool(leg["joint"]) == (leg.end() == found.end("path")):
+            hint = "write atoms joined by `-` or `?`, as in `[F?R]`"
+            message = f"`[{inner}]` is no path of a Betza string"
+            problems.append(Problem("NDV110", place, message, "", hint))
+            return
+        if not _check_modifiers(leg, "", locate, problems):
+            return
+        term = _term(leg, place, problems)
+        towards = either([direction("", vector, place) for vector in term.vectors])
+        last = Number(term.length, place) if term.length else None
+        manner = ("outward",) if legs else ()
+        verb = "leap" if term.length == 1 else "slide"
+        legs.append(Leg(verb, towards, Number(1, place), last, None, manner, place))
+        if leg["joint"] != "-":
+            yield Movement(mode, tuple(legs), flags=flags, place=place)
+        i = leg.end() - start
+    if not legs:
+        problems.append(Problem("NDV110", place, "no atom is written here", "", "write a path, as in `[F?R]`"))
 
 
 def _skip(text: str, i: int, locate: Locate, problems: list[Problem]) -> int:
@@ -123,25 +164,31 @@ def _skip(text: str, i: int, locate: Locate, problems: list[Problem]) -> int:
     found = re.compile(r"[a-z]+").match(text, i)
     end = found.end() if found else i + 1
     message = f"`{text[i:end]}` stands before no atom" if found else f"`{text[i]}` is no atom of a Betza string"
-    problems.append(Problem("NDV110", locate(i, end - i), message, "", f"atoms are {' '.join(ATOMS)}"))
+    hint = _NO_ATOMS.get(text[i], f"atoms are {' '.join(ATOMS)}, or (a,b)")
+    problems.append(Problem("NDV110", locate(i, end - i), message, "", hint))
     return end
 
 
 def _term(found: re.Match[str], place: Place, problems: list[Problem]) -> _Term:
     digits = found["length"]
-    sliding = bool(found["again"]) or found["atom"] in _SLIDERS
+    sliding = bool(found["again"]) or (found["atom"] or "-") in _SLIDERS
     if len(digits) > 2:
         problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
         digits = ""
     length = int(digits) if digits else 0 if sliding else 1
-    return _Term(found["modifiers"], found["atom"], length, place)
+    if found["atom"]:
+        return _Term(found["modifiers"], found["atom"], ATOMS[found["atom"]], length, place)
+    long, short = sorted((int(found["long"]), int(found["short"])), reverse=True)
+    if not long:
+        problems.append(Problem("NDV112", place, "this leap goes nowhere", "all zero"))
+    return _Term(found["modifiers"], f"({long},{short})", ((max(long, 1), short),), length, place)
 
 
 # --------------------------------------------------------------------------- one atom
 
 
 def _movements(term: _Term, problems: list[Problem]) -> Iterator[Movement]:
-    for vector in ATOMS[term.atom]:
+    for vector in term.vectors:
         message = _senseless(term, vector)
         if message:
             problems.append(Problem("NDV112", term.place, message, "", "write the movement in words"))
@@ -150,17 +197,21 @@ def _movements(term: _Term, problems: list[Problem]) -> Iterator[Movement]:
         moves, captures, passes = (letter in term.modifiers for letter in "mce")
         flags = frozenset({"unmoved"} if "i" in term.modifiers else ())
         if moves or captures or not passes:
-            mode = "move" if moves and not captures else "capture" if captures and not moves else "both"
-            yield Movement(mode, legs, flags=flags, place=term.place)
+            yield Movement(_mode(term.modifiers), legs, flags=flags, place=term.place)
         if passes:
             yield Movement("capture", legs, flags=flags | {"on trail"}, place=term.place)
 
 
+def _mode(modifiers: str) -> str:
+    moves, captures = "m" in modifiers, "c" in modifiers
+    return "move" if moves and not captures else "capture" if captures and not moves else "both"
+
+
 def _senseless(term: _Term, vector: tuple[int, int]) -> str:
     """Why the modifiers do not go together on this vector; empty when they do."""
-    long, short = vector
+    long = vector[0]
     jumps = [letter for letter in term.modifiers if letter in "pgj"]
-    if len(set(term.modifiers) - set(_SIDES)) < len(term.modifiers) - len(term.sides):
+    if len(set(term.modifiers) - set(SIDES)) < len(term.modifiers) - len(term.sides):
         return "a modifier is said twice"
     if len(jumps) > 1 or (jumps and "n" in term.modifiers):
         return "`n`, `p`, `g` and `j` exclude each other"
@@ -168,9 +219,9 @@ def _senseless(term: _Term, vector: tuple[int, int]) -> str:
         return f"`{jumps[0]}` needs a slide, as in `{jumps[0]}R`"
     if jumps == ["j"] and (vector not in ((2, 0), (2, 2)) or term.length != 1):
         return "`j` goes with `D` and `A` only"
-    if "n" in term.modifiers and long > 1 and (term.length != 1 or (short not in (0, long) and vector != (2, 1))):
-        return f"there is no one way for a lame `{term.atom}`"
-    if _pairs(term.sides, vector) is None:
+    if "n" in term.modifiers and long > 1 and term.length != 1:
+        return f"a lame `{term.atom}` makes one leap"
+    if pairs_of(term.sides, vector) is None:
         return f"`{term.sides}` names no direction of `{term.atom}`"
     return ""
 
@@ -181,117 +232,33 @@ def _legs(term: _Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
     last: Expr | None = Number(term.length, place) if term.length else None
     if "j" in term.modifiers:
         whole, hurdle = Number(long, place), Hurdle(1, "any", "next", "next", place)
-        return (Leg("hop", _direction(term, (1, short // long)), whole, whole, hurdle, (), place),)
+        return (Leg("hop", direction(term.sides, (1, short // long), place), whole, whole, hurdle, (), place),)
     if "n" in term.modifiers and long > 1 and straight:
         whole = Number(long, place)
-        return (Leg("slide", _direction(term, (1, short // long)), whole, whole, None, (), place),)
+        return (Leg("slide", direction(term.sides, (1, short // long), place), whole, whole, None, (), place),)
     if "n" in term.modifiers and long > 1:
-        return _lame_knight(term)
+        return _lame(term, vector)
     if "p" in term.modifiers or "g" in term.modifiers:
         hurdle = Hurdle(1, "any", "next" if "g" in term.modifiers else "beyond", "slide", place)
-        return (Leg("hop", _direction(term, vector), one, last, hurdle, (), place),)
-    return (Leg("leap" if term.length == 1 else "slide", _direction(term, vector), one, last, None, (), place),)
+        return (Leg("hop", direction(term.sides, vector, place), one, last, hurdle, (), place),)
+    verb = "leap" if term.length == 1 else "slide"
+    return (Leg(verb, direction(term.sides, vector, place), one, last, None, (), place),)
 
 
-def _lame_knight(term: _Term) -> tuple[Leg, ...]:
-    """One step along the longer part, then a diagonal one outward on the right sides."""
-    place, one = term.place, Number(1, term.place)
-    legs = []
-    for up, across, upright in _pairs(term.sides, (2, 1)) or [("", "", True)]:
-        first = _words(up if upright else across, place) if term.sides else Word("orthogonal", place)
-        second = _plus(_words(up, place), _words(across, place)) if term.sides else Word("diagonal", place)
-        legs.append((first, second))
-    firsts, seconds = ([leg[i] for leg in legs] for i in (0, 1))
+def _lame(term: _Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
+    """Steps along the longer part, then diagonal ones outward on the right sides: the horse of xiangqi, and longer."""
+    place, (long, short) = term.place, vector
+    firsts: list[Direction] = []
+    seconds: list[Direction] = []
+    for up, across, upright in pairs_of(term.sides, vector) or [("", "", True)]:
+        firsts.append(words(up if upright else across, place) if term.sides else Word("orthogonal", place))
+        seconds.append(plus(words(up, place), words(across, place)) if term.sides else Word("diagonal", place))
     return (
-        Leg("step", _either(firsts), one, one, None, (), place),
-        Leg("step", _either(seconds), one, one, None, ("outward",), place),
+        _exactly(long - short, either(firsts), (), place),
+        _exactly(short, either(seconds), ("outward",), place),
     )
 
 
-# --------------------------------------------------------------------------- directions
-
-
-def _direction(term: _Term, vector: tuple[int, int]) -> Direction:
-    """All vectors of this shape that go to the term's sides."""
-    place, (long, short) = term.place, vector
-    if not term.sides:
-        if vector in ((1, 0), (1, 1)):
-            return Word("diagonal" if short else "orthogonal", place)
-        return Leaper((Number(long, place), Number(short, place)), place)
-    parts: list[Direction] = []
-    for up, across, upright in _pairs(term.sides, vector) or []:
-        if not short:
-            parts.append(_scaled(long, _words(up or across, place)))
-        else:
-            tall, wide = (long, short) if upright else (short, long)
-            parts.append(_plus(_scaled(tall, _words(up, place)), _scaled(wide, _words(across, place))))
-    return _either(parts)
-
-
-def _pairs(sides: str, vector: tuple[int, int]) -> list[tuple[str, str, bool]] | None:
-    """(vertical, horizontal, the longer part is vertical) of every choice in ``sides``, ``None`` if it makes no sense.
-
-    Straight vectors take one letter a choice; diagonal ones a letter, or a vertical and a horizontal one in either
-    order; oblique ones a letter, once or twice, or two letters, where the longer part goes the second way, or a half
-    (``fh``).
-    """
-    long, short = vector
-    if short not in (0, long):
-        return _oblique_pairs(sides)
-    pairs: list[tuple[str, str, bool]] = []
-    i = 0
-    while i < len(sides):
-        here, after = sides[i], sides[i + 1 : i + 2]
-        upright = here in _VERTICAL
-        partners = "lrs" if upright else "fbv"  # in either order, as XBetza has it: `rf` is `fr`
-        crossed = short > 0 and after != "" and after in partners
-        i += 2 if crossed else 1
-        up, across = (here, after if crossed else "s") if upright else (after if crossed else "v", here)
-        if here == "h":
-            return None
-        if not short:
-            pairs.append((here, "", True) if upright else ("", here, True))
-        else:
-            pairs.append((up, across, upright))
-    return pairs if len(set(pairs)) == len(pairs) else None
-
-
-def _oblique_pairs(sides: str) -> list[tuple[str, str, bool]] | None:
-    """The same for vectors such as (2,1): ``f`` narrow, ``fs`` wide, ``rf`` one of the two, ``fh`` the half."""
-    pairs: list[tuple[str, str, bool]] = []
-    i = 0
-    while i < len(sides):
-        here, after = sides[i], sides[i + 1 : i + 2]
-        upright = here in _VERTICAL
-        up, across = (here, "s") if upright else ("v", here)
-        partners = f"{here}h{'lrs' if upright else 'fbv' if here in 'lr' else ''}"
-        i += 2 if after and after in partners else 1
-        if here == "h" or (after == "h" and here in "vs"):
-            return None
-        if after == "h":
-            pairs += [(up, across, True), (up, across, False)]
-        elif upright and after in ("l", "r", "s"):
-            pairs.append((here, after, False))
-        elif here in "lr" and after in ("f", "b", "v"):
-            pairs.append((after, here, True))
-        else:
-            pairs.append((up, across, upright))
-    return pairs if len(set(pairs)) == len(pairs) else None
-
-
-def _words(letter: str, place: Place) -> Direction:
-    if letter == "v":
-        return Combine("|", Word("forward", place), Word("backward", place), place)
-    return Word(_WORDS[letter], place)
-
-
-def _scaled(factor: int, direction: Direction) -> Direction:
-    return direction if factor == 1 else Scaled(factor, direction, direction.place)
-
-
-def _plus(left: Direction, right: Direction) -> Direction:
-    return Combine("+", left, right, left.place)
-
-
-def _either(directions: list[Direction]) -> Direction:
-    return reduce(lambda left, right: Combine("|", left, right, left.place), directions)
+def _exactly(steps: int, towards: Direction, manner: tuple[str, ...], place: Place) -> Leg:
+    count = Number(steps, place)
+    return Leg("step" if steps == 1 else "slide", towards, count, count, None, manner, place)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ndvariants.game.load import load_text
 from ndvariants.language.parse import parse_movements
 
 # source: R. Betza, "Betza notation" (chessvariants.com); n axes as the module says.
@@ -41,6 +42,12 @@ MEANINGS = [
     ("fmWfcF", "move leap forward 1..1; capture leap (forward + sideways) 1..1"),
     ("fceF", "capture leap (forward + sideways) 1..1; capture leap (forward + sideways) 1..1 {on trail}"),
     ("imfnD", "move slide forward 2..2 {unmoved}"),
+    ("(4,1)", "both leap Leaper([4 1]) 1..1"),
+    ("f(1,3)0", "both slide (3 forward + sideways) 1..*"),
+    ("nZ", "both step orthogonal 1..1, slide diagonal 2..2 outward"),
+    ("nC", "both slide orthogonal 2..2, step diagonal 1..1 outward"),
+    ("m[F?R]", "move leap diagonal 1..1; move leap diagonal 1..1, slide orthogonal 1..* outward"),
+    ("[W-F2]", "both leap orthogonal 1..1, slide diagonal 1..2 outward"),
 ]
 
 REFUSED = [
@@ -54,7 +61,13 @@ REFUSED = [
     ("pgR", "NDV112", 1, "`n`, `p`, `g` and `j` exclude each other"),
     ("pW", "NDV112", 1, "`p` needs a slide, as in `pR`"),
     ("jN", "NDV112", 1, "`j` goes with `D` and `A` only"),
-    ("nC", "NDV112", 1, "there is no one way for a lame `C`"),
+    ("nC2", "NDV112", 1, "a lame `C` makes one leap"),
+    ("zB", "NDV111", 1, "`z` is no modifier of a Betza string here"),
+    ("KO", "NDV110", 2, "`O` is no atom of a Betza string"),
+    ("(0,0)", "NDV112", 1, "this leap goes nowhere"),
+    ("[W-sR]", "NDV111", 4, "`s` is no modifier of a Betza string here"),
+    ("[WR]", "NDV110", 1, "`[WR]` is no path of a Betza string"),
+    ("f[W-R]", "NDV111", 1, "`f` is no modifier of a Betza string here"),
     ("ffW", "NDV112", 1, "`ff` names no direction of `W`"),
     ("W100", "NDV112", 1, "a slide of more than 99 leaps"),
 ]
@@ -87,3 +100,22 @@ def test_refused(text: str, code: str, column: int, message: str) -> None:
 def test_every_fault_of_a_string_is_found() -> None:
     _, problems = parse_movements("betza xWYtF")
     assert [problem.place.column for problem in problems] == [7, 9, 10]
+
+
+# source: targets from d4 on an empty 8x8 board, counted by a program that reads no Betza (chessvariants.com's pieces).
+TARGETS = [("[F?R]", 24), ("[W?B]", 24), ("[W-R]", 10), ("nZ", 8), ("(4,1)", 4), ("BnN", 21), ("KNAD", 24)]
+
+
+@pytest.mark.parametrize(("text", "number"), TARGETS)
+def test_how_many_cells_a_piece_reaches(text: str, number: int) -> None:
+    game = load_text(f"""
+variant: alone
+board: {{grid: {{file: 8, rank: 8}}}}
+players: {{white: {{forward: +rank}}, black: {{forward: -rank}}}}
+pieces:
+  king: {{letter: k, moves: leap any}}
+  wanderer: {{letter: x, moves: "betza {text}"}}
+setup: {{cells: {{white: {{wanderer: d4}}, black: {{king: h7}}}}}}
+endings: [no legal move: draw]
+""")
+    assert len({str(move.target) for move in game.start().legal_moves()}) == number
