@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.cli import COMMANDS, commands
+from tests.tutorial import PAGE, answered
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -111,6 +112,11 @@ def test_python_of_the_documents(document: str) -> None:
     failures, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 4
     assert failures == 0
+
+
+def test_the_tutorial_tells_what_the_commands_answer(tmp_path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert answered(page, tmp_path) == page, "python -m tests.tutorial writes the answers of today"
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
