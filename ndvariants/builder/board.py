@@ -91,19 +91,7 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
 
 def _shape(draft: Draft) -> list[int]:
     here = ("board", "grid", "shape")
-    value = draft.get(*here)
-    if isinstance(value, str):
-        found = draft.scope.parameters.get(value)
-        draft.used.add(value)
-        if not isinstance(found, tuple):
-            known = [name for name, given in draft.scope.parameters.items() if isinstance(given, tuple)]
-            hint = suggestion(value, known, "list parameters") or "for example: shape: [8, 8, 3]"
-            draft.fault("NDV209", here, f"there is no list parameter `{value}`", "not known", hint)
-            return [8, 8]
-        widths = list(found)
-    else:
-        items = value if isinstance(value, list) else []
-        widths = [draft.number(*here, i, default=8, low=1) for i, item in enumerate(items) if item is not None]
+    widths = draft.integers(*here, default=8, low=1, example="shape: [8, 8, 3]")
     if any(width < 1 for width in widths) or len(widths) > MAX_AXES:
         draft.fault("NDV316", here, f"the shape {widths} is no grid: 1 to {MAX_AXES} widths of at least 1", "cannot be")
         return [8, 8]

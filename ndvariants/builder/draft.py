@@ -157,6 +157,21 @@ class Draft:
             return default
         return int(value)
 
+    def integers(self, *keys: Key, default: int, low: int, example: str) -> list[int]:
+        """The list of integers at this path, or that of the list parameter which is named there; empty when faulty."""
+        value = self.get(*keys)
+        if not isinstance(value, str):
+            items = enumerate(value if isinstance(value, list) else [])
+            return [self.number(*keys, i, default=default, low=low) for i, item in items if item is not None]
+        self.used.add(value)
+        found = self.scope.parameters.get(value)
+        if isinstance(found, tuple):
+            return list(found)
+        known = [name for name, given in self.scope.parameters.items() if isinstance(given, tuple)]
+        hint = suggestion(value, known, "list parameters") or f"for example: {example}"
+        self.fault("NDV209", keys, f"there is no list parameter `{value}`", "not known", hint)
+        return []
+
     def cell(self, name: str, place: Place) -> int | None:
         """The number of the cell of this name; None, with a fault, when there is none."""
         number = self.scope.cell(name)

@@ -27,7 +27,11 @@ def build_registers(draft: Draft) -> tuple[Register, ...]:
         per = tuple(word for word, _ in draft.words(*here, "per"))
         initial = draft.number(*here, "initial", default=0, low=-(10**6), high=10**6)
         identity = draft.flag(*here, "identity", default=True)
-        found.append(Register(name, per, initial, identity, draft.document.key_place(*here)))
+        levels = tuple(
+            (level, tuple(draft.integers(*here, "levels", level, default=0, low=-(10**6), example="armed: [0, 5, 10]")))
+            for level in draft.entries(*here, "levels")
+        )
+        found.append(Register(name, per, initial, identity, levels, draft.document.key_place(*here)))
     return tuple(found)
 
 

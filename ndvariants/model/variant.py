@@ -250,13 +250,15 @@ class Phase:
 class Register:
     """A named integer, or a table of them: ``per`` lists ``player``, ``piece``, ``dimension``.
 
-    ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start.
+    ``identity``: part of what makes two positions the same. ``initial`` everywhere at the start. ``levels`` are
+    named lists by the last index; drawings say where the register has reached them (a list's last element holds on).
     """
 
     name: str
     per: tuple[str, ...]
     initial: int = 0
     identity: bool = True
+    levels: tuple[tuple[str, tuple[int, ...]], ...] = ()
     place: Place | None = None
 
 

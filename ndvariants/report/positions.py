@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ndvariants.kernel.layout import WALL
-from ndvariants.language.syntax import Binary, Index, Name
 from ndvariants.model.cells import coordinates
-from ndvariants.model.variant import Register, Variant
+from ndvariants.model.variant import Register
 from ndvariants.report.view import DrawnPiece, View
 
 if TYPE_CHECKING:
@@ -57,53 +56,30 @@ def status(position: Position) -> list[str]:
     values = position.registers()
     for register in position.game.variant.registers:
         lines += _register_lines(position.game, register, values[register.name])
-    return lines + _armed(position)
-
-
-def _armed(position: Position) -> list[str]:
-    """For rules that compare a counter of a player and something with a list of thresholds: where they hold.
-
-    ``if: research[me, dimension(origin)] >= arm_at[dimension(origin)]`` holds for some dimensions.
-    """
-    variant, values, lines = position.game.variant, position.registers(), []
-    for rule in variant.rules:
-        match rule.condition:
-            case Binary(
-                operator=">=" | ">" as operator,
-                left=Index(name=register, indices=(Name(text="me"), where)),
-                right=Index(name=thresholds, indices=(also,)),
-            ) if register in values and isinstance(variant.parameters.get(thresholds), tuple):
-                if _shape(where) != _shape(also):
-                    continue
-                needed = [int(number) for number in variant.parameters[thresholds]]  # type: ignore[union-attr]
-                players = position.game.players
-                step = len(values[register]) // len(players)
-                parts = []
-                for number, player in enumerate(players):
-                    have = values[register][number * step : (number + 1) * step]
-                    holds = [
-                        str(k)
-                        for k, (value, least) in enumerate(zip(have, needed, strict=False))
-                        if value > least or (value == least and operator == ">=")
-                    ]
-                    parts.append(f"{player} {' '.join(holds) or 'nowhere'}")
-                lines.append(f"{rule.name} armed in {_kind(variant, register)}: {', '.join(parts)}")
+        lines += _levels(position.game, register, values[register.name])
     return lines
 
 
-def _shape(expression: object) -> str:
-    """An expression without its places, to compare two."""
-    return re.sub(r"place=Place\([^)]*\)", "", repr(expression))
+def _levels(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
+    """One line for each level of a register: the indices for which it is reached."""
+    sizes = next(slot.sizes for slot in game.tables.registers if slot.name == register.name)
+    known = {"player": game.players, "piece": game.pieces}
+    indices = [known.get(word) or tuple(map(str, range(size))) for word, size in zip(register.per, sizes, strict=True)]
+    lines = []
+    for name, wanted in register.levels:
+        least = [wanted[min(k % sizes[-1], len(wanted) - 1)] if sizes else wanted[0] for k in range(len(values))]
+        found = zip(product(*indices), values, least, strict=True)
+        reached = [" ".join(index) for index, value, needed in found if value >= needed]
+        if register.per:
+            lines.append(f"{name} by {' and '.join(register.per)}: {', '.join(reached) or 'nowhere'}")
+        else:
+            lines.append(f"{name}: {'yes' if reached else 'no'}")
+    return lines
 
 
 def _from(register: Register) -> str:
     """From where the last index counts, where that is a number."""
     return " from 0" if register.per[-1] == "dimension" else ""
-
-
-def _kind(variant: Variant, register: str) -> str:
-    """What the last index of a register is."""
-    return next(one.per[-1] for one in variant.registers if one.name == register)
 
 
 def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:

@@ -8,10 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 import ndvariants
+from ndvariants.game.load import load_text
 from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Notation
 from ndvariants.report.boards import board_text
 from ndvariants.report.diagrams import piece_diagram
-from ndvariants.report.positions import dimension_marks, view
+from ndvariants.report.positions import dimension_marks, status, view
 from ndvariants.report.section_text import thread_text
 from ndvariants.report.svg import position_svg
 from ndvariants.report.view import DrawnPiece, View
@@ -119,7 +120,21 @@ def test_dimensions_of_fields_are_shown_on_request() -> None:
 def test_counters_and_arming_are_in_the_status() -> None:
     text = board_text(view(ndvariants.load("collapse").start()))
     assert "research of white by dimension from 0: 0 0 0 0" in text
-    assert "collapse armed in dimension: white 0, black 0" in text
+    assert "armed by player and dimension: white 0, black 0" in text
+
+
+def test_levels_of_registers_without_and_with_indices() -> None:
+    text = """
+variant: levels
+extends: chess
+registers:
+  all: {levels: {many: [0], more: [1]}}
+  kinds: {per: [piece], initial: 2, levels: {low: [3, 2, 9], none: [9]}}
+"""
+    lines = status(load_text(text).start())
+    assert [line for line in lines if line.split()[0].rstrip(":") in ("many", "more", "low", "none")] == [
+        "many: yes", "more: no", "low by piece: queen", "none by piece: nowhere",
+    ]  # fmt: skip
 
 
 def test_two_drawings_on_one_page_share_no_symbol() -> None:
