@@ -41,10 +41,11 @@ def simulate(
     block: int | None = None,
     progress: Progress | None = None,
     recipe: Recipe | None = None,
+    first: int = 0,
 ) -> Batch:
     """Random games from a position, every legal move equally likely, shared out to ``workers`` threads.
 
-    With a *recipe* its games are played instead.
+    With a *recipe* its games are played instead. ``first`` is the number of the first game.
 
     ``progress(done, games)`` is called after every block of games. Ctrl-C ends the run early, once the blocks that have
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
@@ -53,7 +54,7 @@ def simulate(
     run, interrupted = None, False
     try:
         recipe = recipe or RandomRecipe(position, seed, max_plies)
-        run = _Run(recipe, games, Blocks([(0, games)], workers, block), progress)
+        run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress)
         if workers > 1:
             run.share(workers)
         else:

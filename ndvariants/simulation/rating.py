@@ -32,7 +32,7 @@ def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
 
     >>> score = score_of("white", 18, 11, 11)
     >>> round(score.score, 4), round(score.low, 2), round(score.high, 2), round(score.elo)
-    (0.5875, 0.45, 0.71, 61)
+    (0.5875, 0.46, 0.71, 61)
     """
     n = won + drawn + lost
     score = (won + drawn / 2) / n if n else 0.5
@@ -88,10 +88,10 @@ class SequentialTest:
 
 
 def as_text(score: Score) -> str:
-    """``58.8 % [45.4, 71.1], +61 Elo [-32, +157]``.
+    """``58.8 % [45.7, 70.7], +61 Elo [-30, +153]``.
 
     >>> as_text(score_of("white", 18, 11, 11))
-    '58.8 % [45.4, 70.9], +61 Elo [-32, +155]'
+    '58.8 % [45.7, 70.7], +61 Elo [-30, +153]'
     """
     elo, low, high = (_signed(x, edge) for x, edge in ((score.elo, None), (score.elo_low, -inf), (score.elo_high, inf)))
     share = f"{100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}]"

@@ -51,7 +51,7 @@ def confidence_sequence(successes: int, games: int) -> tuple[float, float]:
     """The 95 % interval of a share that may be looked at after every game.
 
     >>> tuple(round(x, 3) for x in confidence_sequence(500, 1000))
-    (0.446, 0.554)
+    (0.442, 0.558)
     >>> confidence_sequence(0, 0)
     (0.0, 1.0)
     """

@@ -79,17 +79,17 @@ class Statistics:
         return asdict(self)
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share.
+def wilson(successes: int, trials: int, z: float = Z_95) -> tuple[float, float]:
+    """Wilson's interval of a share, of 95 % unless another ``z`` is given.
 
     >>> tuple(round(x, 4) for x in wilson(5, 10))
     (0.2366, 0.7634)
     """
     if trials == 0:
         return 0.0, 1.0
-    share, z2 = successes / trials, Z_95**2
+    share, z2 = successes / trials, z**2
     centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = Z_95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
+    half = z * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
     low = 0.0 if successes == 0 else max(0.0, centre - half)
     return low, 1.0 if successes == trials else min(1.0, centre + half)
 

@@ -18,6 +18,7 @@ from ndvariants.kernel.census.layout import (
     BINS,
     CAPTURES,
     CASTLINGS,
+    CELLS_LOST,
     CHANGES,
     CHECKS,
     DROPS,
@@ -70,6 +71,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     TARGET_SHIFT,
     TOP,
+    WALL,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.moves.make import find_entry, make
@@ -102,6 +104,7 @@ def census_of_random_games(
         count_game(T, R, S, M, H, C, record, out[at + PLIES], first + k)
         out[at + PIECES_LEFT] = n_pieces(T, S)
         out[at + QUIET] = S[CLOCK]
+        out[at + CELLS_LOST] = cells_lost(T, S, start)
     H[0] = before
     return games
 
@@ -114,6 +117,16 @@ def census_of_moves(
     restore(T, S, start)
     count_game(T, R, S, M, H, C, 0, plies, number)
     return n_pieces(T, S)
+
+
+@kernel
+def cells_lost(T: Vector, S: Vector, start: Vector) -> int:
+    """How many cells the board has lost since *start*."""
+    n = 0
+    for cell in range(T[N_CELLS]):
+        if S[T[IN_S_BOARD] + cell] == WALL and start[T[IN_S_BOARD] + cell] != WALL:
+            n += 1
+    return n
 
 
 @kernel

@@ -23,7 +23,7 @@ SAMPLED = 8  # cells are looked at every so many plies
 # Of each movement row of a code, and of each effect: how often, and 1 + the number of the first game.
 PER_USE = 2
 # What is known of each game; OUTCOME is 0 for one that was left unfinished.
-OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET = range(5)
+OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET, CELLS_LOST = range(6)
 PER_GAME = 8
 
 

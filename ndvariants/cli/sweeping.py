@@ -1,0 +1,89 @@
+"""What ``sweep`` and ``balance`` ask for and show in the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from ndvariants.simulation.trials import Trial
+    from ndvariants.simulation.vary import Setting, Vary
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def sweep_options(function: Command) -> Command:
+    """The options that both commands have."""
+    options = (
+        click.option(
+            "--vary",
+            "texts",
+            multiple=True,
+            required=True,
+            metavar="NAME=VALUES",
+            help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
+        ),
+        click.option("--games", "-n", type=click.IntRange(min=1), default=1000, show_default=True, help="For each."),
+        click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games."),
+        click.option("--max-plies", type=click.IntRange(min=1), default=1000, show_default=True, help="As simulate."),
+        click.option("--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def asked_settings(variant: str, parameters: dict[str, str], texts: Sequence[str]) -> tuple[list[Vary], list[Setting]]:
+    """What is varied, and all combinations."""
+    from ndvariants.cli.arguments import open_game
+    from ndvariants.simulation.vary import read_vary, settings
+
+    varies = [read_vary(text) for text in texts]
+    return varies, settings(varies, open_game(variant, parameters).variant.parameters)
+
+
+def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> str:
+    """The trials as a table: what was varied, then what the games say."""
+    from ndvariants.report.columns import count, table
+
+    players = next((trial.players for trial in trials if trial.players), ())
+    head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "length"]
+    shrunk = any(trial.shrunk is not None for trial in trials)
+    head += (["shrunk"] if shrunk else []) + (["off goal"] if with_loss else [])
+    rows = [head]
+    for trial in trials:
+        row = [_value(vary, trial.setting) for vary in varies]
+        if trial.fault:
+            rows.append([*row, trial.fault])
+            continue
+        found, first = trial.measures(), trial.statistics().first
+        row += [count(trial.tally.games), *(f"{100 * found[name]:.1f} %" for name in (*players, "draws", "unfinished"))]
+        row.append(f"{100 * (first.score - 0.5):+.1f} ± {50 * (first.high - first.low):.1f}" if first else "")
+        row.append(f"{found['length']:.0f}")
+        row += [f"{100 * trial.shrunk:.0f} %" if trial.shrunk is not None else ""] if shrunk else []
+        row += [f"{trial.loss:.2f}"] if with_loss else []
+        rows.append(row)
+    return table(rows, right=frozenset(range(len(head))))
+
+
+def _value(vary: Vary, setting: Setting) -> str:
+    value = setting[vary.name]
+    return value if vary.index is None else value.split(",")[vary.index]
+
+
+def trials_values(trials: Sequence[Trial]) -> list[dict[str, Any]]:
+    """The trials as plain values for a program."""
+    return [
+        {"parameters": dict(trial.setting), "fault": trial.fault}
+        if trial.fault
+        else {
+            "parameters": dict(trial.setting),
+            "games": trial.tally.games,
+            "loss": trial.loss,
+            "measures": trial.measures(),
+            "statistics": trial.statistics().as_dict(),
+        }
+        for trial in trials
+    ]

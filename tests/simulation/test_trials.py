@@ -1,0 +1,86 @@
+"""Settings that are tried, goals, and differences of runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from ndvariants.errors import ParameterError
+from ndvariants.simulation.comparing import compare
+from ndvariants.simulation.trials import balance, read_goals, sweep
+from ndvariants.simulation.vary import read_vary, settings, some
+from ndvariants.storage.tally import Tally
+
+BASE = {"n": 3, "shape": (8, 8, 3), "tie": "nobody"}
+
+
+def test_settings_are_all_combinations_with_elements_of_lists_in_place():
+    found = settings([read_vary("n=2..3"), read_vary("shape[2]=1|4"), read_vary("shape[0]=6")], BASE)
+    said = [(one["n"], one["shape"]) for one in found]
+    assert said == [("2", "6,8,1"), ("2", "6,8,4"), ("3", "6,8,1"), ("3", "6,8,4")]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("n", "varies nothing"), ("n=3..2", "no range"), ("m=1", "no parameter 'm'"), ("tie[0]=1", "no list"),
+        ("shape[3]=1", "elements 0 to 2"), ("n=0..999999999", "no range"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_varied_is_told(text, said):
+    with pytest.raises(ParameterError, match=said):
+        settings([read_vary(text)], BASE)
+
+
+def test_some_settings_are_drawn_by_the_seed():
+    every = settings([read_vary("n=0..99")], BASE)
+    assert some(every, 5, 1) == some(every, 5, 1) != some(every, 5, 2) and len(some(every, 5, 1)) == 5
+
+
+@pytest.mark.parametrize("text", ["draws", "draws ! 3", "length = a..b"])
+def test_goals_that_are_none_are_told(text):
+    with pytest.raises(ParameterError, match="no goal"):
+        read_goals(text)
+
+
+def test_goals_lose_by_how_far_they_are_missed():
+    draws, length = read_goals("draws < 30 %, length = 60..120")
+    assert (draws.loss(0.2), round(draws.loss(0.5), 6)) == (0, 2)
+    assert (length.loss(100), length.loss(132), length.loss(48)) == (0, 1, 1)
+
+
+def test_a_sweep_plays_the_same_games_as_a_simulation_and_tells_refused_settings():
+    found = sweep("hyperchess", {}, [{"n": "2"}, {"n": "99"}], games=6, max_plies=60)
+    again = sweep("hyperchess", {}, [{"n": "2"}], games=6, max_plies=60)
+    assert found[0].tally == again[0].tally and found[0].tally.games == 6
+    assert "99" in found[1].fault
+
+
+def test_balancing_finds_the_setting_that_fits_and_gives_it_all_games():
+    tried = settings([read_vary("quiet=5|1000"), read_vary("repetition=0..3")], {"quiet": 0, "repetition": 0})
+    found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), games=200, max_plies=120)
+    assert found[0].setting["quiet"] == "1000" and found[0].tally.games == 200 and found[0].loss == 0
+    assert found[-1].setting["quiet"] == "5" and found[-1].tally.games < 200
+    with pytest.raises(ParameterError, match="nothing is measured as 'joy'"):
+        balance("collapse", {}, tried[:1], read_goals("joy > 1"), games=1, max_plies=10)
+
+
+def drawn(random, games, share):
+    tally = Tally()
+    wins = sum(random.random() < share for _ in range(games))
+    tally.endings = Counter({(0, "mate"): wins, (1, "mate"): games - wins})
+    tally.plies = Counter(random.randrange(20, 80) for _ in range(games))
+    return tally
+
+
+def test_runs_of_the_same_game_hardly_ever_differ_and_other_ones_do():
+    random = Random(4)
+    false = sum(
+        any(one.is_proven for one in compare(drawn(random, 300, 0.4), drawn(random, 300, 0.4), ("white", "black")))
+        for _ in range(200)
+    )
+    assert false <= 20  # 5 % of 200, and three standard deviations
+    found = compare(drawn(random, 2000, 0.4), drawn(random, 2000, 0.5), ("white", "black"))
+    assert [one.name for one in found if one.is_proven] == ["white", "black"]
