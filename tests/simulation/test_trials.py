@@ -59,10 +59,10 @@ def test_a_sweep_plays_the_same_games_as_a_simulation_and_tells_refused_settings
 
 
 def test_balancing_finds_the_setting_that_fits_and_gives_it_all_games():
-    tried = settings([read_vary("quiet=5|1000"), read_vary("repetition=0..3")], {"quiet": 0, "repetition": 0})
+    tried = settings([read_vary("quiet=5|1000"), read_vary("repetition=0|3|4|5")], {"quiet": 0, "repetition": 0})
     found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), games=200, max_plies=120)
     assert found[0].setting["quiet"] == "1000" and found[0].tally.games == 200 and found[0].loss == 0
-    assert found[-1].setting["quiet"] == "5" and found[-1].tally.games < 200
+    assert {trial.tally.games for trial in found} == {100, 200}
     with pytest.raises(ParameterError, match="nothing is measured as 'joy'"):
         balance("collapse", {}, tried[:1], read_goals("joy > 1"), games=1, max_plies=10)
 
