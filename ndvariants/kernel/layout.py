@@ -49,16 +49,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from ndvariants.machine.vectors import Vector
+from ndvariants.machine.vectors import Constant32, Words32, Words64
 
 # ------------------------------------------------------------------ the vectors
-Tables: TypeAlias = Annotated[Sequence[int], "constant32"]  # T, which nobody writes
-Rays: TypeAlias = Annotated[Vector, "words32"]  # R
-Position: TypeAlias = Annotated[Vector, "words32"]  # S
-Moves: TypeAlias = Annotated[Vector, "words64"]  # M
-History: TypeAlias = Annotated[Vector, "words64"]  # H: how many position keys, then the keys
+Tables: TypeAlias = Constant32  # T
+Rays: TypeAlias = Words32  # R
+Position: TypeAlias = Words32  # S
+Moves: TypeAlias = Words64  # M
+History: TypeAlias = Words64  # H: how many position keys, then the keys
 
 # ------------------------------------------------------------------ header of T
 VALUE, IN_T, IN_S, PROGRAM = "value", "offset in T", "offset in S", "program"

@@ -7,14 +7,14 @@ a numpy array for compiled kernels; it is never indexed from Python.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from functools import cache
 from typing import Annotated, Any, SupportsIndex, TypeAlias
 
 Vector: TypeAlias = MutableSequence[int]
 
 # What a parameter of a kernel is annotated with, or with another name for one of these.
-Constant32: TypeAlias = Annotated[Vector, "constant32"]  # words of 32 bits that no kernel ever writes
+Constant32: TypeAlias = Annotated[Sequence[int], "constant32"]  # words of 32 bits that no kernel ever writes
 Words32: TypeAlias = Annotated[Vector, "words32"]
 Words64: TypeAlias = Annotated[Vector, "words64"]
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import logging as L  # any module: its numbers are constants
 from ctypes import ArgumentError
 from itertools import product
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import numpy as np
 import pytest
 
+import ndvariants.kernel
+from ndvariants.machine import signatures
 from ndvariants.machine.faults import KernelRefused
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.machine.translate import translated
@@ -131,6 +135,15 @@ def test_kernels_call_themselves_and_each_other() -> None:
         assert compiled(counted)(9, doubled, *memory) == counted(9, doubled, *plain)  # type: ignore[arg-type]
         assert [array.tolist() for array in arrays] == plain
     assert [compiled(is_even)(n) for n in range(5)] == [True, False, True, False, True]
+
+
+def test_every_kernel_of_ours_is_written_in_the_language() -> None:
+    for module in walk_packages(ndvariants.kernel.__path__, "ndvariants.kernel."):
+        importlib.import_module(module.name)
+    ours = [one for one in signatures._kernels if str(one.__module__).startswith("ndvariants.kernel.")]
+    called = {callee for one in ours for callee in signatures.callees(one) if callee is not one}
+    text = str(translated(one for one in ours if one not in called))
+    assert len(ours) > 300 and text.count("\ndefine internal") == len(ours)
 
 
 def test_the_least_number_is_divided_without_a_trap() -> None:
