@@ -6,6 +6,8 @@ import ast
 import doctest
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -117,6 +119,24 @@ def test_python_of_the_documents(document: str) -> None:
 def test_the_tutorial_tells_what_the_commands_answer(tmp_path: Path) -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert answered(page, tmp_path) == page, "python -m tests.tutorial writes the answers of today"
+
+
+def test_the_pictures_of_the_gallery_are_those_of_today(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "docs" / "gallery.py", tmp_path], check=True)
+    kept = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.svg")}
+    assert sorted(kept) == sorted(made)
+    differing = [name for name in made if made[name] != kept[name]]
+    assert not differing, "python docs/gallery.py draws them anew"
+
+
+def test_every_picture_and_every_odd_board_is_in_the_gallery() -> None:
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    for path in (*(ROOT / "docs" / "pictures").glob("*.svg"), *(ROOT / "docs" / "gallery").glob("*.yaml")):
+        assert f"{path.parent.name}/{path.name})" in text
+    for path in (ROOT / "docs" / "gallery").glob("*.yaml"):
+        result = CliRunner().invoke(commands, ["validate", "--strict", str(path)])
+        assert result.exit_code == 0, result.output
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

@@ -11,6 +11,7 @@ from ndvariants.report.view import View
 
 _EDGE = 92.0  # of a tile of the net
 _RADIUS = 260.0  # of the solid
+_LARGEST = 76.0  # of a piece, however large the tile
 Vector = tuple[float, float, float]
 
 
@@ -50,7 +51,7 @@ def _net(view: View) -> Picture:
         centre = _middle(points)
         centres.append(centre)
         radius = _inner_radius(points, centre)
-        tiles.append(Tile(cell, points, centre, radius * 1.7, _shade(view, cell)))
+        tiles.append(Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell)))
         if cell not in view.gone:
             labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
     width = max(x for tile in tiles for x, _ in tile.points) + 2
@@ -115,7 +116,9 @@ def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int
         centre = _middle(points)
         radius = _inner_radius(points, centre)
         depth = sum(z for _, _, z in turned) / len(turned)
-        tiles.append((depth, Tile(cell, points, centre, radius * 1.7, _shade(view, cell), 0.42 * (1 - normal[2]))))
+        tiles.append(
+            (depth, Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell), 0.42 * (1 - normal[2])))
+        )
         if cell not in view.pieces and normal[2] > 0.45:
             labels.append(Label((centre[0], centre[1] + 3), view.names[cell], "name"))
     name = view.names[facing]
