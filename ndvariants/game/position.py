@@ -14,6 +14,7 @@ from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.read_move import read_move
+from ndvariants.game.san import write_san
 from ndvariants.game.text.fields import PositionFields
 
 if TYPE_CHECKING:
@@ -191,6 +192,10 @@ class Position:
         allowed here.
         """
         return read_move(self, text)
+
+    def san(self, move: Move | str) -> str:
+        """A legal move in short: ``Nf3``, ``exd5``, ``O-O``, ``e8=Q#``, ``N1e4``; ``parse_move`` reads it back."""
+        return write_san(self, move if isinstance(move, Move) else self.parse_move(move))
 
     def play(self, move: Move | str | int) -> Position:
         """The position after a legal move, given as Move, text or kernel number; this one stays as it is."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move
+from ndvariants.game.san import read_san
 from ndvariants.game.text.notation import Reading
 
 if TYPE_CHECKING:
@@ -22,10 +23,13 @@ def read_move(position: Position, text: str) -> Move:
     for move in moves:
         if move.text == text:
             return move
-    wing = text.lower().replace("0", "o")
+    wing = text.rstrip("+#!?").lower().replace("0", "o")
     castlings = [move for move in moves if position.game.castling_side(move) == wing]
     if text and len(castlings) == 1:
         return castlings[0]
+    short = read_san(position, text)
+    if short is not None:
+        return short
     readings = position.game.notation.readings(text)
     found: list[Move] = []
     for reading in readings:

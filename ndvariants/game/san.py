@@ -1,0 +1,131 @@
+"""Moves as chess players write them: ``Nf3``, ``exd5``, ``O-O``, ``e8=Q+``; with more axes ``N1e4``.
+
+A piece is called by its letter, a pawn by none; where two pieces of a letter may go to a cell, the file or the rank of
+the origin tells them apart, or its whole name. Every form that names one legal move only can be read; what cannot be
+said shortly is written in full, as ``Move.text`` is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ndvariants.errors import NotationError
+from ndvariants.game.move import Move
+from ndvariants.game.text.letters import PROMOTED
+from ndvariants.game.text.notation import PASS
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+PAWN = "pawn"  # the piece that is called by no letter
+_SIGNS = re.compile(r"[+#]?[!?]{0,2}$")
+_FILE_AND_RANK = re.compile(r"([A-Za-z]+)(\d+)")
+
+
+def write_san(position: Position, move: Move) -> str:
+    """The short text of a legal move, with ``+`` for check and ``#`` for a move that wins."""
+    after = position.play(move)
+    outcome = after.outcome()
+    if outcome is not None and outcome.winner is not None:
+        sign = "#"
+    else:
+        sign = "+" if after.in_check() else ""
+    return short_text(position, move) + sign
+
+
+def short_text(position: Position, move: Move) -> str:
+    """The same without a sign for check."""
+    game, moves = position.game, position.legal_moves()
+    castling = game.castling_side(move).upper()
+    if castling:
+        alone = sum(game.castling_side(other).upper() == castling for other in moves) == 1
+        return castling if alone else move.text
+    if not _is_short(move):
+        return f"@{move.target}" if move.drop == PAWN else move.text
+    rivals = [other for other in moves if _is_rival(game, move, other)]
+    form = _forms(game, move)[_apart(move, rivals)]
+    return form if readings(game, moves, form) == [move] else move.text
+
+
+def read_san(position: Position, text: str) -> Move | None:
+    """The legal move that a short text names, ``None`` for none; NotationError when it names several."""
+    found = readings(position.game, position.legal_moves(), text)
+    if len(found) > 1:
+        texts = ", ".join(move.text for move in found)
+        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {texts}")
+    return found[0] if found else None
+
+
+def readings(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
+    """The moves that a short text may mean."""
+    word = _SIGNS.sub("", text.strip())
+    return [move for move in moves if word in _all_forms(game, move)]
+
+
+def _is_short(move: Move) -> bool:
+    """Is it a move of a piece from a cell to another that only its names tell apart?"""
+    plain = move.origin is not None and move.target is not None and move.origin != move.target
+    return plain and not move.text.endswith("!") and "#" not in move.text and move.text != PASS
+
+
+def _letter(game: Game, piece: str) -> str:
+    if piece == PAWN:
+        return ""
+    letter = game.letters.letter(piece).removesuffix(PROMOTED)
+    return letter[:1].upper() + letter[1:]
+
+
+def _is_rival(game: Game, move: Move, other: Move) -> bool:
+    """May the other move be meant by the letter and the target of this one?"""
+    if not _is_short(other) or other.target != move.target or other.origin == move.origin:
+        return False
+    return _letter(game, other.piece) == _letter(game, move.piece) and not game.castling_side(other)
+
+
+def _parts(cell: str | None) -> tuple[str, str]:
+    """File and rank of a cell that is named by them; nothing of others."""
+    match = _FILE_AND_RANK.fullmatch(cell or "")
+    return (match[1], match[2]) if match else ("", "")
+
+
+def _apart(move: Move, rivals: Sequence[Move]) -> int:
+    """Which form of ``_forms`` tells the origin from those of the rivals: 0 none is needed, 1 file, 2 rank, 3 all."""
+    file, rank = _parts(move.origin)
+    if move.piece == PAWN and move.captures:
+        return 1 if file and all(_parts(other.origin)[0] != file for other in rivals) else 3
+    if not rivals:
+        return 0
+    if file and all(_parts(other.origin)[0] != file for other in rivals):
+        return 1
+    if rank and all(_parts(other.origin)[1] != rank for other in rivals):
+        return 2
+    return 3
+
+
+def _forms(game: Game, move: Move, becomes: str = "=") -> list[str]:
+    """The texts of a move with nothing of its origin, its file, its rank, and all of it."""
+    file, rank = _parts(move.origin)
+    promoted = move.promotion
+    tail = (move.target or "") + (f"{becomes}{_letter(game, promoted) or 'P'}" if promoted else "")
+    head, cross = _letter(game, move.piece), "x" if move.captures else ""
+    return [f"{head}{part}{cross}{tail}" for part in ("", file, rank, move.origin or "")]
+
+
+def _all_forms(game: Game, move: Move) -> Iterator[str]:
+    """Everything by which a move may be called: with and without ``x`` and ``=``, a pawn with its letter too."""
+    if move.drop == PAWN:
+        yield f"@{move.target}"
+    if not _is_short(move):
+        yield move.text
+    if not _is_short(move) or game.castling_side(move):
+        return
+    for becomes in ("=", ""):
+        for form in _forms(game, move, becomes):
+            yield form
+            if move.captures:
+                yield form.replace("x", "", 1) if "x" in form else form
+            if move.piece == PAWN:
+                yield game.letters.letter(PAWN).upper() + form
