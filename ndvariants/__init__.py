@@ -29,15 +29,25 @@ if TYPE_CHECKING:
         ResourceError,
         VariantError,
     )
+    from ndvariants.game.board import Board
     from ndvariants.game.game import Game
-    from ndvariants.game.load import load
+    from ndvariants.game.load import load, load_text
     from ndvariants.game.move import Move, Outcome
     from ndvariants.game.perft import divide, perft
-    from ndvariants.game.position import Position
+    from ndvariants.game.position import PlacedPiece, Position
+    from ndvariants.game.record import Record, Step
+    from ndvariants.game.record_json import record_from_json, record_json
+    from ndvariants.game.replay import game_of, last_position, new_record, position_at, record_of
+    from ndvariants.players import Player, RandomPlayer, make_player
+    from ndvariants.report.boards import board_text
+    from ndvariants.report.svg import position_svg
+    from ndvariants.simulation.batch import simulate
+    from ndvariants.simulation.statistics import summarize
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Board",
     "Game",
     "IllegalMoveError",
     "Move",
@@ -46,35 +56,72 @@ __all__ = [
     "Outcome",
     "ParameterError",
     "Place",
+    "PlacedPiece",
+    "Player",
     "Position",
     "PositionError",
     "Problem",
+    "RandomPlayer",
+    "Record",
     "RecordError",
     "ResourceError",
+    "Step",
     "VariantError",
+    "board_text",
     "divide",
+    "game_of",
+    "last_position",
     "load",
+    "load_text",
+    "make_player",
+    "new_record",
     "perft",
+    "position_at",
+    "position_svg",
+    "record_from_json",
+    "record_json",
+    "record_of",
+    "simulate",
+    "summarize",
 ]
 
 _LAZY = {
+    "Board": "ndvariants.game.board",
+    "Game": "ndvariants.game.game",
     "IllegalMoveError": "ndvariants.errors",
+    "Move": "ndvariants.game.move",
     "NdVariantsError": "ndvariants.errors",
     "NotationError": "ndvariants.errors",
+    "Outcome": "ndvariants.game.move",
     "ParameterError": "ndvariants.errors",
     "Place": "ndvariants.errors",
+    "PlacedPiece": "ndvariants.game.position",
+    "Player": "ndvariants.players",
+    "Position": "ndvariants.game.position",
     "PositionError": "ndvariants.errors",
     "Problem": "ndvariants.errors",
+    "RandomPlayer": "ndvariants.players",
+    "Record": "ndvariants.game.record",
     "RecordError": "ndvariants.errors",
     "ResourceError": "ndvariants.errors",
+    "Step": "ndvariants.game.record",
     "VariantError": "ndvariants.errors",
-    "Game": "ndvariants.game.game",
-    "Move": "ndvariants.game.move",
-    "Outcome": "ndvariants.game.move",
-    "Position": "ndvariants.game.position",
+    "board_text": "ndvariants.report.boards",
     "divide": "ndvariants.game.perft",
+    "game_of": "ndvariants.game.replay",
+    "last_position": "ndvariants.game.replay",
     "load": "ndvariants.game.load",
+    "load_text": "ndvariants.game.load",
+    "make_player": "ndvariants.players",
+    "new_record": "ndvariants.game.replay",
     "perft": "ndvariants.game.perft",
+    "position_at": "ndvariants.game.replay",
+    "position_svg": "ndvariants.report.svg",
+    "record_from_json": "ndvariants.game.record_json",
+    "record_json": "ndvariants.game.record_json",
+    "record_of": "ndvariants.game.replay",
+    "simulate": "ndvariants.simulation.batch",
+    "summarize": "ndvariants.simulation.statistics",
 }
 
 

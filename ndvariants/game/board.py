@@ -217,3 +217,15 @@ class Board:
 
     def __repr__(self) -> str:
         return f"<Board of {self.game.variant.name}: {self.text()}>"
+
+    def __str__(self) -> str:
+        """The board drawn as text."""
+        return str(self.position())
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it."""
+        return self.position()._repr_svg_()
+
+    def san(self, move: Move | str) -> str:
+        """A legal move in short; see ``Position.san``."""
+        return self.position().san(move)

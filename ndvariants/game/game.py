@@ -47,6 +47,10 @@ class Game:
         self.notation = Notation(self.cells, self.letters, joined=flat)
         self._start = tables.start.astype("int32").tobytes()
 
+    def __repr__(self) -> str:
+        said = "".join(f", {name}={value}" for name, value in self.variant.parameters.items())
+        return f"<Game of {self.variant.name}{said}: {len(self.cells)} cells, {len(self.pieces)} pieces>"
+
     # ----------------------------------------------------------------------- positions
 
     def start(self) -> Position:

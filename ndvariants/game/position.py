@@ -334,4 +334,13 @@ class Position:
         return f"<Position of {self.game.variant.name}: {self.text()}>"
 
     def __str__(self) -> str:
-        return self.text()
+        """The position drawn as text."""
+        from ndvariants import board_text  # drawn above this floor: asked for at the package's own door
+
+        return board_text(self)
+
+    def _repr_svg_(self) -> str:
+        """The position as a notebook shows it."""
+        from ndvariants import position_svg
+
+        return position_svg(self)

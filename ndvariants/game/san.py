@@ -15,6 +15,7 @@ from ndvariants.errors import NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.text.letters import PROMOTED
 from ndvariants.game.text.notation import PASS
+from ndvariants.model.variant import GridBoard
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -46,7 +47,7 @@ def short_text(position: Position, move: Move) -> str:
     if not _is_short(move):
         return f"@{move.target}" if move.drop == PAWN else move.text
     rivals = [other for other in moves if _is_rival(game, move, other)]
-    form = _forms(game, move)[_apart(move, rivals)]
+    form = _forms(game, move)[_apart(game, move, rivals)]
     return form if readings(game, moves, form) == [move] else move.text
 
 
@@ -85,29 +86,30 @@ def _is_rival(game: Game, move: Move, other: Move) -> bool:
     return _letter(game, other.piece) == _letter(game, move.piece) and not game.castling_side(other)
 
 
-def _parts(cell: str | None) -> tuple[str, str]:
+def _parts(game: Game, cell: str | None) -> tuple[str, str]:
     """File and rank of a cell that is named by them; nothing of others."""
-    match = _FILE_AND_RANK.fullmatch(cell or "")
+    board = game.variant.board
+    match = _FILE_AND_RANK.fullmatch(cell or "") if isinstance(board, GridBoard) and len(board.axes) == 2 else None
     return (match[1], match[2]) if match else ("", "")
 
 
-def _apart(move: Move, rivals: Sequence[Move]) -> int:
+def _apart(game: Game, move: Move, rivals: Sequence[Move]) -> int:
     """Which form of ``_forms`` tells the origin from those of the rivals: 0 none is needed, 1 file, 2 rank, 3 all."""
-    file, rank = _parts(move.origin)
+    file, rank = _parts(game, move.origin)
     if move.piece == PAWN and move.captures:
-        return 1 if file and all(_parts(other.origin)[0] != file for other in rivals) else 3
+        return 1 if file and all(_parts(game, other.origin)[0] != file for other in rivals) else 3
     if not rivals:
         return 0
-    if file and all(_parts(other.origin)[0] != file for other in rivals):
+    if file and all(_parts(game, other.origin)[0] != file for other in rivals):
         return 1
-    if rank and all(_parts(other.origin)[1] != rank for other in rivals):
+    if rank and all(_parts(game, other.origin)[1] != rank for other in rivals):
         return 2
     return 3
 
 
 def _forms(game: Game, move: Move, becomes: str = "=") -> list[str]:
     """The texts of a move with nothing of its origin, its file, its rank, and all of it."""
-    file, rank = _parts(move.origin)
+    file, rank = _parts(game, move.origin)
     promoted = move.promotion
     tail = (move.target or "") + (f"{becomes}{_letter(game, promoted) or 'P'}" if promoted else "")
     head, cross = _letter(game, move.piece), "x" if move.captures else ""

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from ndvariants.game.board import Board
+from ndvariants.game.position import Position
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, width, wrapped
+from ndvariants.report.positions import view_of
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
 
-def board_text(view: View, columns: int = 80, paint: Paint = plain) -> str:
+def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = plain) -> str:
     """The position drawn for a terminal of that many columns, with its status lines; no newline at the end."""
+    view = view_of(seen)
     if isinstance(view.board, GridBoard):
         lines = grid_block(view, view.board, columns, paint)
     elif isinstance(view.board, SectionBoard):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Register
@@ -13,6 +14,13 @@ from ndvariants.report.view import DrawnPiece, View
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
+
+
+def view_of(seen: View | Position | Board) -> View:
+    """What is given to be drawn, as a view."""
+    if isinstance(seen, View):
+        return seen
+    return view(seen.position() if isinstance(seen, Board) else seen)
 
 
 def view(position: Position) -> View:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from ndvariants.game.board import Board
+from ndvariants.game.position import Position
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.elements import Value, element, number, words
 from ndvariants.report.picture import Label, Picture, Tile
+from ndvariants.report.positions import view_of
 from ndvariants.report.svg_pieces import identity, symbols
 from ndvariants.report.view import DrawnPiece, View
 
@@ -26,8 +29,9 @@ _STYLE = """
 """
 
 
-def position_svg(view: View, title: str = "", facing: int | None = None) -> str:
+def position_svg(seen: View | Position | Board, title: str = "", facing: int | None = None) -> str:
     """The SVG of a position. ``facing`` is the cell in the middle of the view of a solid (default: the first)."""
+    view = view_of(seen)
     status = view.status
     if isinstance(view.board, SectionBoard) and view.board.thread is not None:
         from ndvariants.report.section_text import thread_text
