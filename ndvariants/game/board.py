@@ -5,11 +5,13 @@ Where a ``Position`` is a value, a ``Board`` is a place: one set of vectors, who
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ndvariants.errors import IllegalMoveError
+from ndvariants.game.legal_moves import LegalMoves
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.position import NumberArray, Position
 from ndvariants.kernel import layout as L
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.workspace import Workspace
 
-_ALL = Q.LEGAL | Q.NAMES | Q.OUTCOME
+_LEVELS = 250  # moves that a board has room for at first
+_MOVES = Q.LEGAL | Q.NAMES
 
 
 class Board:
@@ -32,7 +35,7 @@ class Board:
     >>> from ndvariants import load
     >>> board = load("chess").board()
     >>> board.push("e2e4")
-    >>> board.side, len(board.legal_moves()), board.peek()
+    >>> board.side, len(board.legal_moves()), board.peek().text
     ('black', 20, 'e2e4')
     >>> board.pop().text, board.ply
     ('e2e4', 0)
@@ -40,7 +43,7 @@ class Board:
 
     def __init__(self, position: Position) -> None:
         self.game: Game = position.game
-        self._engine = self.game.engine
+        self._engine, self._called = self.game.engine, self.game.names
         self._positions = [position]  # the first one, and those after the first moves of the line, where asked for
         self._line: list[int] = []  # the numbers of the moves since
         self._names: list[Move | None] = []  # and what they are called, where that is known
@@ -49,22 +52,23 @@ class Board:
 
     def _open(self) -> None:
         """Take vectors of the engine's present runner, with the first position on them."""
-        self._work: Workspace = self._engine.workspace()
+        self._work: Workspace = self._engine.workspace(_LEVELS)
+        self._swift = self._work.runner is self._engine.compiled and self._engine.has_name_numbers
         self._work.load(self._positions[0].state, self._positions[0].keys(), keyed=self.game.needs_history)
         self._made = 0  # how many moves of the line, from the first on, stand on the vectors
 
     def _forget(self) -> None:
-        self._numbers: tuple[int, ...] | None = None
-        self._moves: tuple[Move, ...] | None = None
+        self._moves: LegalMoves | None = None
         self._result: int | None = None
 
     def _ask(self, what: int) -> Workspace:
         """The vectors with the line on them and with the answers."""
-        if self._work.runner is not self._engine.runner:
+        if not self._swift and self._work.runner is not self._engine.runner:
             self._open()
         kept, self._made = self._made, len(self._line)
+        ask = self._work.ask if self._swift else partial(self._engine.ask, self._work)
         try:
-            self._engine.ask(self._work, what, kept, self._line[kept:])
+            ask(what, kept, self._line[kept:])
         except IllegalMoveError:
             self._made = self._work.made  # the moves from there on are dropped
             del self._line[self._made :], self._names[self._made :], self._positions[self._made + 1 :]
@@ -84,14 +88,14 @@ class Board:
         else:
             self._names.append(None)
             self._line.append(int(move))
-        self._numbers = self._moves = self._result = None
+        self._moves = self._result = None
 
     def pop(self) -> Move:
         """Take the last move back, and return it; IndexError when none was pushed."""
         move = self.peek()
         del self._line[-1], self._names[-1], self._positions[len(self._line) + 1 :]
         self._made = min(self._made, len(self._line))
-        self._numbers = self._moves = self._result = None
+        self._moves = self._result = None
         return move
 
     def peek(self) -> Move:
@@ -121,43 +125,35 @@ class Board:
 
     # ----------------------------------------------------------------------- questions
 
-    def _ask_all(self) -> Workspace:
-        """Moves, names and outcome by one call, where calls cost more than answers."""
-        work = self._ask(_ALL if self._work.runner is self._engine.compiled else Q.LEGAL | Q.NAMES)
-        if work.B[Q.WHAT] & Q.OUTCOME:
-            self._result = work.B[Q.RESULT]
-        return work
-
-    def legal_moves(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> LegalMoves:
         """The moves that the rules allow; none when the position itself ends the game."""
         if self._moves is None:
-            work = self._ask_all()
-            n = work.B[Q.N_MOVES]
-            self._numbers = tuple(work.M[:n])
-            self._moves = self.game.names.named(self._numbers, work.M[n : 2 * n])
+            if self._swift:  # a call costs more than its answers: the outcome is asked at once
+                work = self._ask(_MOVES | Q.OUTCOME)
+                n, self._result = work.B[Q.N_MOVES], work.B[Q.RESULT]
+                self._moves = LegalMoves(work.M[n : n + n].tolist(), self._called, work.B[Q.ALIKE] == 1)
+            else:
+                numbers, keys = self._ask(_MOVES if self._engine.has_name_numbers else Q.LEGAL).named_moves()
+                named = None if len(keys) == len(numbers) else self.game.moves_of(self.position().state, numbers)
+                self._moves = LegalMoves(keys or numbers, self._called, moves=named)
         return self._moves
 
     def legal_numbers(self) -> NumberArray:
-        """The legal moves as the kernel's numbers, a new array of int64, in the same order."""
-        if self._numbers is not None:
-            return np.array(self._numbers, np.int64)
+        """The legal moves as the kernel's numbers, a new array of int64, in the same order: names are not made."""
         work = self._ask(Q.LEGAL)
         return np.array(work.M[: work.B[Q.N_MOVES]], np.int64)
 
     def count_legal(self) -> int:
         """How many legal moves there are: no list of them is made."""
-        if self._numbers is not None:
-            return len(self._numbers)
+        if self._moves is not None:
+            return len(self._moves)
         return int(self._ask(Q.LEGAL).B[Q.N_MOVES])
 
     def is_legal(self, move: Move | str | int) -> bool:
         """May this move be made here?"""
         if isinstance(move, str):
             return self.position().is_legal(move)
-        number = move.number if isinstance(move, Move) else move
-        if self._numbers is None:
-            self._numbers = self._ask(Q.LEGAL).moves()
-        return number in self._numbers
+        return (move.number if isinstance(move, Move) else move) in self._ask(Q.LEGAL).moves()
 
     def parse_move(self, text: str) -> Move:
         """The legal move that a text names; see ``Position.parse_move``."""
@@ -181,7 +177,7 @@ class Board:
         return self._outcome_number() != 0
 
     def _outcome_number(self) -> int:
-        if self._result is None and self._work.runner is self._engine.compiled:
+        if self._result is None and self._swift:
             self.legal_moves()
         if self._result is None:
             self._result = int(self._ask(Q.LEGAL | Q.OUTCOME).B[Q.RESULT])

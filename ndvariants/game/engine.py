@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, cast
 
 from ndvariants.game.runner import CompiledRunner, PlainRunner, Runner
+from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.game.warmth import WARMTH
 from ndvariants.game.workspace import Workspace
 from ndvariants.kernel import layout as L
@@ -35,14 +37,19 @@ class Engine:
 
     # ----------------------------------------------------------------------- one position
 
+    @cached_property
+    def has_name_numbers(self) -> bool:
+        """Can the kernel number the names of moves?"""
+        return has_name_numbers(self.T)
+
     @property
     def runner(self) -> Runner:
         """Who answers at present: un-jitted kernels, or compiled ones where they are loaded."""
         return self.compiled if WARMTH.is_warm else self.plain
 
-    def workspace(self) -> Workspace:
-        """New vectors, for a caller who keeps them to itself."""
-        return Workspace(self.plain, self.runner)
+    def workspace(self, levels: int = 1) -> Workspace:
+        """New vectors, for a caller that shares them with nobody; with room for so many moves at first."""
+        return Workspace(self.plain, self.runner, levels)
 
     def ask(self, workspace: Workspace, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
         """``Workspace.ask``, which in the long run makes the compiled kernels load."""
@@ -56,11 +63,9 @@ class Engine:
         """The legal moves; none when the position itself, not its history, ends the game."""
         return self._asked(state, Q.LEGAL).moves()
 
-    def legal_named(self, state: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The legal moves, and for each the codes that its name depends on."""
-        asked = self._asked(state, Q.LEGAL | Q.NAMES)
-        n = asked.B[Q.N_MOVES]
-        return tuple(asked.M[:n]), tuple(asked.M[n : 2 * n])
+    def legal_named(self, state: bytes) -> tuple[tuple[int, ...], list[int]]:
+        """The legal moves, and for each the number of its name (see ``MoveNames``); none where these do not fit."""
+        return self._asked(state, Q.LEGAL | (Q.NAMES if self.has_name_numbers else 0)).named_moves()
 
     def pseudo(self, state: bytes) -> tuple[int, ...]:
         """The moves that pieces can make, whatever happens to the royals."""

@@ -99,8 +99,7 @@ class Game:
 
     def moves_of(self, state: bytes, numbers: Iterable[int]) -> tuple[Move, ...]:
         """The moves of a position with their names, those of its list; texts never are equal (see ``MoveNames``)."""
-        listed = tuple(numbers)
-        return self.names.named(listed, [self.names.codes(state, number) for number in listed])
+        return self.names.named([self.names.key(state, number) for number in numbers])
 
     def castling_side(self, move: Move) -> str:
         """``o-o`` or ``o-o-o`` for a castling, else nothing."""

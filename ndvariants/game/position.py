@@ -157,8 +157,9 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the rules allow; none when the position itself ends the game."""
         if self._moves is None:
-            self._numbers, codes = self.game.engine.legal_named(self.state)
-            self._moves = self.game.names.named(self._numbers, codes)
+            self._numbers, keys = self.game.engine.legal_named(self.state)
+            named = len(keys) == len(self._numbers)
+            self._moves = self.game.names.named(keys) if named else self.game.moves_of(self.state, self._numbers)
         return self._moves
 
     def legal_numbers(self) -> NumberArray:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from ndvariants.machine.jit import CHECKED, compiled
+from ndvariants.machine.jit import CHECKED, bound, compiled
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
 _AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
@@ -44,6 +44,9 @@ class Runner(Protocol):
 
     def bound(self, kernel: Callable[..., int], *vectors: Any) -> Callable[[], int]:
         """A kernel with all its arguments, to be run many times."""
+
+    def grown(self, vector: Any, n: int) -> Any:
+        """A vector of ``n`` words that begins with those of another."""
 
 
 class PlainRunner:
@@ -78,6 +81,9 @@ class PlainRunner:
 
     def bound(self, kernel: Callable[..., int], *vectors: Vector) -> Callable[[], int]:
         return partial(kernel, self.T, self.R, *vectors)
+
+    def grown(self, vector: Vector, n: int) -> Vector:
+        return self.vector(list(vector), n, 64 if isinstance(vector, CheckedVector) and vector.limit > 1 << 31 else 32)
 
 
 class CompiledRunner:
@@ -114,7 +120,12 @@ class CompiledRunner:
 
     def bound(self, kernel: Callable[..., int], *vectors: Memory) -> Callable[[], int]:
         self._loaded.add(kernel)
-        return partial(compiled(kernel), *self._tables, *vectors)
+        return bound(kernel, *self._tables, *vectors)
+
+    def grown(self, vector: Memory, n: int) -> Memory:
+        array = np.zeros(n, vector.array.dtype)
+        array[: len(vector.array)] = vector.array
+        return Memory(array, vector.kind)
 
 
 def _readable(table: Any) -> Vector:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from ndvariants.kernel.questions.answer import answer
-from ndvariants.machine.jit import compiled, is_stored
+from ndvariants.machine.jit import is_native, is_stored
 
 LOADING, COMPILING = 0.4, 2.0  # seconds of un-jitted work before kernels are loaded, before they are compiled
 
@@ -55,8 +55,7 @@ class Warmth:
             return self._thread
 
     def _warm(self) -> None:
-        compiled(answer)
-        self.is_warm = True
+        self.is_warm = is_native(answer)
 
 
 WARMTH = Warmth()

@@ -15,12 +15,14 @@ import numpy as np
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.runner import PlainRunner, Runner
 from ndvariants.game.text.convert import words
+from ndvariants.game.text.moves import name_bits
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.machine.vectors import Vector
 
+_FEW, _MANY_WRITES = 16, 4096  # levels that the log has room for at first, where moves write few words
 _MANY_CELLS = 1 << 14  # boards of more cells are never walked cell by cell in Python
 
 
@@ -30,14 +32,15 @@ class Workspace:
     ``plain`` is the runner of un-jitted kernels, whose tables Python can read; ``runner`` the one that works here.
     """
 
-    def __init__(self, plain: PlainRunner, runner: Runner) -> None:
+    def __init__(self, plain: PlainRunner, runner: Runner, levels: int = 1) -> None:
         self.runner, self._plain, self._T = runner, plain, plain.T
-        self._log, self._levels = 2 * plain.T[L.MAX_WRITES], 1  # words of the log for moves made, and most moves
+        self._levels = levels  # most moves made one after the other, and words of the undo log for them
+        self._log = 2 * plain.T[L.MAX_WRITES] * (min(levels, _FEW) if plain.T[L.MAX_WRITES] < _MANY_WRITES else 1)
         self._bind(
             runner.vector((), self._T[L.SIZE_OF_S] + self._log),
             runner.vector((), 3 * self._T[L.MAX_MOVES] + 8, 64),
-            runner.vector((), 16, 64),
-            runner.vector((), Q.MARKS + 8, 64),
+            runner.vector((), levels + 8, 64),
+            runner.vector((), Q.MARKS + 2 * levels + 8, 64),
         )
         self._unsettled = 0  # LOAD, when S holds a position whose derived words are still to be made
 
@@ -45,6 +48,7 @@ class Workspace:
         self._vectors = vectors
         self.S, self.M, self.H, self.B = map(self.runner.view, vectors)
         self.B[Q.ROOM] = len(self.S)
+        self.B[Q.CELL_BITS], self.B[Q.CODE_BITS] = name_bits(self._T)
         self._answer = self.runner.bound(Q.answer, *vectors)
 
     # ----------------------------------------------------------------------- a position, and questions to it
@@ -124,6 +128,12 @@ class Workspace:
         """The moves that were listed."""
         return tuple(self.M[: self.B[Q.N_MOVES]])
 
+    def named_moves(self) -> tuple[tuple[int, ...], list[int]]:
+        """The moves that were listed, and the numbers of their names, if these were asked."""
+        n, asked = self.B[Q.N_MOVES], self.B[Q.WHAT] & Q.NAMES
+        keys = self.M[n : 2 * n] if asked else ()
+        return tuple(self.M[:n]), list(keys)
+
     def saved(self) -> bytes:
         """The position as bytes, after SAVE was asked."""
         part = self.S[: self._T[L.SIZE_SAVED]]
@@ -131,14 +141,13 @@ class Workspace:
 
     def _make_room(self, n_keys: int) -> None:
         """Lay the vectors out anew, with what they hold, for all levels, keys and logged words that are needed now."""
-        vectors, T = self._vectors, self._T
-        S, H, B = (self.runner.contents(vectors[k]) for k in (0, 2, 3))
-        vector = self.runner.vector
+        S, M, H, B = self._vectors
+        grown = self.runner.grown
         self._bind(
-            vector(S, T[L.SIZE_OF_S] + self._log),
-            vectors[1],
-            vector(H, 2 * (n_keys + self._levels) + 16, 64),
-            vector(B, Q.MARKS + 2 * self._levels + 8, 64),
+            grown(S, self._T[L.SIZE_OF_S] + self._log),
+            M,
+            grown(H, 2 * (n_keys + self._levels) + 16),
+            grown(B, Q.MARKS + 2 * self._levels + 8),
         )
 
 

@@ -8,26 +8,42 @@ from dataclasses import replace
 
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
-from ndvariants.game.text.letters import PieceLetters
+from ndvariants.game.text.letters import PROMOTED, PieceLetters
 from ndvariants.game.text.notation import PASS, Notation
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.questions.answer import TAKEN_SHIFT
+from ndvariants.kernel.questions.answer import EFFECT_BITS
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
-from ndvariants.kernel.words import origin_of, target_of
+from ndvariants.kernel.words import effect_of, move_word, origin_of, target_of
 
 MOST_KNOWN = 200_000  # moves whose names are kept
 _BECOMING = (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED)  # kinds whose argument is a new code
 
 
-class _Known(dict[tuple[int, int], Move]):
-    """Moves by number and codes, made when they are first asked for."""
+def name_bits(T: Sequence[int]) -> tuple[int, int]:
+    """The bits for a cell and for a code in the numbers of ``kernel.questions.answer.list_names``."""
+    return (T[L.N_CELLS] - 1).bit_length(), (T[L.N_CODES] - 1).bit_length()
 
-    def __init__(self, make: Callable[[int, int], Move]) -> None:
+
+def has_name_numbers(T: Sequence[int]) -> bool:
+    """Do all these numbers fit a word? Not on boards of a hundred thousand cells."""
+    cell, code = name_bits(T)
+    return 2 * cell + EFFECT_BITS + 2 * code < 63
+
+
+def letter_of(letter: str) -> str:
+    """A letter without the sign of promoted pieces."""
+    return letter.removesuffix(PROMOTED)
+
+
+class _Known(dict[int, Move]):
+    """Moves by the numbers of their names, made when they are first asked for."""
+
+    def __init__(self, make: Callable[[int], Move]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, key: tuple[int, int]) -> Move:
-        move = self[key] = self._make(*key)
+    def __missing__(self, key: int) -> Move:
+        move = self[key] = self._make(key)
         return move
 
 
@@ -37,46 +53,56 @@ class MoveNames:
     def __init__(self, T: Sequence[int], notation: Notation, letters: PieceLetters) -> None:
         self._T, self._notation, self._letters = T, notation, letters
         self._known = _Known(self._move)
-        self._first: dict[tuple[str, int], int] = {}
-        self._twins: set[int] = set()  # moves whose text another move of the same piece has too
+        self._bits = name_bits(T)
+        owned = Counter((one.player, letter_of(one.letter), one.unmoved) for one in letters.by_code.values())
+        self._one_letter_each = all(n == 1 for n in owned.values())
 
-    def named(self, numbers: Sequence[int], codes: Sequence[int]) -> tuple[Move, ...]:
-        """Moves of one position with their names; ``codes`` as ``kernel.questions.answer.list_codes`` writes them.
+    def named(self, keys: Sequence[int], may_be_alike: bool = True) -> tuple[Move, ...]:
+        """Moves of one position, from the numbers of their names.
 
-        A move that was named before is the same object again. Where texts would be equal, ``#2`` makes them different.
+        A move that was named before is the same object again. Where texts would be equal, ``#2`` makes them different:
+        that is not looked for where the kernel says that they cannot be.
         """
         if len(self._known) > MOST_KNOWN:
             self._known.clear()
-        moves = tuple(map(self._known.__getitem__, zip(numbers, codes, strict=True)))
-        if self._twins and not self._twins.isdisjoint(numbers):
+        moves = tuple(map(self._known.__getitem__, keys))
+        if may_be_alike or not self._one_letter_each:
             seen = Counter(move.text for move in moves)
             if any(n > 1 for n in seen.values()):
                 return tuple(self._distinct(moves))
         return moves
 
-    def codes(self, state: bytes, number: int) -> int:
-        """What the kernel's ``list_codes`` writes for a move."""
+    def lone(self, key: int, may_be_alike: bool) -> Move | None:
+        """The move of one number, ``None`` where the other moves of the position must be known to name it."""
+        return None if may_be_alike or not self._one_letter_each else self._known[key]
+
+    def key(self, state: bytes, number: int) -> int:
+        """What the kernel's ``list_names`` writes for a move of the position ``state``."""
         T, S = self._T, words(state)
+        cell_bits, code_bits = self._bits
         kind, _ = self._effect(number)
         origin, target = origin_of(number), target_of(number)
+        mover, taken = S[T[L.IN_S_BOARD] + origin], S[T[L.IN_S_BOARD] + target]
         if kind in (L.DROP, L.PASS):
-            return L.EMPTY
-        taken = L.EMPTY if origin == target else S[T[L.IN_S_BOARD] + target]
-        if kind == L.TAKE_EN_PASSANT:
+            mover = taken = L.EMPTY
+        elif kind == L.TAKE_EN_PASSANT:
             taken = S[T[L.IN_S_BOARD] + S[L.EN_PASSANT_VICTIM]]
-        if kind == L.CASTLE or taken < L.FIRST_PIECE:
+        if kind == L.CASTLE or taken < L.FIRST_PIECE or origin == target:
             taken = L.EMPTY
-        return S[T[L.IN_S_BOARD] + origin] + (taken << TAKEN_SHIFT)
+        codes = effect_of(number) + ((mover + (taken << code_bits)) << EFFECT_BITS)
+        return origin + (target << cell_bits) + (codes << 2 * cell_bits)
 
     def _effect(self, number: int) -> tuple[int, int]:
         """The kind of a move's effect, and its argument."""
         return kind_of_move(self._T, number), argument_of_move(self._T, number)
 
-    def _move(self, number: int, codes: int) -> Move:
-        cells = self._notation.cells
-        origin, target = origin_of(number), target_of(number)
+    def _move(self, key: int) -> Move:
+        cells, (cell_bits, code_bits) = self._notation.cells, self._bits
+        origin, target = key & (1 << cell_bits) - 1, key >> cell_bits & (1 << cell_bits) - 1
+        effect, codes = key >> 2 * cell_bits & L.EFFECT_MASK, key >> 2 * cell_bits + EFFECT_BITS
+        number = move_word(origin, target, effect)
+        mover, taken = codes & (1 << code_bits) - 1, codes >> code_bits
         kind, argument = self._effect(number)
-        mover, taken = codes & (1 << TAKEN_SHIFT) - 1, codes >> TAKEN_SHIFT
         if kind == L.PASS:
             return Move(None, None, None, None, PASS, number=number)
         if kind == L.DROP:
@@ -88,8 +114,6 @@ class MoveNames:
         promotion = becomes if becomes != piece else None
         captured = self._letters.by_code.get(taken)
         text = self._notation.move(origin, target, promotion or "", kind == L.RIFLE)
-        if self._first.setdefault((text, mover), number) != number:
-            self._twins |= {number, self._first[text, mover]}
         name = captured.piece if captured else ""
         return Move(cells[origin], cells[target], promotion, None, text, piece, name, number)
 

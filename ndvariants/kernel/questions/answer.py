@@ -11,6 +11,7 @@ from ndvariants.kernel.layout import (
     AT_EFFECTS,
     AT_LISTS,
     AT_OWNER,
+    BECOME,
     CASTLE,
     CHECKERS,
     DROP,
@@ -32,11 +33,13 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     NODE_FLAGS,
     PASS,
+    RIFLE,
     RIGHTS,
     SCRATCH,
     SIDE,
     SIZE_OF_S,
     TAKE_EN_PASSANT,
+    TAKE_PASSED,
     TARGET_SHIFT,
     TOP,
     WALL,
@@ -68,22 +71,26 @@ CHECKED = 10  # 1: in check
 KEY = 11
 N_FOUND = 12  # attackers: their cells stand at M[0:]
 BASE = 13  # positions in H up to the first one
-MOVES = 16  # the moves to be made, at most MOST_NEW
-MOST_NEW = 48
+ALIKE = 14  # 1: two of the moves listed may look alike in print
+CELL_BITS, CODE_BITS = 15, 16  # how many bits list_names gives to a cell and to a code
+MOVES = 17  # the moves to be made, at most MOST_NEW
+MOST_NEW = 40
 MARKS = 64  # two words for each level: S[TOP] before its move, the full key before its move
 
 # ------------------------------------------------------------------ questions
 LOAD = 1  # the saved words of S were written: make the derived ones first
 LEGAL = 2  # the legal moves to M[0:]
 PSEUDO = 4  # the pseudo-legal moves to M[0:] (not together with LEGAL)
-NAMES = 8  # behind those moves, for each what its name depends on: the code that moves | the code taken << TAKEN_SHIFT
+NAMES = 8  # behind those moves, for each one number for what its name depends on (see list_names)
 CHECK = 16  # is a royal of out[PLAYER] attacked (of the player to move: -1)?
 OUTCOME = 32  # how the game stands; asks LEGAL as well
 POSITION_KEY = 64
 ATTACKERS = 128  # the cells of out[PLAYER]'s pieces that attack out[CELL] (not together with moves)
 SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
-TAKEN_SHIFT = 32
+EFFECT_BITS = 16
+CASTLING, AFAR = -1, -2
+BOTH_CELLS = (1 << EFFECT_SHIFT) - 1  # origin and target of a move
 FINE, NO_ROOM, REFUSED = 0, 1, 2  # what ``answer`` answers
 
 
@@ -116,7 +123,7 @@ def answer(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector) -
     if what & ATTACKERS:
         out[N_FOUND] = attackers_of(T, R, S, M, out[CELL], out[PLAYER])
     if what & NAMES:
-        list_codes(T, S, M, out[N_MOVES])
+        out[ALIKE] = list_names(T, S, M, out[N_MOVES], out[CELL_BITS], out[CODE_BITS])
     if what & SAVE:
         forget(S)
     return FINE
@@ -194,8 +201,13 @@ def list_moves(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vecto
 
 
 @kernel
-def list_codes(T: Vector, S: Vector, M: Vector, n: int) -> None:
-    """Write behind the *n* moves at ``M[0:]`` the codes that their names depend on (see NAMES)."""
+def list_names(T: Vector, S: Vector, M: Vector, n: int, cell_bits: int, code_bits: int) -> int:
+    """1 when two of the *n* moves at ``M[0:]`` may look alike in print. Behind them stands one number for each then.
+
+    It says all that the move's name depends on; from the lowest bits on: origin, target, effect (EFFECT_BITS), the code
+    that moves, the code taken.
+    """
+    alike = 0
     board = T[IN_S_BOARD]
     for i in range(n):
         move = M[i]
@@ -215,7 +227,37 @@ def list_codes(T: Vector, S: Vector, M: Vector, n: int) -> None:
             taken = EMPTY
         if taken < FIRST_PIECE or kind == CASTLE:
             taken = EMPTY
-        M[n + i] = mover + (taken << TAKEN_SHIFT)
+        if alike == 0 and has_double(T, M, i) == 1:
+            alike = 1
+        codes = (move >> EFFECT_SHIFT) + ((mover + (taken << code_bits)) << EFFECT_BITS)
+        M[n + i] = origin + (target << cell_bits) + (codes << (2 * cell_bits))
+    return alike
+
+
+@kernel
+def has_double(T: Vector, M: Vector, i: int) -> int:
+    """1 when the move ``M[i]`` may look like one of the moves before it: each piece's moves stand together."""
+    look = look_of(T, M[i])
+    k = i - 1
+    while k >= 0 and (look == CASTLING or (M[k] ^ M[i]) & MOVE_CELL_MASK == 0):
+        if (M[k] ^ M[i]) & BOTH_CELLS == 0 and (look == CASTLING or look_of(T, M[k]) == look):
+            return 1
+        k -= 1
+    return 0
+
+
+@kernel
+def look_of(T: Vector, move: int) -> int:
+    """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
+    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    kind = T[record]
+    if kind == CASTLE:
+        return CASTLING
+    if kind == RIFLE:
+        return AFAR
+    if kind >= BECOME and kind <= TAKE_PASSED:  # the kinds whose argument is a code, or 0
+        return T[record + 1]
+    return 0
 
 
 @kernel
