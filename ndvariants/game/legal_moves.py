@@ -14,8 +14,8 @@ class LegalMoves(Sequence[Move]):
 
     >>> from ndvariants import load
     >>> moves = load("chess").board().legal_moves()
-    >>> len(moves), moves[0].text, "e2e4" in [move.text for move in moves]
-    (20, 'b1a3', True)
+    >>> len(moves), moves[0].piece, "e2e4" in [move.text for move in moves]
+    (20, 'knight', True)
     """
 
     __slots__ = ("_alike", "_keys", "_moves", "_names")

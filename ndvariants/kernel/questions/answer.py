@@ -1,29 +1,24 @@
 """One position that moves are made on and taken back from, and all questions to it, by one kernel.
 
 The undo log is the stack: the moves made stay in it one after the other. What is asked, and what is answered, stands in
-a vector ``out`` (int64) of its own, so that one call may take moves back, make others, and answer several questions.
+a vector ``B`` (int64) of its own, so that one call may take moves back, make others, and answer several questions.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
     ASKS_REPEATS,
-    AT_EFFECTS,
-    AT_LISTS,
-    AT_OWNER,
     BECOME,
     CASTLE,
     CHECKERS,
     DROP,
     EFFECT_SHIFT,
-    EFFECT_WIDTH,
     EMPTY,
     EN_PASSANT_VICTIM,
     EPOCH,
     FIRST_PIECE,
     IDENTITY,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_UNDO_LOG,
     IS_MUTABLE,
     MAX_MOVES,
@@ -40,9 +35,12 @@ from ndvariants.kernel.layout import (
     SIZE_OF_S,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
-    TARGET_SHIFT,
     TOP,
     WALL,
+    History,
+    Moves,
+    Position,
+    Rays,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
@@ -53,12 +51,14 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.questions.attackers import attackers_of
+from ndvariants.kernel.records import effect_record, kind_of_move
+from ndvariants.kernel.words import code_on, effect_of, n_pieces, origin_of, owner_of, pieces_at, target_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
+from ndvariants.machine.vectors import Vector, Words64
 
-# ------------------------------------------------------------------ words of out: what is asked
+# ------------------------------------------------------------------ words of B: what is asked
 KEEP = 0  # so many of the moves made are kept; the others are taken back first
-NEW = 1  # then so many moves are made, from out[MOVES] on
+NEW = 1  # then so many moves are made, from B[MOVES] on
 WHAT = 2  # then these questions are answered: a sum of those below
 CELL, PLAYER = 3, 4  # whom some questions are about
 KEYED = 5  # 1: the history of position keys is kept in H
@@ -82,10 +82,10 @@ LOAD = 1  # the saved words of S were written: make the derived ones first
 LEGAL = 2  # the legal moves to M[0:]
 PSEUDO = 4  # the pseudo-legal moves to M[0:] (not together with LEGAL)
 NAMES = 8  # behind those moves, for each one number for what its name depends on (see list_names)
-CHECK = 16  # is a royal of out[PLAYER] attacked (of the player to move: -1)?
+CHECK = 16  # is a royal of B[PLAYER] attacked (of the player to move: -1)?
 OUTCOME = 32  # how the game stands; asks LEGAL as well
 POSITION_KEY = 64
-ATTACKERS = 128  # the cells of out[PLAYER]'s pieces that attack out[CELL] (not together with moves)
+ATTACKERS = 128  # the cells of B[PLAYER]'s pieces that attack B[CELL] (not together with moves)
 SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
 EFFECT_BITS = 16
@@ -95,87 +95,87 @@ FINE, NO_ROOM, REFUSED = 0, 1, 2  # what ``answer`` answers
 
 
 @kernel
-def answer(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector) -> int:
+def answer(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> int:
     """FINE; or NO_ROOM or REFUSED at the first new move for which S has no room, or that no piece can make.
 
-    out[LEVEL] says how many moves have been made then, and nothing else is answered.
+    B[LEVEL] says how many moves have been made then, and nothing else is answered.
     """
-    what = out[WHAT]
+    what = B[WHAT]
     if what & LOAD:
-        load(T, R, S, H, out)
-    while out[LEVEL] > out[KEEP]:
-        out[LEVEL] -= 1
-        undo(S, out[MARKS + 2 * out[LEVEL]])
-    H[0] = out[BASE] + out[LEVEL] * out[KEYED]
-    for i in range(out[NEW]):
-        fault = advance(T, R, S, M, H, out, out[MOVES + i])
+        load(T, R, S, H, B)
+    while B[LEVEL] > B[KEEP]:
+        B[LEVEL] -= 1
+        undo(S, B[MARKS + 2 * B[LEVEL]])
+    H[0] = B[BASE] + B[LEVEL] * B[KEYED]
+    for i in range(B[NEW]):
+        fault = advance(T, R, S, M, H, B, B[MOVES + i])
         if fault != FINE:
             return fault
     if what & (LEGAL | PSEUDO | OUTCOME):
-        list_moves(T, R, S, M, H, out)
+        list_moves(T, R, S, M, H, B)
     if what & CHECK:
-        player = out[PLAYER]
+        player = B[PLAYER]
         if player < 0:
             player = S[SIDE]
-        out[CHECKED] = in_check(T, R, S, M, player, T[MAX_MOVES])
+        B[CHECKED] = in_check(T, R, S, M, player, T[MAX_MOVES])
     if what & POSITION_KEY:
-        out[KEY] = position_key(T, R, S, M)
+        B[KEY] = position_key(T, R, S, M)
     if what & ATTACKERS:
-        out[N_FOUND] = attackers_of(T, R, S, M, out[CELL], out[PLAYER])
+        B[N_FOUND] = attackers_of(T, R, S, M, B[CELL], B[PLAYER])
     if what & NAMES:
-        out[ALIKE] = list_names(T, S, M, out[N_MOVES], out[CELL_BITS], out[CODE_BITS])
+        B[ALIKE] = list_names(T, S, M, B[N_MOVES], B[CELL_BITS], B[CODE_BITS])
     if what & SAVE:
         forget(S)
     return FINE
 
 
 @kernel
-def load(T: Vector, R: Vector, S: Vector, H: Vector, out: Vector) -> None:
-    """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds out[BASE] keys."""
+def load(T: Vector, R: Rays, S: Position, H: History, B: Words64) -> None:
+    """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds B[BASE] keys."""
     derive(T, S)
     if T[IS_MUTABLE] == 1:
         set_dimensions(T, R, S)
-    out[LEVEL] = 0
+    B[LEVEL] = 0
 
 
 @kernel
-def advance(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector, move: int) -> int:
+def advance(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64, move: int) -> int:
     """FINE when *move* was made; it is trusted to be legal, but not to be a move of this position."""
-    if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > out[ROOM]:
+    if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > B[ROOM]:
         return NO_ROOM
     if is_makeable(T, S, move) == 0:
         return REFUSED
-    level = out[LEVEL]
+    level = B[LEVEL]
     mark = S[TOP]
-    out[MARKS + 2 * level] = mark
-    if out[KEYED] == 1 and level == 0:
-        out[MARKS + 1] = full_key(T, S)
+    B[MARKS + 2 * level] = mark
+    if B[KEYED] == 1 and level == 0:
+        B[MARKS + 1] = full_key(T, S)
     make(T, R, S, M, move)
-    if out[KEYED] == 1:
-        key = key_after(T, S, out[MARKS + 2 * level + 1], mark)
-        out[MARKS + 2 * level + 3] = key
-        H[0] = out[BASE] + level + 1
+    if B[KEYED] == 1:
+        key = key_after(T, S, B[MARKS + 2 * level + 1], mark)
+        B[MARKS + 2 * level + 3] = key
+        H[0] = B[BASE] + level + 1
         H[H[0]] = settled_key(T, R, S, M, key, 0)
-    out[LEVEL] = level + 1
+    B[LEVEL] = level + 1
     return FINE
 
 
 @kernel
-def is_makeable(T: Vector, S: Vector, move: int) -> int:
+def is_makeable(T: Vector, S: Position, move: int) -> int:
     """1 when making *move* spoils nothing: a piece that may move stands on its origin, a drop finds room, and so on."""
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
-    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    origin = origin_of(move)
+    target = target_of(move)
+    record = effect_record(T, effect_of(move))
     if T[record] == PASS:
         return 1
-    if origin >= T[N_CELLS] or target >= T[N_CELLS] or S[T[IN_S_BOARD] + target] == WALL:
+    if origin >= T[N_CELLS] or target >= T[N_CELLS] or code_on(T, S, target) == WALL:
         return 0
     if T[record] == DROP:
         code = T[record + 1]
-        room = T[T[AT_LISTS] + code + 1] - T[T[AT_LISTS] + code]
-        return 1 if S[T[IN_S_BOARD] + target] < FIRST_PIECE and S[T[IN_S_COUNT] + code] < room else 0
-    code = S[T[IN_S_BOARD] + origin]
-    if code < FIRST_PIECE or (T[T[AT_OWNER] + code] != S[SIDE] and T[T[AT_OWNER] + code] != T[N_PLAYERS]):
+        room = pieces_at(T, code + 1) - pieces_at(T, code)
+        return 1 if code_on(T, S, target) < FIRST_PIECE and n_pieces(T, S, code) < room else 0
+    code = code_on(T, S, origin)
+    if code < FIRST_PIECE or (owner_of(T, code) != S[SIDE] and owner_of(T, code) != T[N_PLAYERS]):
         return 0
     if T[record] == CASTLE and S[RIGHTS] & T[T[record + 1]] == 0:
         return 0
@@ -183,25 +183,25 @@ def is_makeable(T: Vector, S: Vector, move: int) -> int:
 
 
 @kernel
-def list_moves(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, out: Vector) -> None:
+def list_moves(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> None:
     """Write the moves asked for to ``M``, and how the game stands."""
-    if out[WHAT] & PSEUDO:
-        out[N_MOVES] = pseudo_legal_moves(T, R, S, M, 0)
+    if B[WHAT] & PSEUDO:
+        B[N_MOVES] = pseudo_legal_moves(T, R, S, M, 0)
         return
-    out[N_MOVES] = legal_moves(T, R, S, M, 0)
-    if out[WHAT] & OUTCOME:
-        n = out[N_MOVES]
+    B[N_MOVES] = legal_moves(T, R, S, M, 0)
+    if B[WHAT] & OUTCOME:
+        n = B[N_MOVES]
         if n == 0 and position_outcome(T, R, S, M) != 0:
             n = 1  # the position itself ends the game: this is no stalemate
         if T[ASKS_REPEATS] == 1 and H[0] == 0:
             H[0] = 1
             H[1] = position_key(T, R, S, M)
-            out[BASE] = 1
-        out[RESULT] = outcome(T, R, S, M, H, n)
+            B[BASE] = 1
+        B[RESULT] = outcome(T, R, S, M, H, n)
 
 
 @kernel
-def list_names(T: Vector, S: Vector, M: Vector, n: int, cell_bits: int, code_bits: int) -> int:
+def list_names(T: Vector, S: Position, M: Moves, n: int, cell_bits: int, code_bits: int) -> int:
     """1 when two of the *n* moves at ``M[0:]`` may look alike in print. Behind them stands one number for each then.
 
     It says all that the move's name depends on; from the lowest bits on: origin, target, effect (EFFECT_BITS), the code
@@ -211,9 +211,9 @@ def list_names(T: Vector, S: Vector, M: Vector, n: int, cell_bits: int, code_bit
     board = T[IN_S_BOARD]
     for i in range(n):
         move = M[i]
-        kind = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
-        origin = move & MOVE_CELL_MASK
-        target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+        kind = kind_of_move(T, move)
+        origin = origin_of(move)
+        target = target_of(move)
         mover = S[board + origin]
         taken = S[board + target]
         if kind == DROP:
@@ -229,13 +229,13 @@ def list_names(T: Vector, S: Vector, M: Vector, n: int, cell_bits: int, code_bit
             taken = EMPTY
         if alike == 0 and has_double(T, M, i) == 1:
             alike = 1
-        codes = (move >> EFFECT_SHIFT) + ((mover + (taken << code_bits)) << EFFECT_BITS)
+        codes = effect_of(move) + ((mover + (taken << code_bits)) << EFFECT_BITS)
         M[n + i] = origin + (target << cell_bits) + (codes << (2 * cell_bits))
     return alike
 
 
 @kernel
-def has_double(T: Vector, M: Vector, i: int) -> int:
+def has_double(T: Vector, M: Moves, i: int) -> int:
     """1 when the move ``M[i]`` may look like one of the moves before it: each piece's moves stand together."""
     look = look_of(T, M[i])
     k = i - 1
@@ -249,7 +249,7 @@ def has_double(T: Vector, M: Vector, i: int) -> int:
 @kernel
 def look_of(T: Vector, move: int) -> int:
     """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
-    record = T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH
+    record = effect_record(T, effect_of(move))
     kind = T[record]
     if kind == CASTLE:
         return CASTLING
@@ -261,7 +261,7 @@ def look_of(T: Vector, move: int) -> int:
 
 
 @kernel
-def forget(S: Vector) -> None:
+def forget(S: Position) -> None:
     """Set the words to 0 that mean nothing between moves."""
     S[TOP] = 0
     S[EPOCH] = 0

@@ -8,41 +8,35 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    AT_FIRST_CODE,
-    AT_IS_ROYAL,
-    AT_LISTS,
-    AT_OWNER,
     CASTLE,
     CHECK_IS_DIRECT,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
-    IN_S_BOARD,
-    IN_S_COUNT,
-    MOVE_CELL_MASK,
     N_EN_PASSANT,
     N_PLAYERS,
     PHASE,
     RETURN_PHASE,
     SIDE,
-    TARGET_SHIFT,
     TOP,
     WALL,
+    Moves,
+    Position,
+    Rays,
 )
 from ndvariants.kernel.moves.generate import man_moves
 from ndvariants.kernel.moves.make import clear_trail, make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
+from ndvariants.kernel.records import kind_of_move
+from ndvariants.kernel.words import code_on, first_code, is_royal, n_pieces, owner_of, piece_at, pieces_at, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def attackers_of(T: Vector, R: Vector, S: Vector, M: Vector, cell: int, player: int) -> int:
+def attackers_of(T: Vector, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
     """How many cells of *player*'s pieces that attack *cell* were written to ``M[0:]``, in the order of their codes."""
     mark = S[TOP]
-    if S[T[IN_S_BOARD] + cell] == WALL or place_enemy(T, S, cell, player) == 0:
+    if code_on(T, S, cell) == WALL or place_enemy(T, S, cell, player) == 0:
         undo(S, mark)
         return 0
     if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # who moves again; the others move in the phase after that
@@ -53,9 +47,9 @@ def attackers_of(T: Vector, R: Vector, S: Vector, M: Vector, cell: int, player: 
             clear_trail(T, S)  # a player takes nothing in passing that is its own
         poke(S, SIDE, player)
     n = 0
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
-        for i in range(S[T[IN_S_COUNT] + code]):
-            origin = S[T[T[AT_LISTS] + code] + i]
+    for code in range(first_code(T, player), first_code(T, player + 1)):
+        for i in range(n_pieces(T, S, code)):
+            origin = piece_at(T, S, code, i)
             if origin != cell and takes_from(T, R, S, M, n, code, origin, cell) == 1:
                 M[n] = origin
                 n += 1
@@ -64,37 +58,38 @@ def attackers_of(T: Vector, R: Vector, S: Vector, M: Vector, cell: int, player: 
 
 
 @kernel
-def place_enemy(T: Vector, S: Vector, cell: int, player: int) -> int:
+def place_enemy(T: Vector, S: Position, cell: int, player: int) -> int:
     """1 when an enemy of *player* stands on *cell* now: the one that did, or one that was put there; 0: no room."""
-    stands = S[T[IN_S_BOARD] + cell]
-    if stands >= FIRST_PIECE and T[T[AT_OWNER] + stands] != player and T[T[AT_OWNER] + stands] < T[N_PLAYERS]:
+    stands = code_on(T, S, cell)
+    if stands >= FIRST_PIECE and owner_of(T, stands) != player and owner_of(T, stands) < T[N_PLAYERS]:
         return 1
     take(T, S, cell)
     for royal in range(2):  # no royal, where there is any other
         for enemy in range(T[N_PLAYERS]):
-            for code in range(T[T[AT_FIRST_CODE] + enemy], T[T[AT_FIRST_CODE] + enemy + 1]):
-                room = T[T[AT_LISTS] + code + 1] - T[T[AT_LISTS] + code]
-                if enemy != player and T[T[AT_IS_ROYAL] + code] == royal and S[T[IN_S_COUNT] + code] < room:
+            for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
+                is_one = 1 if is_royal(T, code) else 0
+                room = pieces_at(T, code + 1) - pieces_at(T, code)
+                if enemy != player and is_one == royal and n_pieces(T, S, code) < room:
                     put(T, S, cell, code)
                     return 1
     return 0
 
 
 @kernel
-def takes_from(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, origin: int, cell: int) -> int:
+def takes_from(T: Vector, R: Rays, S: Position, M: Moves, at: int, code: int, origin: int, cell: int) -> int:
     """1 when a move of the piece on *origin* takes what stands on *cell*. ``M[at:]`` is scratch."""
-    stands = S[T[IN_S_BOARD] + cell]
+    stands = code_on(T, S, cell)
     own = count_royals(T, S, S[SIDE])
     end = man_moves(T, R, S, M, at, code, origin)
     for i in range(at, end):
-        target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
-        kind = T[T[AT_EFFECTS] + (M[i] >> EFFECT_SHIFT) * EFFECT_WIDTH]
+        target = target_of(M[i])
+        kind = kind_of_move(T, M[i])
         if kind == CASTLE or (T[CHECK_IS_DIRECT] == 1 and target != cell):
             continue
         mark = S[TOP]
         make(T, R, S, M, M[i])
-        gone = 1 if S[T[IN_S_BOARD] + cell] != stands else 0
-        if gone == 1 and T[CHECK_IS_DIRECT] == 1 and count_royals(T, S, T[T[AT_OWNER] + code]) < own:
+        gone = 1 if code_on(T, S, cell) != stands else 0
+        if gone == 1 and T[CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
             gone = 0
         undo(S, mark)
         if gone == 1:
