@@ -3,85 +3,82 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from ndvariants.builder.context import Context
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import CELL_WORDS, EVENT_WORDS
 from ndvariants.language.operators import FUNCTIONS, OF_CELL, Kind
 from ndvariants.language.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 
-if TYPE_CHECKING:
-    from ndvariants.builder.resolve import Resolver
 
-
-def call(resolver: Resolver, expr: Call) -> Expr:
+def call(context: Context, expr: Call) -> Expr:
     """The resolved call of a function."""
-    scope = resolver.scope
-    function = resolver.bound.get(expr.function, expr.function)
+    scope = context.scope
+    function = context.bound.get(expr.function, expr.function)
     is_axis = function in scope.axes or function in scope.absent
     row = OF_CELL if is_axis else FUNCTIONS.get(function)
     if row is None:
         hint = suggestion(function, [*FUNCTIONS, *scope.axes], "functions")
-        return resolver.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
+        return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)
         message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
-        return resolver.fault("NDV308", expr, message, "wrong number of arguments")
+        return context.fault("NDV308", expr, message, "wrong number of arguments")
     if function == "width":
-        return _width(resolver, expr)
+        return _width(context, expr)
     if function in scope.absent:
         return Number(1, expr.place)
     of_a_cell = bool(row.takes[0] & {Kind.CELL, Kind.MOVE})
-    arguments = tuple(_argument(resolver, part, of_a_cell) for part in expr.arguments)
+    arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
 
 
-def _argument(resolver: Resolver, expr: Expr, a_cell: bool) -> Expr:
+def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
     """An argument: where a cell is asked, a word of the event means that cell."""
-    words = EVENT_WORDS if resolver.view.has_position else CELL_WORDS
+    words = EVENT_WORDS if context.view.has_position else CELL_WORDS
     if a_cell and isinstance(expr, Name) and expr.text in words:
         return expr
-    return resolver.expression(expr)
+    return context.expression(expr)
 
 
-def _width(resolver: Resolver, expr: Call) -> Expr:
+def _width(context: Context, expr: Call) -> Expr:
     argument = expr.arguments[0]
     if not isinstance(argument, Name):
-        return resolver.fault("NDV205", expr, "`width` takes the name of an axis", "no axis", "for example width(rank)")
-    axis = resolver.axis(argument.text, argument)
-    if axis in resolver.scope.uneven:
+        return context.fault("NDV205", expr, "`width` takes the name of an axis", "no axis", "for example width(rank)")
+    axis = context.axis(argument.text, argument)
+    if axis in context.scope.uneven:
         return replace(expr, arguments=(Name(axis, argument.place),))
-    return Number(resolver.scope.axes[axis] if axis else 1, expr.place)
+    return Number(context.scope.axes[axis] if axis else 1, expr.place)
 
 
-def index(resolver: Resolver, expr: Index) -> Expr:
+def index(context: Context, expr: Index) -> Expr:
     """The resolved element of a list parameter or of a register."""
-    scope, name = resolver.scope, expr.name
-    indices = tuple(resolver.expression(part) for part in expr.indices)
+    scope, name = context.scope, expr.name
+    indices = tuple(context.expression(part) for part in expr.indices)
     values = scope.parameters.get(name)
     if isinstance(values, tuple):
-        resolver.used.add(name)
+        context.used.add(name)
         wanted = 1
     elif name not in scope.registers:
         known = [*scope.registers, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
         hint = suggestion(name, known, "registers")
-        return resolver.fault("NDV209", expr, f"there is no register or list `{name}`", "not known", hint, name)
-    elif not resolver.view.has_position:
+        return context.fault("NDV209", expr, f"there is no register or list `{name}`", "not known", hint, name)
+    elif not context.view.has_position:
         message = f"`{name}` depends on the position, and this is asked of a cell alone"
-        return resolver.fault("NDV305", expr, message, "a register")
+        return context.fault("NDV305", expr, message, "a register")
     else:
         wanted = scope.registers[name]
     if len(indices) != wanted:
         message = f"`{name}` takes {wanted} ind{'ex' if wanted == 1 else 'ices'}, not {len(indices)}"
-        return resolver.fault("NDV308", expr, message, "wrong number of indices")
+        return context.fault("NDV308", expr, message, "wrong number of indices")
     if isinstance(values, tuple) and isinstance(indices[0], Number):
-        return _element(resolver, expr, values, indices[0].value)
+        return _element(context, expr, values, indices[0].value)
     return replace(expr, indices=indices)
 
 
-def _element(resolver: Resolver, expr: Index, values: tuple[int, ...], at: int) -> Expr:
+def _element(context: Context, expr: Index, values: tuple[int, ...], at: int) -> Expr:
     if not 0 <= at < len(values):
         message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {at}"
-        return resolver.fault("NDV309", expr, message, "beyond its end")
+        return context.fault("NDV309", expr, message, "beyond its end")
     return Number(values[at], expr.place)

@@ -6,9 +6,7 @@ unknown, or has a fault of its own, has no kind (``None``) and fits everywhere: 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
+from ndvariants.builder.context import Context
 from ndvariants.builder.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
 from ndvariants.language import operators
 from ndvariants.language.operators import (
@@ -44,13 +42,10 @@ from ndvariants.language.syntax import (
 )
 from ndvariants.model.variant import ParameterValue
 
-if TYPE_CHECKING:
-    from ndvariants.builder.resolve import Resolver
-
 CODE = "NDV313"
 _EVENT = {
-    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL, "mover": Kind.MAN,
-    "captured": Kind.MAN, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
+    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL, "mover": Kind.PLACED,
+    "captured": Kind.PLACED, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
     "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
 }  # fmt: skip
 _PLAIN = {Number: Kind.NUMBER, Count: Kind.NUMBER, Index: Kind.NUMBER, HandSet: Kind.HAND, CellSet: Kind.SET}
@@ -58,86 +53,86 @@ _INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
 _SET_OR_TRUTH = CELLS | TRUTH
 
 
-def check(resolver: Resolver, expr: Expr | None, wanted: Kinds) -> Kind | None:
+def check(context: Context, expr: Expr | None, wanted: Kinds) -> Kind | None:
     """The kind of the expression; what mixes kinds in it, or is not of a wanted kind, is a fault."""
     if expr is None:
         return None
-    found = kind_of(resolver, expr)
+    found = kind_of(context, expr)
     if found in (None, Kind.WORD, Kind.LIST):
         return None  # the resolver has more to say on words and lists
-    if found in wanted or _stands_for(resolver, expr, found, wanted):
+    if found in wanted or _stands_for(context, expr, found, wanted):
         return found
     message = f"this is {found.value}, and {_called(wanted)} wanted"
-    resolver.fault(CODE, expr, message, found.value, _hint(resolver, expr, found, wanted))
+    context.fault(CODE, expr, message, found.value, _hint(context, expr, found, wanted))
     return None
 
 
-def kind_of(resolver: Resolver, expr: Expr) -> Kind | None:
+def kind_of(context: Context, expr: Expr) -> Kind | None:
     """The kind of the expression, its parts checked."""
     match expr:
         case Name():
-            return _of_name(resolver, expr.text)
+            return _of_name(context, expr.text)
         case Unary(operator=operator, operand=operand):
             row = operators.UNARY[operator]
-            return None if check(resolver, operand, row.takes[0]) is None else row.gives
+            return None if check(context, operand, row.takes[0]) is None else row.gives
         case Binary():
-            return _of_binary(resolver, expr)
+            return _of_binary(context, expr)
         case Between(operand=operand, low=low, high=high):
             for part in (operand, low, high):
-                check(resolver, part, NUMBER)
+                check(context, part, NUMBER)
             return Kind.TRUTH
         case Member():
-            return _of_member(resolver, expr)
+            return _of_member(context, expr)
         case Call():
-            return _of_call(resolver, expr)
+            return _of_call(context, expr)
         case Quantifier(variable=variable, axes=axes, body=body):
-            names = [*axes.names, *resolver.scope.wide][:1]
-            if names and not resolver.bound.get(names[0]):
-                check(resolver.bind(variable, names[0]), body, TRUTH)
+            names = [*axes.names, *context.scope.wide][:1]
+            if names and not context.bound.get(names[0]):
+                check(context.bind(variable, names[0]), body, TRUTH)
             return Kind.TRUTH
         case PieceSet(owner=owner, cells=cells):
-            check(resolver, owner, PLAYER)
-            where = check(resolver.of_each_cell(), cells, _SET_OR_TRUTH)
+            check(context, owner, PLAYER)
+            where = check(context.of_each_cell(), cells, _SET_OR_TRUTH)
             return Kind.CELL if where is Kind.CELL else Kind.SET
         case Select(kind="majority", arguments=(what,)):
-            check(resolver, what, CELLS)
+            check(context, what, CELLS)
             return Kind.PLAYER
         case Select(arguments=(cell, among)):
-            check(resolver, cell, CELL)
-            check(resolver, among, CELLS)
+            check(context, cell, CELL)
+            check(context, among, CELLS)
             return Kind.CELL
         case AxisSet():
             return None
-    _check_parts(resolver, expr)
+    _check_parts(context, expr)
     return _PLAIN[type(expr)]
 
 
-def _check_parts(resolver: Resolver, expr: Expr) -> None:
+def _check_parts(context: Context, expr: Expr) -> None:
     match expr:
         case Count(what=what):
-            check(resolver, what, FUNCTIONS["count"].takes[0])
+            check(context, what, FUNCTIONS["count"].takes[0])
         case Index(indices=indices):
             for part in indices:
-                check(resolver, part, _INDEX)
+                check(context, part, _INDEX)
         case HandSet(owner=owner):
-            check(resolver, owner, PLAYER)
+            check(context, owner, PLAYER)
         case CellSet(kind="zone", arguments=(zone, *owner)):
-            check(resolver.of_each_cell(), zone, _SET_OR_TRUTH)  # type: ignore[arg-type]
+            check(context.of_each_cell(), zone, _SET_OR_TRUTH)  # type: ignore[arg-type]
         case CellSet(kind="line", arguments=(axis, cell)):
-            if not (isinstance(axis, Name) and resolver.is_axis(axis.text)):
-                check(resolver, axis, frozenset({Kind.AXIS, Kind.NUMBER}))  # type: ignore[arg-type]
-            check(resolver, cell, CELL)  # type: ignore[arg-type]
+            if not (isinstance(axis, Name) and context.is_axis(axis.text)):
+                check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))  # type: ignore[arg-type]
+            check(context, cell, CELL)  # type: ignore[arg-type]
         case CellSet(kind="ray" | "neighbours", arguments=(cell, *_)):
-            check(resolver, cell, CELL)  # type: ignore[arg-type]
+            check(context, cell, CELL)  # type: ignore[arg-type]
         case CellSet(kind="except" | "union", arguments=(first, second)):
-            check(resolver, first, CELLS)  # type: ignore[arg-type]
-            check(resolver, second, CELLS)  # type: ignore[arg-type]
+            check(context, first, CELLS)  # type: ignore[arg-type]
+            check(context, second, CELLS)  # type: ignore[arg-type]
 
 
-def _of_name(resolver: Resolver, word: str) -> Kind | None:
-    text, scope = resolver.bound.get(word, word), resolver.scope
-    if text in resolver.locals:
-        return resolver.locals[text]
+def _of_name(context: Context, word: str) -> Kind | None:
+    text, scope = context.bound.get(word, word), context.scope
+    if text in context.locals:
+        return context.locals[text]
     if text in TRUTHS:
         return Kind.TRUTH
     if text in scope.broken:
@@ -147,7 +142,7 @@ def _of_name(resolver: Resolver, word: str) -> Kind | None:
     if text in scope.axes or text in scope.absent:
         return Kind.NUMBER
     if text in _EVENT:
-        return _EVENT[text] if resolver.view.has_position or text in CELL_WORDS else None
+        return _EVENT[text] if context.view.has_position or text in CELL_WORDS else None
     if text == "section" or text in scope.sections:
         return Kind.SECTION
     for names, kind in ((scope.players, Kind.PLAYER), (SETS, Kind.SET), (scope.zones, Kind.SET)):
@@ -165,60 +160,60 @@ def _of_parameter(value: ParameterValue) -> Kind:
     return next((kind for type_, kind in kinds if isinstance(value, type_)), Kind.NUMBER)
 
 
-def _of_binary(resolver: Resolver, expr: Binary) -> Kind | None:
+def _of_binary(context: Context, expr: Binary) -> Kind | None:
     row = operators.OPERATORS[expr.operator]
     if expr.operator not in ("=", "!="):
-        parts = check(resolver, expr.left, row.takes[0]), check(resolver, expr.right, row.takes[1])
+        parts = check(context, expr.left, row.takes[0]), check(context, expr.right, row.takes[1])
         return None if None in parts else row.gives  # a part that has a fault is fault enough
-    left, right = kind_of(resolver, expr.left), kind_of(resolver, expr.right)
+    left, right = kind_of(context, expr.left), kind_of(context, expr.right)
     by_name = {Kind.WORD, Kind.LIST, Kind.PHASE, Kind.SECTION} & {left, right}  # beside these names mean other things
     if left and right and not by_name and not any({left, right} <= group for group in ALIKE):
         message = f"this compares {left.value} with {right.value}"
         hint = "write `target in ZONE`, or compare `count(...)`" if Kind.SET in (left, right) else ""
         if {left, right} == {Kind.CELL, Kind.NUMBER}:
-            hint = _coordinate(resolver, expr.left if left is Kind.CELL else expr.right)
-        resolver.fault(CODE, expr, message, "two kinds", hint)
+            hint = _coordinate(context, expr.left if left is Kind.CELL else expr.right)
+        context.fault(CODE, expr, message, "two kinds", hint)
     return row.gives
 
 
-def _of_member(resolver: Resolver, expr: Member) -> Kind:
+def _of_member(context: Context, expr: Member) -> Kind:
     """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there."""
-    zone = check(resolver.of_each_cell(), expr.zone, _SET_OR_TRUTH)
-    operand = kind_of(resolver, expr.operand)
-    if operand in (Kind.PIECE, Kind.SET) and is_pieces(resolver, expr.operand):
+    zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
+    operand = kind_of(context, expr.operand)
+    if operand in (Kind.PIECE, Kind.SET) and is_pieces(context, expr.operand):
         return Kind.SET
     if zone is not None:
-        check(resolver, expr.operand, CELL)
+        check(context, expr.operand, CELL)
     return Kind.TRUTH
 
 
-def is_pieces(resolver: Resolver, expr: Expr) -> bool:
+def is_pieces(context: Context, expr: Expr) -> bool:
     """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
-    if not isinstance(expr, Name) or expr.text in resolver.locals or not resolver.view.has_position:
+    if not isinstance(expr, Name) or expr.text in context.locals or not context.view.has_position:
         return False
-    return _of_name(resolver, expr.text) is Kind.PIECE or expr.text in ANY_PIECE
+    return _of_name(context, expr.text) is Kind.PIECE or expr.text in ANY_PIECE
 
 
-def _of_call(resolver: Resolver, expr: Call) -> Kind | None:
-    function = resolver.bound.get(expr.function, expr.function)
-    row = OF_CELL if resolver.is_axis(function) else FUNCTIONS.get(function)
+def _of_call(context: Context, expr: Call) -> Kind | None:
+    function = context.bound.get(expr.function, expr.function)
+    row = OF_CELL if context.is_axis(function) else FUNCTIONS.get(function)
     if row is None or not row.fits(len(expr.arguments)):
         return None
     for i, part in enumerate(expr.arguments):
         if function != "width":
-            check(resolver, part, row.takes[min(i, len(row.takes) - 1)])
+            check(context, part, row.takes[min(i, len(row.takes) - 1)])
     return row.gives
 
 
-def _stands_for(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> bool:
+def _stands_for(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> bool:
     """Whether the one kind may be read as the other here.
 
     Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
     """
-    if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not resolver.view.has_position)):
+    if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not context.view.has_position)):
         return True
-    named = isinstance(expr, Name) and expr.text not in _EVENT and expr.text not in resolver.locals
-    asked_of_a_cell = wanted >= TRUTH and resolver.view.has_cell
+    named = isinstance(expr, Name) and expr.text not in _EVENT and expr.text not in context.locals
+    asked_of_a_cell = wanted >= TRUTH and context.view.has_cell
     return asked_of_a_cell and (found is Kind.SET or (found is Kind.CELL and named))
 
 
@@ -229,11 +224,11 @@ def _called(wanted: Kinds) -> str:
     return " or ".join(told) + " is"
 
 
-def _hint(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> str:
+def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
     """How to write what was probably meant."""
     text = expr.text if isinstance(expr, Name) else "..."
     if wanted == TRUTH:
-        axis = "rank" if "rank" in resolver.scope.axes else [*resolver.scope.axes, "x"][0]
+        axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
         number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
         by_kind = {
             Kind.NUMBER: number,
@@ -248,7 +243,7 @@ def _hint(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> str:
     if found is Kind.SET and Kind.CELL in wanted:
         return "take one of them: `nearest to target of ...`; or all: `for each ...`"
     if found is Kind.CELL and Kind.NUMBER in wanted:
-        return _coordinate(resolver, expr)
+        return _coordinate(context, expr)
     if found is Kind.CELL and wanted >= THING:
         return f"write `piece({text})`, or name the piece"
     if found is Kind.TRUTH:
@@ -256,11 +251,6 @@ def _hint(resolver: Resolver, expr: Expr, found: Kind, wanted: Kinds) -> str:
     return ""
 
 
-def _coordinate(resolver: Resolver, expr: Expr) -> str:
-    axis = "rank" if "rank" in resolver.scope.axes else [*resolver.scope.axes, "x"][0]
+def _coordinate(context: Context, expr: Expr) -> str:
+    axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
     return f"say which coordinate: `{axis}({expr.text if isinstance(expr, Name) else 'target'})`"
-
-
-def with_local(resolver: Resolver, name: str, kind: Kind | None) -> Resolver:
-    """The resolver where steps have given the name to a value of that kind."""
-    return replace(resolver, locals={**resolver.locals, name: kind})

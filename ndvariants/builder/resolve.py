@@ -68,6 +68,10 @@ class Resolver:
         """This resolver with a variable that stands for an axis."""
         return replace(self, bound={**self.bound, variable: axis})
 
+    def with_local(self, name: str, kind: Kind | None) -> Resolver:
+        """This resolver with a name that a step has introduced."""
+        return replace(self, locals={**self.locals, name: kind})
+
     def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)

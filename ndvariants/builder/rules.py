@@ -66,7 +66,7 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 _check_new_name(resolver, step)
                 kind = kinds.kind_of(resolver, step.value)
                 found.append(replace(step, value=resolver.expression(step.value)))
-                resolver = kinds.with_local(resolver, step.name, kind)
+                resolver = resolver.with_local(step.name, kind)
             case When():
                 kinds.check(resolver, step.condition, TRUTH)
                 condition = resolver.expression(step.condition)
@@ -77,7 +77,7 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                     found += body
             case ForEach():
                 kinds.check(resolver, step.what, CELLS)
-                inner = replace(kinds.with_local(resolver, "cell", Kind.CELL), view=View.BOTH)
+                inner = replace(resolver.with_local("cell", Kind.CELL), view=View.BOTH)
                 found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
             case Do():
                 found.append(_do(resolver, step))

@@ -26,7 +26,7 @@ class Kind(Enum):
     CELL = "a cell"
     SET = "a set of cells"
     PLAYER = "a player"
-    MAN = "a piece on the board"  # a piece code
+    PLACED = "a piece on the board"  # a piece code
     PIECE = "a kind of piece"  # its number in the variant
     HAND = "a hand"
     AXIS = "an axis"
@@ -41,7 +41,7 @@ Kinds = frozenset[Kind]
 NUMBER, TRUTH, CELL, PLAYER = (frozenset({kind}) for kind in (Kind.NUMBER, Kind.TRUTH, Kind.CELL, Kind.PLAYER))
 CELLS = frozenset({Kind.SET, Kind.CELL, Kind.PIECE})  # a cell is a set of one; a kind of piece: all that stand there
 COUNTED = CELLS | {Kind.HAND}
-THING = frozenset({Kind.PIECE, Kind.MAN})
+THING = frozenset({Kind.PIECE, Kind.PLACED})
 ALIKE = (*(frozenset({kind}) for kind in Kind if kind not in THING | {Kind.SET, Kind.LIST, Kind.HAND}), THING)
 
 
@@ -97,8 +97,8 @@ FUNCTIONS: dict[str, Operation] = {
     "dimension": OF_CELL,
     "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS),
     "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER),
-    "owner": Operation((CELL | {Kind.MAN},), Kind.PLAYER),
-    "piece": Operation((CELL | {Kind.MAN},), Kind.PIECE),
+    "owner": Operation((CELL | {Kind.PLACED},), Kind.PLAYER),
+    "piece": Operation((CELL | {Kind.PLACED},), Kind.PIECE),
     "empty": Operation((CELL,), Kind.TRUTH),
     "exists": Operation((CELL,), Kind.TRUTH),
     "section": Operation((CELL,), Kind.SECTION),

@@ -12,8 +12,8 @@ from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Numb
 EVENT_WORDS = {
     "origin": (Kind.CELL, EVENT_ORIGIN),
     "target": (Kind.CELL, EVENT_TARGET),
-    "mover": (Kind.MAN, EVENT_MOVER),
-    "captured": (Kind.MAN, EVENT_TAKEN),
+    "mover": (Kind.PLACED, EVENT_MOVER),
+    "captured": (Kind.PLACED, EVENT_TAKEN),
 }
 CELL_WORDS = frozenset({"cell", "origin", "target"})
 

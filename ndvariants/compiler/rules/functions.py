@@ -40,7 +40,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
 
 def as_piece(writer: Writer, value: Value) -> Value:
     """The piece type of a piece; another value as it is."""
-    if value.kind is not Kind.MAN:
+    if value.kind is not Kind.PLACED:
         return value
     return writer.table(AT_TYPE, 0, value, writer.n_codes, Kind.PIECE, NOWHERE)
 
@@ -56,9 +56,9 @@ def _dimension(writer: Writer, cell: Value) -> Value:
 
 def _piece(writer: Writer, value: Value) -> Value:
     """The code that stands on a cell; a piece as it is. Nowhere is as good as a wall."""
-    if value.kind is Kind.MAN:
+    if value.kind is Kind.PLACED:
         return value
-    return writer.load(IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.MAN, WALL)
+    return writer.load(IN_S_BOARD, 0, value, writer.geometry.n_cells, Kind.PLACED, WALL)
 
 
 def _extreme(writer: Writer, values: Sequence[Value], larger: bool) -> Value:

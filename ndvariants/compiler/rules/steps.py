@@ -182,7 +182,7 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         value = Value(Kind.CELL, first, sure=False)
     else:
         value = scalar(writer, thing, scope)
-    if value.kind is Kind.MAN:
+    if value.kind is Kind.PLACED:
         writer.assembler.emit(op.PUT, writer.slot(value), at)
     elif value.kind is Kind.CELL:
         writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
