@@ -1,4 +1,4 @@
-"""What the parser could not read, said in the author's words, with a guess at what was meant."""
+"""Syntax faults in plain words, with a guess at what was meant."""
 
 from __future__ import annotations
 

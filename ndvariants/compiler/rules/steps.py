@@ -1,4 +1,4 @@
-"""Steps of rules to instructions: ``let``, ``if``, ``for each`` and the verbs."""
+"""Instructions for the steps of rules: ``let``, ``if``, ``for each`` and the verbs."""
 
 from __future__ import annotations
 

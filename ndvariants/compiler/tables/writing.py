@@ -1,4 +1,4 @@
-"""Writing: plans and streams become the vector T, the start position, and the tables that hold them."""
+"""The tables: plans and packed streams written into T and the start position."""
 
 from __future__ import annotations
 
