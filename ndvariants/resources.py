@@ -1,4 +1,4 @@
-"""The files that ship with ndvariants: ``grammar/``, ``schemas/`` and ``variants/``.
+"""Where the files live that ship with ndvariants: ``grammar/``, ``schemas/`` and ``variants/``.
 
 An installed wheel carries them in ``ndvariants/_data/``; in a checkout (or an editable install)
 they are the folders beside the package. Nothing else in the project knows these folders.

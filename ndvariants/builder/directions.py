@@ -1,4 +1,4 @@
-"""Resolved directions: words and axes are checked, counts become numbers, axes that the board lacks are left out."""
+"""Directions resolved: words and axes checked, counts made numbers, axes that the board lacks left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names that a text of the file may use, and what they mean there."""
+"""What the names of a file mean where an expression, a direction or a step uses them."""
 
 from __future__ import annotations
 

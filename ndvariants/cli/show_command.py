@@ -1,4 +1,4 @@
-"""``ndvariants show``: a variant as drawings and text."""
+"""``ndvariants show``: what a variant file says, drawn and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``ndvariants simulate``: many games, counted."""
+"""``ndvariants simulate``: many random games, and what they say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults that depend on the shape of the board, such as a direction that it does not have."""
+"""Faults that only the shape of the board can show: a direction that it does not have, a solid that is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans: a variant laid out on its board, before it is packed into vectors."""
+"""Plans: everything that a variant says, laid out on its board, before it is packed into numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perft: the number of sequences of legal moves, which tests move generators."""
+"""Counting the paths of legal moves: the number that shows whether a generator is right."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from ndvariants.language.syntax import (
     When,
 )
 
-_VERBS = ("remove", "delete", "put", "change", "give", "win", "draw", "forbid")
+_VERBS = ("remove", "delete", "put", "change", "give", "win", "draw")
 _EVENTS = {
     "moves": "move",
     "captures": "capture",

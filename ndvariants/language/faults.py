@@ -1,4 +1,4 @@
-"""Syntax faults in plain words, with a guess at what was meant."""
+"""What the parser could not read, said in the author's words, with a guess at what was meant."""
 
 from __future__ import annotations
 
@@ -47,11 +47,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
         "a clause (from, to, within, if, taking, on trail ...)",
         "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
     ),
-    (
-        "REMOVE PUT SET",
-        "a step (let, if, remove, put, add, set ...)",
-        "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW FORBID",
-    ),
+    ("REMOVE PUT SET", "a step (let, if, remove, put, add, set ...)", "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW"),
     ("MOVES CAPTURES", "what happens (moves, captures, promotes, is captured ...)", "PROMOTES _IS_WORD GIVES OR"),
     (
         "REPETITION ROYAL",

@@ -121,7 +121,6 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "give": (THING, PLAYER),
     "win": (PLAYER,),
     "draw": (),
-    "forbid": (),
 }
 
 

@@ -1,4 +1,4 @@
-"""Line and column of a character of a text or of a YAML scalar."""
+"""From a character of a text, or of a YAML scalar, to its line and column in the author's file."""
 
 from __future__ import annotations
 

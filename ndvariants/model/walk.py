@@ -1,4 +1,4 @@
-"""Walks over syntax trees: the names and pieces that they mention."""
+"""Walking trees of syntax: the names and the pieces that they speak of."""
 
 from __future__ import annotations
 

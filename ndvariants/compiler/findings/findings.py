@@ -1,4 +1,4 @@
-"""Findings: warnings about parts of a correct file that have no effect on its board.
+"""Findings: what a correct file says that cannot come true on its board. Warnings, all of them.
 
 One generator a finding; ``FINDINGS`` lists them. Nothing is said that is not sure.
 """

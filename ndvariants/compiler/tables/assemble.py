@@ -1,4 +1,4 @@
-"""The vector T while it is assembled: header and blocks."""
+"""Assembling: the vector T, its header and blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layout of the position vector ``S``: addresses and sizes."""
+"""Memory: where everything stands in a position vector ``S``, and how long it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vector R: packed tracks and attacks, and pointers to them."""
+"""Packing: tracks and attacks become the vector R, and pointers into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phase records for the kernel: who may move, when the phase ends, what follows it."""
+"""Phases as the kernel reads them: who may move, when the phase ends, and what follows it."""
 
 from __future__ import annotations
 

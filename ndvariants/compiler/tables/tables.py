@@ -1,4 +1,4 @@
-"""A compiled variant: the vectors of the kernel, and the names of what they hold."""
+"""Tables: a compiled variant, as the kernel and everything above the compiler see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Size of the scratch vector M: moves, dependencies, workspace."""
+"""Work space: how much room for moves and notes the kernel needs in the vector M."""
 
 from __future__ import annotations
 

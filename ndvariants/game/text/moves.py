@@ -1,4 +1,4 @@
-"""Moves with names, from the kernel's move numbers."""
+"""From the kernel's move numbers to moves with names."""
 
 from __future__ import annotations
 

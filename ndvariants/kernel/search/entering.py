@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.attack_map import is_aloof, stamp_looks
 from ndvariants.kernel.layout import (
     LEGAL_FILTERED,
     LEGAL_VERIFIED,
@@ -217,12 +218,25 @@ def open_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at
     """List and rank the moves of the node: OPEN. Where legality is dear, a move's is asked when it is tried."""
     if T[LEGALITY] == LEGAL_VERIFIED:
         n = pseudo_legal_moves(T, R, S, M, at)
+        mark_doubts(T, R, S, M, at, n)
     else:
         n = legal_moves(T, R, S, M, at)
+        for i in range(at + n, at + 2 * n):
+            M[i] = 0
     W[f + F_QUIESCENT] = 0
     W[f + F_COUNT] = n
     rank_moves(T, R, S, M, W, at, n, W[f + F_FIRST], W[NODE_PLY])
     return OPEN
+
+
+@kernel
+def mark_doubts(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> None:
+    """Write at ``M[at + n:]`` 1 for each move at ``M[at:]`` that has to be made to see whether it is legal, else 0."""
+    epoch = stamp_looks(T, R, S)
+    for i in range(at, at + n):
+        M[i + n] = 1
+        if epoch != 0 and is_aloof(T, S, M[i], epoch) == 1:
+            M[i + n] = 0
 
 
 @kernel
@@ -244,6 +258,11 @@ def open_quiescence(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: in
     n = kept - at
     if n > 0 and T[LEGALITY] == LEGAL_FILTERED:
         n = filtered(T, R, S, M, at, n)
+    if n > 0 and T[LEGALITY] == LEGAL_VERIFIED:
+        mark_doubts(T, R, S, M, at, n)
+    else:
+        for i in range(at + n, at + 2 * n):
+            M[i] = 0
     W[f + F_COUNT] = n
     rank_moves(T, R, S, M, W, at, n, W[f + F_FIRST], W[NODE_PLY])
     return OPEN

@@ -77,16 +77,19 @@ def loses_exchange(T: Vector, R: Vector, S: Vector, W: Vector, move: int, won: i
 
 @kernel
 def rank_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, at: int, n: int, first: int, ply: int) -> None:
-    """Write at ``M[at + n:]`` how promising each of the moves at ``M[at:]`` looks; *first* comes first."""
+    """Make of the 0 or 1 at ``M[at + n:]`` twice how promising each of the moves at ``M[at:]`` looks, and that.
+
+    *first* comes first.
+    """
     killers = W[KILLERS] + 2 * ply
     for i in range(at, at + n):
         move = M[i]
         if move == first:
-            M[i + n] = FROM_TABLE
+            M[i + n] += 2 * FROM_TABLE
         elif W[FLAGS] & USE_ORDER == 0:
-            M[i + n] = at - i
+            M[i + n] += 2 * (at - i)
         else:
-            M[i + n] = rank(T, R, S, W, move, killers)
+            M[i + n] += 2 * rank(T, R, S, W, move, killers)
 
 
 @kernel

@@ -6,6 +6,10 @@ from ndvariants.kernel.layout import (
     AT_ENDINGS,
     CLOCK,
     END_NO_MOVE,
+    ENDING_FLAGS,
+    ENDING_PLIES,
+    ENDING_QUIET,
+    ENDING_REPEATS,
     ENDING_WIDTH,
     LEAST_PLIES,
     LEAST_QUIET,
@@ -57,16 +61,24 @@ def value_by_history(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: V
         repeats = OFTEN
     elif S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
         return OPEN
-    n = -1
+    for_want_of_moves = 0  # comes first
     for k in range(T[N_ENDINGS]):
         record = T[AT_ENDINGS] + k * ENDING_WIDTH
-        if T[record + 1] & END_NO_MOVE and n < 0:
-            n = legal_moves(T, R, S, M, at)
-        if holds(T, R, S, M, record, max(n, 0) if T[record + 1] & END_NO_MOVE else 1, repeats, at) == 1:
+        if T[record + ENDING_FLAGS] & END_NO_MOVE:
+            for_want_of_moves = 1
+        elif is_counted(T, record) == 1 and holds(T, R, S, M, record, 1, repeats, at) == 1:
+            if for_want_of_moves == 1 and legal_moves(T, R, S, M, at) == 0:
+                return value_without_moves(T, R, S, M, W, ply, at)
             return result_value(S, W, result_of(T, S, T[record]), ply)
     if repeats == OFTEN:
         return 0
     return OPEN
+
+
+@kernel
+def is_counted(T: Vector, record: int) -> int:
+    """1 for an ending that asks for repetitions, quiet plies or plies; others are seen in the position alone."""
+    return 1 if T[record + ENDING_REPEATS] + T[record + ENDING_QUIET] + T[record + ENDING_PLIES] > 0 else 0
 
 
 @kernel

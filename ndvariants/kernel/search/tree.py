@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
-    LEGAL_VERIFIED,
-    LEGALITY,
     N_EN_PASSANT,
     RIGHTS,
     SIDE,
@@ -125,7 +123,7 @@ def advance(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f:
     if W[f + F_QUIESCENT] == 1:
         if W[f + F_STATIC] + won + 2 * W[LEAST] <= W[f + F_ALPHA] or loses_exchange(T, R, S, W, move, won) == 1:
             return
-    if T[LEGALITY] == LEGAL_VERIFIED and keeps_royals_safe(T, R, S, M, at + 2 * n, move) == 0:
+    if M[at + n + i] & 1 == 1 and keeps_royals_safe(T, R, S, M, at + 2 * n, move) == 0:
         return
     W[f + F_LEGAL] += 1
     doubtful = is_doubtful(W, f, won)

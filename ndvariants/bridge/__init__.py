@@ -1,1 +1,0 @@
-"""Other programs' formats: games and positions that travel."""

@@ -1,1 +1,0 @@
-"""The window: a page in a browser, and the server that answers it."""
