@@ -117,16 +117,16 @@ def _check_parts(context: Context, expr: Expr) -> None:
         case HandSet(owner=owner):
             check(context, owner, PLAYER)
         case CellSet(kind="zone", arguments=(zone, *owner)):
-            check(context.of_each_cell(), zone, _SET_OR_TRUTH)  # type: ignore[arg-type]
+            check(context.of_each_cell(), zone, _SET_OR_TRUTH)
         case CellSet(kind="line", arguments=(axis, cell)):
             if not (isinstance(axis, Name) and context.is_axis(axis.text)):
-                check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))  # type: ignore[arg-type]
-            check(context, cell, CELL)  # type: ignore[arg-type]
+                check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))
+            check(context, cell, CELL)
         case CellSet(kind="ray" | "neighbours", arguments=(cell, *_)):
-            check(context, cell, CELL)  # type: ignore[arg-type]
+            check(context, cell, CELL)
         case CellSet(kind="except" | "union", arguments=(first, second)):
-            check(context, first, CELLS)  # type: ignore[arg-type]
-            check(context, second, CELLS)  # type: ignore[arg-type]
+            check(context, first, CELLS)
+            check(context, second, CELLS)
 
 
 def _of_name(context: Context, word: str) -> Kind | None:

@@ -30,7 +30,6 @@ from ndvariants.language.syntax import (
     Call,
     CellSet,
     Count,
-    Direction,
     Expr,
     HandSet,
     Index,
@@ -112,10 +111,12 @@ class Resolver:
             case Count():
                 return replace(expr, what=self.expression(expr.what))
             case CellSet(kind="line", arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
-                return replace(expr, arguments=(self._line_axis(name), self._part(cell)))
+                return replace(expr, arguments=(self._line_axis(name), self.cells(cell)))
             case CellSet(kind=kind):
                 inner = self.of_each_cell() if kind == "zone" else self
-                return replace(expr, arguments=tuple(inner._part(part) for part in expr.arguments))
+                parts = tuple(inner.cells(part) for part in expr.arguments)
+                towards = None if expr.direction is None else directions.resolve(self, expr.direction) or expr.direction
+                return replace(expr, arguments=parts, direction=towards)
             case Select():
                 return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
             case AxisSet():
@@ -358,8 +359,3 @@ class Resolver:
     def of_each_cell(self) -> Resolver:
         """This resolver where the text speaks of each cell of a set as well."""
         return replace(self, view=View.BOTH) if self.view.has_position else self
-
-    def _part(self, part: Expr | Direction) -> Expr | Direction:
-        if directions.is_direction(part):
-            return directions.resolve(self, part) or part
-        return self.cells(part)  # type: ignore[arg-type]

@@ -137,7 +137,11 @@ def _without(planter: Planter, place: Place, left: Expr, _: str, right: Expr) ->
 
 
 def _neighbours(planter: Planter, place: Place, cell: Expr, direction: Direction | None) -> CellSet:
-    return CellSet("neighbours", (cell,) if direction is None else (cell, direction), place)
+    return CellSet("neighbours", (cell,), place, direction)
+
+
+def _ray(planter: Planter, place: Place, cell: Expr, direction: Direction) -> CellSet:
+    return CellSet("ray", (cell,), place, direction)
 
 
 def _majority(planter: Planter, place: Place, pieces: Expr) -> Select:
@@ -169,7 +173,7 @@ RULES: dict[str, Rule] = {
     "pieces_on": _pieces_on,
     "hand": _hand,
     "line": _cells("line"),
-    "ray": _cells("ray"),
+    "ray": _ray,
     "zone": _cells("zone"),
     "passed": _cells("passed"),
     "union": _cells("union"),

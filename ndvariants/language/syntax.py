@@ -1,7 +1,6 @@
 """The syntax trees of the three small languages: movements, expressions, effects.
 
-Frozen dataclasses only: no lark, no meaning. Every node carries ``place``, the stretch of the
-author's file that it was read from (``None`` for nodes that the program made itself).
+Frozen dataclasses only: no lark, no meaning. ``place`` is where a node stands in the file (``None``: made later).
 """
 
 from __future__ import annotations
@@ -139,7 +138,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class CellSet:
-    """A set of cells: what ``kind`` says, of ``arguments``.
+    """A set of cells: what ``kind`` says, of ``arguments``, and in a ``direction``.
 
     ========================= =========================================================
     ``line``                  ``cells along AXIS through CELL`` (the whole line, holes passed over)
@@ -153,8 +152,9 @@ class CellSet:
     """
 
     kind: str
-    arguments: tuple[Expr | Direction, ...]
+    arguments: tuple[Expr, ...]
     place: Place | None = None
+    direction: Direction | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from ndvariants.language.syntax import (
     Binary,
     Call,
     CellSet,
-    Direction,
     Expr,
     Index,
     Member,
@@ -245,7 +244,7 @@ class _Evaluator:
             raise Dynamic(expr)
         return replace(self, player=self._player(owner))._zone(zone)
 
-    def _part(self, argument: Expr | Direction, whole: CellSet) -> Value:
+    def _part(self, argument: Expr, whole: CellSet) -> Value:
         if not isinstance(argument, (Name, CellSet, Binary, Unary, Between, Member, Number)):
             raise Dynamic(whole)
         return np.asarray(self.value(argument) != 0)

@@ -57,27 +57,26 @@ def _made(writer: Writer, opcode: int, size: int, *operands: int) -> Value:
 def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     match expr.kind, expr.arguments:
         case "line", (axis, cell):
-            return _line(writer, axis, cell, scope)  # type: ignore[arg-type]
-        case "ray", (cell, direction):
-            paths = _paths(writer, direction, scope.me, None, expr)  # type: ignore[arg-type]
-            return _looked_up(writer, paths, cell, scope, ends_at_wall=1)  # type: ignore[arg-type]
-        case "neighbours", (cell, *direction):
-            by: Direction = direction[0] if direction else _all_round(writer)  # type: ignore[assignment]
-            steps = _paths(writer, by, scope.me, 1, expr)
+            return _line(writer, axis, cell, scope)
+        case "ray", (cell,) if expr.direction is not None:
+            paths = _paths(writer, expr.direction, scope.me, None, expr)
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=1)
+        case "neighbours", (cell,):
+            steps = _paths(writer, expr.direction or _all_round(writer), scope.me, 1, expr)
             paths = [[[path[0] for path in around]] for around in steps]
-            return _looked_up(writer, paths, cell, scope, ends_at_wall=0)  # type: ignore[arg-type]
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=0)
         case "cells", numbers:
             members = [number.value for number in numbers if isinstance(number, Number)]
             return _made(writer, op.GATHER, len(members), writer.assembler.counted(members))
         case "zone", (zone, *_):
-            return _zone(writer, zone, seen_by(writer, expr, scope))  # type: ignore[arg-type]
+            return _zone(writer, zone, seen_by(writer, expr, scope))
         case "passed", ():
             return _passed(writer, expr, scope)
         case "except", (first, second):
-            left, right = cells(writer, first, scope), cells(writer, second, scope)  # type: ignore[arg-type]
+            left, right = cells(writer, first, scope), cells(writer, second, scope)
             return _made(writer, op.EXCEPT, left.size, left.slot, right.slot)
         case "union", (first, second):
-            left, right = cells(writer, first, scope), cells(writer, second, scope)  # type: ignore[arg-type]
+            left, right = cells(writer, first, scope), cells(writer, second, scope)
             return _made(writer, op.UNION, left.size + right.size, left.slot, right.slot)
     raise unsayable(expr, f"there are no cells of the kind `{expr.kind}`")
 
@@ -180,7 +179,7 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
 def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
     """The cells of a set that never changes, as a column; ``None`` for others."""
     if isinstance(expr, CellSet) and expr.kind == "zone":
-        return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))  # type: ignore[arg-type]
+        return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))
     if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
         return _zone_column(writer, expr, scope)
     return None

@@ -308,7 +308,7 @@ def seen_by(writer: Writer, zone: CellSet, scope: Scope) -> Scope:
     """The scope in which a zone is read: of ``goal of opponent``, that player's. Raises ``VariantError``."""
     if len(zone.arguments) < 2:
         return scope
-    owner = scalar(writer, zone.arguments[1], scope)  # type: ignore[arg-type]
+    owner = scalar(writer, zone.arguments[1], scope)
     if owner.constant is None or not 0 <= owner.constant < writer.n_players:
         raise unsayable(zone, "whose zone this is must be known beforehand", "say `of me`, `of opponent` or a player")
     return replace(scope, me=owner.constant)
@@ -319,7 +319,7 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     cell = scalar(writer, expr.operand, scope)
     zone = expr.zone
     if isinstance(zone, CellSet) and zone.kind == "zone":
-        scope, zone = seen_by(writer, zone, scope), zone.arguments[0]  # type: ignore[assignment]
+        scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
     is_set = isinstance(zone, (CellSet, PieceSet)) or (
         isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
     )

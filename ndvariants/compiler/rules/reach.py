@@ -143,13 +143,13 @@ class Reach:
             case Select(kind="nearest", arguments=(_, among)):
                 return self.cells(among)
             case CellSet(kind="except", arguments=(first, second)):
-                large = self.cells(first)  # type: ignore[arg-type]
+                large = self.cells(first)
                 try:
-                    return replace(expr, arguments=(large, self._exact(second)))  # type: ignore[arg-type]
+                    return replace(expr, arguments=(large, self._exact(second)))
                 except NotProvable:
                     return large
             case CellSet(kind="union", arguments=(first, second)):
-                return replace(expr, arguments=(self.cells(first), self.cells(second)))  # type: ignore[arg-type]
+                return replace(expr, arguments=(self.cells(first), self.cells(second)))
         return self._steady_set(expr)
 
     def _exact(self, expr: Expr) -> Expr:
@@ -158,17 +158,17 @@ class Reach:
             raise NotProvable  # cells of it may be gone by then
         match expr:
             case CellSet(kind=("except" | "union"), arguments=(first, second)):
-                return replace(expr, arguments=(self._exact(first), self._exact(second)))  # type: ignore[arg-type]
+                return replace(expr, arguments=(self._exact(first), self._exact(second)))
         return self._steady_set(expr)
 
     def _steady_set(self, expr: Expr) -> Expr:
         match expr:
             case CellSet(kind="line", arguments=(axis, cell)):
-                return replace(expr, arguments=(self.steady(axis), self.steady(cell)))  # type: ignore[arg-type]
-            case CellSet(kind=("ray" | "neighbours"), arguments=(cell, *rest)):
-                return replace(expr, arguments=(self.steady(cell), *rest))  # type: ignore[arg-type]
+                return replace(expr, arguments=(self.steady(axis), self.steady(cell)))
+            case CellSet(kind=("ray" | "neighbours"), arguments=(cell,)):
+                return replace(expr, arguments=(self.steady(cell),))
             case CellSet(kind="zone", arguments=(zone,)):
-                return self._static(expr, zone)  # type: ignore[arg-type]
+                return self._static(expr, zone)
             case CellSet(kind="passed"):
                 return expr
             case Name() if is_set(self.writer, expr, self.scope):
@@ -223,7 +223,7 @@ class Reach:
             case PieceSet(cells=where) if where is not None:
                 return replace(expr, cells=self._replaced(where))
             case Select(arguments=arguments) | CellSet(arguments=arguments):
-                changed = tuple(self._replaced(argument) for argument in arguments)  # type: ignore[arg-type]
+                changed = tuple(self._replaced(argument) for argument in arguments)
                 return replace(expr, arguments=changed)
             case Count() | HandSet():
                 return expr
