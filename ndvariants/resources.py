@@ -1,4 +1,4 @@
-"""Where the files live that ship with ndvariants: ``grammar/``, ``schemas/`` and ``variants/``.
+"""The files that ship with ndvariants: ``grammar/``, ``schemas/``, ``variants/`` and a page of ``docs/``.
 
 An installed wheel carries them in ``ndvariants/_data/``; in a checkout (or an editable install)
 they are the folders beside the package. Nothing else in the project knows these folders.
@@ -20,7 +20,7 @@ MAX_BYTES = 5_000_000  # of a file that is read
 
 @cache
 def folder(kind: str) -> Path:
-    """The folder of ``"grammar"``, ``"schemas"`` or ``"variants"``; ResourceError when there is none."""
+    """The folder of ``"grammar"``, ``"schemas"``, ``"variants"`` or ``"docs"``; ResourceError when there is none."""
     package = Path(__file__).resolve().parent
     for place in (package / "_data" / kind, package.parent / kind):
         if place.is_dir():
@@ -69,6 +69,11 @@ def grammar_text(name: str) -> str:
 def schema_text(name: str) -> str:
     """The text of ``schemas/NAME.schema.json``."""
     return read_text(folder("schemas") / f"{name}.schema.json")
+
+
+def problems_text() -> str:
+    """The text of ``docs/problems.md``, which tells every code of a fault."""
+    return read_text(folder("docs") / "problems.md")
 
 
 def variant_paths() -> dict[str, Path]:

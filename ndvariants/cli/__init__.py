@@ -23,6 +23,7 @@ COMMANDS = {
     "new": "Write a starter variant file.",
     "validate": "Check variant files and explain every fault.",
     "show": "What a variant file says: board, pieces, moves, setup, endings.",
+    "explain": "Why a move is legal or not, and what it does; what a fault's code means.",
     "moves": "The legal moves of a position.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play in the terminal, against a person or the computer.",
