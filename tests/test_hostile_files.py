@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import pickle
@@ -82,10 +83,10 @@ def _validated(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_a_foreign_file_in_the_cache_runs_nothing(tmp_path: Path) -> None:
     assert _validated(tmp_path).stdout == "chess: no faults\n"
-    (kept,) = (tmp_path / "ndvariants").glob("grammar-*")
-    json.loads(kept.read_bytes())
+    (kept,) = (tmp_path / "ndvariants" / "kept").glob("grammar-*")
+    json.loads(kept.read_bytes()[hashlib.sha256().digest_size :])
     for poison in (pickle.dumps(_Trap()), b'{"data": {"options": {}}, "memo": {"0": 1}}', b""):
-        kept.write_bytes(poison)
+        kept.write_bytes(hashlib.sha256(poison).digest() + poison)
         assert _validated(tmp_path).stdout == "chess: no faults\n"
     assert not (tmp_path / "sprung").exists()
 

@@ -70,7 +70,7 @@ def test_an_axis_of_width_one_changes_nothing(name: str, tmp_path: Path) -> None
             assert found == plain.engine.perft(same.state, depth, True), same.text()
         for _ in range(5):
             moves = same.legal_numbers()
-            if not moves:
+            if len(moves) == 0:
                 return
             number = (seed * 7919 + same.ply * 104729) % len(moves)
             chosen = same.legal_moves()[number]

@@ -69,7 +69,8 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
     effect = W.effect_of(move.number)
     kind = T[effect_record(T, effect)]
     if move.drop is not None:
-        return _place_of_piece(position, move.drop)
+        phases = (phase.place for phase in game.variant.phases if phase.name == position.phase and phase.place)
+        return _place_of_piece(position, move.drop) or tuple(phases)
     if kind in (L.PASS, L.CASTLE):
         return _castlings(position, W.target_of(move.number)) if kind == L.CASTLE else ()
     S = game.engine.loaded(position.state)
