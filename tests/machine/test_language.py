@@ -19,9 +19,11 @@ from ndvariants.machine.faults import KernelRefused
 from ndvariants.machine.jit import compiled, kernel
 from ndvariants.machine.translate import translated
 from ndvariants.machine.vectors import CheckedVector, Constant32, Memory, Words32, Words64
+from tests.machine.programs import Author
 
 NUMBERS = (-9, -3, -1, 0, 1, 2, 5, 7, 8)
 SEVEN = 7
+PROGRAMS = 40  # random kernels
 YES = True
 
 
@@ -259,3 +261,22 @@ def test_all_else_is_refused_with_file_line_and_reason(body: str, reason: str, t
 def test_parameters_and_results_say_their_kind(head: str, reason: str, tmp_path: Path) -> None:
     why = refusal(f"@kernel\n{head}\n    return a\n", tmp_path / "kernels.py")
     assert "kernels.py:" in why and reason in why
+
+
+def test_random_kernels_do_the_same_as_lists_checked_and_compiled(tmp_path: Path) -> None:
+    texts = [Author(seed).kernel(f"kernel_{seed}") for seed in range(PROGRAMS)]
+    tried = "\n    ".join(f"if which == {k}:\n        return kernel_{k}(a, b, V, W)" for k in range(PROGRAMS))
+    head = "@kernel\ndef entry(which: int, a: int, b: int, V: Words32, W: Words64) -> int:\n    "
+    text = "\n\n".join([*texts, f"{head}{tried}\n    return 0"])
+    path = tmp_path / "programs.py"
+    path.write_text(text)
+    space: dict[str, Any] = {"kernel": kernel, "Words32": Words32, "Words64": Words64, "SEVEN": SEVEN}
+    exec(compile(text, path, "exec", dont_inherit=True), space)
+    fast = compiled(space["entry"])
+    for which in range(PROGRAMS):
+        for a, b in ((0, 0), (3, -7), (-20_000, 11), (35_000, 29_999)):
+            small, large = [5, -3, 0, 7, 30_000, -30_000, 1, 2], [1, 2, 3, -4, 5, 6, -7, 0]
+            arrays = np.array(small, np.int32), np.array(large, np.int64)
+            vectors = CheckedVector(small), CheckedVector(large, 64)
+            said = fast(which, a, b, *(Memory(each, f"words{each.itemsize * 8}") for each in arrays))
+            assert (said, *map(np.ndarray.tolist, arrays)) == (space["entry"](which, a, b, *vectors), *vectors), which
