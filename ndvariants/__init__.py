@@ -17,6 +17,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ndvariants.bridge.pgn_read import read_pgn
+    from ndvariants.bridge.pgn_write import write_pgn
     from ndvariants.errors import (
         IllegalMoveError,
         NdVariantsError,
@@ -78,11 +80,13 @@ __all__ = [
     "perft",
     "position_at",
     "position_svg",
+    "read_pgn",
     "record_from_json",
     "record_json",
     "record_of",
     "simulate",
     "summarize",
+    "write_pgn",
 ]
 
 _LAZY = {
@@ -117,11 +121,13 @@ _LAZY = {
     "perft": "ndvariants.game.perft",
     "position_at": "ndvariants.game.replay",
     "position_svg": "ndvariants.report.svg",
+    "read_pgn": "ndvariants.bridge.pgn_read",
     "record_from_json": "ndvariants.game.record_json",
     "record_json": "ndvariants.game.record_json",
     "record_of": "ndvariants.game.replay",
     "simulate": "ndvariants.simulation.batch",
     "summarize": "ndvariants.simulation.statistics",
+    "write_pgn": "ndvariants.bridge.pgn_write",
 }
 
 

@@ -1,4 +1,4 @@
-"""The known word that an unknown one was probably meant to be: what every "did you mean" asks."""
+"""The known word nearest to an unknown one, for every "did you mean"."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """HyperChess by coordinates alone: slow, of any number of axes, and sharing no line with the package.
 
-Written from the README's rules (axis 0 is the rank, axis 1 the file): men in a dict from coordinates to (player,
-kind), moves found step by step, checks found from each enemy man's place by arithmetic.
+Written from the README's rules (axis 0 is the rank, axis 1 the file): pieces in a dict from coordinates to (player,
+kind), moves found step by step, checks found from each enemy piece's place by arithmetic.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Place:
     side: int
     men: dict[Cell, Man]
     mover: int = 0
-    passed: tuple[Cell, Cell] | None = None  # the cell just passed over, and the man who passed it
+    passed: tuple[Cell, Cell] | None = None  # the cell just passed over, and the piece that passed it
     rights: set[tuple[int, int]] = field(default_factory=set)  # (player, file of the rook)
 
 
 @dataclass(frozen=True)
 class Step:
-    """A move: what becomes of the man, what else is taken, what is passed over, how a rook goes along."""
+    """A move: what becomes of the piece, what else is taken, what is passed over, how a rook goes along."""
 
     origin: Cell
     target: Cell
@@ -64,7 +64,7 @@ def _short_row(side: int) -> str:
 
 @cache
 def ways(kind: str, n: int) -> tuple[Cell, ...]:
-    """One step of a man in every direction."""
+    """One step of a piece in every direction."""
     if kind == "n":
         found = set()
         for one, two in permutations(range(n), 2):
@@ -97,7 +97,7 @@ def inside(place: Place, cell: Cell) -> bool:
 
 
 def attacked(place: Place, cell: Cell, by: int) -> bool:
-    """Does a man of this player attack the cell?"""
+    """Does a piece of this player attack the cell?"""
     return any(player == by and _attacks(place, at, kind, by, cell) for at, (player, kind) in place.men.items())
 
 
@@ -120,7 +120,7 @@ def _attacks(place: Place, at: Cell, kind: str, player: int, cell: Cell) -> bool
 
 
 def candidates(place: Place) -> Iterator[Step]:
-    """The moves of the mover's men, whatever happens to his king."""
+    """The moves of the mover's pieces, whatever happens to its king."""
     for at, (player, kind) in list(place.men.items()):
         if player != place.mover:
             continue

@@ -1,4 +1,4 @@
-"""Four-dimensional chess against ``oracles/001_4d_chess.json``: the setup of 64 men a side.
+"""Four-dimensional chess against ``oracles/001_4d_chess.json``: the setup of 64 pieces a side.
 
 source: github.com/oanaunc/4d_chess, commits 76ebce4..46defed: its own piece classes, run; an own generator agrees.
 """

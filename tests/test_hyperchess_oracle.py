@@ -30,7 +30,7 @@ def dimensions(name: str) -> int:
 
 
 def numbered(game: Game, men: dict[str, dict[str, list[list[int]]]]) -> list[tuple[str, str, str]]:
-    """The men of the oracle as (cell, player, piece), sorted."""
+    """The pieces of the oracle as (cell, player, piece), sorted."""
     return sorted(
         (game.cells[cell_at(game, place)], player, piece)
         for player, pieces in men.items()
@@ -89,7 +89,7 @@ def test_the_wall_in_three_dimensions_at_depth_two() -> None:
     assert bench_of(game).tally(game.start().state, 2)["nodes"] == 19034
 
 
-# ----------------------------------------------------------------------- lone men
+# ----------------------------------------------------------------------- lone pieces
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -124,7 +124,7 @@ CASES = {case["name"]: case for case in ORACLE["pawn_cases_3d_side8"]}
 
 
 def cube(*men: tuple[str, str, list[int]], player: int = 0) -> Position:
-    """Men (player, piece, place) alone in the cube."""
+    """Pieces (player, piece, place) alone in the cube."""
     return position_with(CUBE, {cell_at(CUBE, at): code_of(CUBE, owner, piece) for owner, piece, at in men}, player)
 
 

@@ -140,7 +140,7 @@ def lines(random: Random, most: int) -> str:
 
 
 def setup(random: Random, cells: list[str], players: dict[str, str]) -> str:
-    """Men on cells by chance, every player one king at least."""
+    """Pieces on cells by chance, every player one king at least."""
     numbers = {"king": random.choice([1, 1, 1, 2]), "a": 1, "b": 1, "pawn": 1}
     numbers |= {piece: random.randint(1, 3) for piece in ("a", "b", "pawn")}
     deal = [(player, piece) for piece, number in numbers.items() for _ in range(number) for player in players]

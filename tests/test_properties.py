@@ -187,7 +187,7 @@ ATTACKS: list[tuple[str, dict[str, object]]] = [
 
 
 def captures(bench: Bench, S: list[int], by: int, cell: int, M: list[int]) -> bool:
-    """Can a man of *by* take the man on *cell* by going there? Asked by listing."""
+    """Can a piece of *by* take the piece on *cell* by going there? Asked by listing."""
     mark = S[L.TOP]
     poke(S, L.SIDE, by)
     n = pseudo_legal_moves(bench.T, bench.R, S, M, 0)
@@ -200,7 +200,7 @@ def captures(bench: Bench, S: list[int], by: int, cell: int, M: list[int]) -> bo
 @few
 @given(seed=seeds)
 def test_a_cell_is_attacked_when_a_man_on_it_can_be_taken(case: tuple[str, dict[str, object]], seed: int) -> None:
-    """A plain man is put on each free cell in turn, or stands there."""
+    """A plain piece is put on each free cell in turn, or stands there."""
     bench = bench_of(game_of(case[0], **case[1]))  # type: ignore[arg-type]
     T, R = bench.T, bench.R
     position = played(bench.game, seed)
@@ -252,7 +252,7 @@ def test_a_royal_is_in_check_when_a_move_takes_it(case: tuple[str, dict[str, obj
 
 
 def marker(bench: Bench, cell: int) -> bool:
-    """Is this a cell where only men of nobody stand?"""
+    """Is this a cell where only pieces of nobody stand?"""
     return ":" not in bench.game.cells[cell] and len(bench.game.cells[cell]) > 3 and bench.T[L.AT_THREAD] != 0
 
 

@@ -1,4 +1,4 @@
-"""Where men may go along a thread: a search over nodes and labels, written from the rules (docs/boards.md) alone."""
+"""Where pieces may go along a thread: a search over nodes and labels, written from the rules (docs/boards.md) alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.model.variant import SectionBoard
 
-Turns = Sequence[tuple[int, bool]]  # labels turned at each step, and whether the man goes on
+Turns = Sequence[tuple[int, bool]]  # labels turned at each step, and whether the piece goes on
 
 
 def along_the_thread(game: Game, position: Position, pieces: Mapping[str, Turns]) -> set[tuple[str, str]]:
@@ -27,7 +27,7 @@ def along_the_thread(game: Game, position: Position, pieces: Mapping[str, Turns]
 
 
 class _Thread:
-    """The nodes of a thread as the movable sections stand in a position, and the men on the board."""
+    """The nodes of a thread as the movable sections stand in a position, and the pieces on the board."""
 
     def __init__(self, game: Game, position: Position) -> None:
         board = game.variant.board

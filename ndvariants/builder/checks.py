@@ -1,4 +1,4 @@
-"""What a schema and names cannot say: is this a game that can be played?"""
+"""Checks beyond shapes and names: can this game be played?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of name resolution may ask of each other: what a text speaks of, and how its other parts resolve."""
+"""The interface that the parts of name resolution share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Directions resolved: words and axes checked, counts made numbers, axes that the board lacks left out."""
+"""Resolved directions: words and axes are checked, counts become numbers, axes that the board lacks are left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file on its way to a Variant: its data, its names so far, and how to read a text of it."""
+"""The context of one build: the data of the file, the names known so far, and readers for its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Collecting the faults of a file, so that all of them are told at once."""
+"""A collection of the faults of a file, so that all of them are reported at once."""
 
 from __future__ import annotations
 

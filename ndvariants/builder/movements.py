@@ -1,4 +1,4 @@
-"""Movements and castlings resolved: ``each`` unrolled, what cannot apply with these parameters left out."""
+"""Resolved movements and castlings: ``each`` is unrolled, lines that these parameters exclude are left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases: the parts of a game, what may be done in each, and which of them are only for moving again."""
+"""Phases: the parts of a game, what may be done in each, and which exist for extra turns only."""
 
 from __future__ import annotations
 

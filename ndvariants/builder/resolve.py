@@ -1,4 +1,4 @@
-"""Expressions as the rest of the program wants them: names checked, parameters filled in, constants folded.
+"""Resolved expressions: names are checked, parameters replaced by their values, constants folded.
 
 A Resolver turns a tree of ``language.syntax`` into one in which parameters are numbers (only list parameters with
 an index that is not constant remain), ``every`` and ``some`` are chains of ``and`` and ``or``, letters that stand for

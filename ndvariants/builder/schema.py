@@ -1,4 +1,4 @@
-"""What the schema says of a file's shape, in words for people.
+"""Faults of a file's shape: JSON Schema errors in plain words.
 
 The schema is ``schemas/variant.schema.json``; jsonschema finds the faults, and this module rewrites them. What is
 faulty is cut out of the data, so that everything else can still be checked in the same run.

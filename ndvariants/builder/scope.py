@@ -1,4 +1,4 @@
-"""What the names of a file mean where an expression, a direction or a step uses them."""
+"""The names that a text of the file may use, and what they mean there."""
 
 from __future__ import annotations
 

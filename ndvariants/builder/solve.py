@@ -1,4 +1,4 @@
-"""Which cells an expression holds on, found without asking every cell.
+"""The cells on which an expression holds, found without testing every cell.
 
 An expression becomes a function of partly known coordinates that answers yes, no, or not yet (None); the
 search fixes one axis after the other and leaves a branch at the first no. So the home line of a board of

@@ -27,6 +27,7 @@ COMMANDS = {
     "moves": "The legal moves of a position.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play in the terminal, against a person or the computer.",
+    "serve": "See, play and edit games in a browser.",
     "simulate": "Play many games, count who wins, and record them.",
     "runs": "What a file of recorded games holds.",
     "replay": "A game of a recorded run, step by step.",

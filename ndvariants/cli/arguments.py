@@ -1,4 +1,4 @@
-"""What several commands ask for in the same words: the variant, its parameters, a position, ``--json``."""
+"""Options that several commands share: the variant, its parameters, a position, ``--json``."""
 
 from __future__ import annotations
 

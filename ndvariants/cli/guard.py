@@ -1,4 +1,4 @@
-"""No traceback reaches a person: exceptions become one clear message on stderr and an exit code.
+"""The error boundary: every exception becomes one message on stderr and an exit code.
 
 0 all went well · 1 the input has faults (or a defect of ours was met) · 2 wrong usage · 130 interrupted ·
 141 the reader of our output went away.

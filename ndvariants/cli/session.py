@@ -1,4 +1,4 @@
-"""The table at which a game is played in the terminal: draws the board, asks for moves, answers commands."""
+"""A game in the terminal: draws the board, asks for moves, answers commands."""
 
 from __future__ import annotations
 

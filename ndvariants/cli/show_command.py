@@ -1,4 +1,4 @@
-"""``ndvariants show``: what a variant file says, drawn and in words."""
+"""``ndvariants show``: a variant as drawings and text."""
 
 from __future__ import annotations
 

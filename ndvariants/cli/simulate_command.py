@@ -1,4 +1,4 @@
-"""``ndvariants simulate``: many random games, and what they say."""
+"""``ndvariants simulate``: many games, counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiling: from a checked variant to the numbers that the kernel plays it by.
+"""The tables of a validated variant.
 
 The passes: big boards get walls around them, what the variant says becomes plans (tracks of pieces, castlings,
 drops, programs), the plans are packed into streams, and all of it is written into tables.

@@ -1,4 +1,4 @@
-"""Faults that only the shape of the board can show: a direction that it does not have, a solid that is none."""
+"""Faults that depend on the shape of the board, such as a direction that it does not have."""
 
 from __future__ import annotations
 

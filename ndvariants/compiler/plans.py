@@ -1,4 +1,4 @@
-"""Plans: everything that a variant says, laid out on its board, before it is packed into numbers."""
+"""Plans: a variant laid out on its board, before it is packed into vectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How endings are told in words: from the kernel's outcome number to winner and reason.
+"""Outcomes in words: winner and reason from the kernel's outcome number.
 
 The number is 0 while the game runs (for a simulated game: the ply limit), else ``1 + winner`` or STATUS_DRAW in the
 low byte, and ``1 + ending`` above it (0: a rule ended the game).

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
-from ndvariants.kernel.layout import WALL
+from ndvariants.kernel.layout import STATUS_FORBIDDEN, WALL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ndvariants.game.move import Move
     from ndvariants.game.position import Position
 
 
@@ -48,14 +51,20 @@ def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
             return f"the {coded.piece} does not become a {reading.promotion} on {target}"
         reachable = fitting
     if reachable:
-        return _attacked(game.one_royal)
+        return _not_allowed(position, reachable)
     other = game.letters.by_code.get(fields.board[reading.target])
     if other is not None and other.player == coded.player and reading.origin != reading.target:
         return f"{target} holds a {other.piece} of the same side"
     return f"the {coded.piece} on {origin} cannot go to {target}"
 
 
-def _attacked(royal: str | None) -> str:
+def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
+    """Why pseudo-legal moves are not legal: a rule forbids them, or a royal is left attacked."""
+    game = position.game
+    after = [game.fields_of(game.engine.play(position.state, move.number)) for move in moves]
+    if all(fields.status == STATUS_FORBIDDEN for fields in after):
+        return "a rule forbids it"
+    royal = game.one_royal
     return f"it leaves the own {royal} attacked" if royal else "it leaves an own royal piece attacked"
 
 
@@ -72,8 +81,9 @@ def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
     dropped = [move for move in game.moves_of(position.state, game.engine.pseudo(position.state)) if move.drop]
     if not any(move.drop == reading.drop for move in dropped):
         return f"a {reading.drop} may not be dropped now"
-    if any((move.drop, move.target) == (reading.drop, target) for move in dropped):
-        return _attacked(game.one_royal)
+    fitting = [move for move in dropped if (move.drop, move.target) == (reading.drop, target)]
+    if fitting:
+        return _not_allowed(position, fitting)
     return f"a {reading.drop} may not be dropped on {target}"
 
 

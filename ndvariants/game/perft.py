@@ -1,4 +1,4 @@
-"""Counting the paths of legal moves: the number that shows whether a generator is right."""
+"""Perft: the number of sequences of legal moves, which tests move generators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games of one run, from a position to the end, every legal move equally likely.
+"""The random games of one run; every legal move is equally likely.
 
 Each game depends on the seed and its own number only. ``simulation.batch`` cuts a run into blocks and shares
 them out.

@@ -91,6 +91,7 @@ HEADER = (
     Word("IS_RELATIVE", VALUE, "", "1: cells in entries are offsets from the origin"),
     Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted"),
     Word("LEGALITY", VALUE, "", "how legal moves are told: one of LEGAL_*"),
+    Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
     Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
@@ -166,7 +167,7 @@ def _indices() -> tuple[int, ...]:
 
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
-    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, CHECK_IS_DIRECT, HAS_TWO_WAYS,
+    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT, HAS_TWO_WAYS,
     HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES,
     MAY_PASS, PASS_EFFECT, MAX_MOVES, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
     CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
@@ -277,6 +278,9 @@ RESULT_LOSS, RESULT_WIN, RESULT_DRAW = 1, 2, 3
 LEGAL_ANY = 0  # every pseudo-legal move
 LEGAL_VERIFIED = 1  # make each move, see whether the royals are safe, undo it
 LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and answers to check are verified
+VETO_NEVER = 0
+VETO_OR_CHECK = 1  # a move that a rule forbids is not legal, nor one that leaves an own royal attacked
+VETO_ALONE = 2  # own royals need not be safe
 
 # ------------------------------------------------------------------ royal rays
 # AT_ROYAL_RAYS of a player: where in T int[n_cells * n_cells] stands, by the cell of a royal and another cell. A number
@@ -314,7 +318,7 @@ IDENTITY = 32
 SIDE = 32
 PHASE = 33
 RIGHTS = 34
-STATUS = 35  # 0 running, else 1 + winner, or STATUS_DRAW, set by a rule
+STATUS = 35  # 0 running, else 1 + winner, STATUS_DRAW or STATUS_FORBIDDEN, set by a rule
 N_EN_PASSANT = 36  # number of EN_PASSANT cells on the board
 EN_PASSANT_VICTIM = 37  # the cell of the piece that left them
 EN_PASSANT_CELLS = 38  # .. 45, at most 8
@@ -322,3 +326,4 @@ MAX_EN_PASSANT = 8
 RETURN_PHASE = 46  # 1 + the phase to go back to when the player, who moves again, has moved; 0: none
 FREE = 47  # first word after the fixed ones: registers, hands, board follow
 STATUS_DRAW = 100
+STATUS_FORBIDDEN = 101  # the move just made is not legal

@@ -20,7 +20,7 @@ from ndvariants.language.syntax import (
     When,
 )
 
-_VERBS = ("remove", "delete", "put", "change", "give", "win", "draw")
+_VERBS = ("remove", "delete", "put", "change", "give", "win", "draw", "forbid")
 _EVENTS = {
     "moves": "move",
     "captures": "capture",

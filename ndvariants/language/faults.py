@@ -1,4 +1,4 @@
-"""What the parser could not read, said in the author's words, with a guess at what was meant."""
+"""Syntax faults in plain words, with a guess at what was meant."""
 
 from __future__ import annotations
 
@@ -47,7 +47,11 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
         "a clause (from, to, within, if, taking, on trail ...)",
         "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
     ),
-    ("REMOVE PUT SET", "a step (let, if, remove, put, add, set ...)", "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW"),
+    (
+        "REMOVE PUT SET",
+        "a step (let, if, remove, put, add, set ...)",
+        "LET IF FOR DELETE ADD CHANGE GIVE WIN DRAW FORBID",
+    ),
     ("MOVES CAPTURES", "what happens (moves, captures, promotes, is captured ...)", "PROMOTES _IS_WORD GIVES OR"),
     (
         "REPETITION ROYAL",

@@ -121,6 +121,7 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "give": (THING, PLAYER),
     "win": (PLAYER,),
     "draw": (),
+    "forbid": (),
 }
 
 

@@ -1,4 +1,4 @@
-"""From a character of a text, or of a YAML scalar, to its line and column in the author's file."""
+"""Line and column of a character of a text or of a YAML scalar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From lark's parse trees to the frozen trees of ``syntax``.
+"""The transformer of lark's parse trees into the trees of ``syntax``.
 
 Knows nothing of lark but that a parse tree has ``data`` (its rule), ``children`` and ``meta`` (its
 place). What each rule of ``grammar/*.lark`` becomes is said in the three ``*_rules`` modules; what

@@ -344,7 +344,7 @@ class Do:
     """One step: ``verb`` and its arguments, as the table in ``docs/effects.md`` says.
 
     remove CELLS · delete CELLS · put PIECE-OR-CELL on CELL · add N to REGISTER · set REGISTER to N ·
-    change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · again [in PHASE]
+    change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid · again [in PHASE]
     """
 
     verb: str

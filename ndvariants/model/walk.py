@@ -1,4 +1,4 @@
-"""Walking trees of syntax: the names and the pieces that they speak of."""
+"""Walks over syntax trees: the names and pieces that they mention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of text set side by side: the bricks of every drawing in the terminal.
+"""Blocks of text side by side, of which every drawing in the terminal is made.
 
 A block is a list of lines. Lines may hold colour codes; their width is counted without them. A ``Paint`` is
 given a text and its role and returns what is written.

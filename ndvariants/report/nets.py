@@ -1,4 +1,4 @@
-"""Where to draw the cells of boards without axes: a net of a solid, its tiles in space, a graph by its places.
+"""Polygons of the cells of boards without axes: the net of a solid, its tiles in space, a graph.
 
 Grids and sections are drawn from their coordinates (see ``report``). Here y grows upwards.
 """

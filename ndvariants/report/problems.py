@@ -1,4 +1,4 @@
-"""Problems as a person reads them: the line, a caret under the fault, the reason, and how to mend it.
+"""Problems as text: the line, a caret under the fault, the reason, a suggestion.
 
 Three forms of the same records: ``render`` for people (in the manner of rustc), ``render_json`` for
 programs, ``render_github`` for annotations in GitHub Actions.

@@ -1,4 +1,4 @@
-"""Where a piece may go from a cell, whatever stands on the board: read off the compiled streams.
+"""The cells that a piece may reach from a cell, whatever stands on the board, from the compiled streams.
 
 A ray is followed with every content that its cells can have at once, so that a capture over a hurdle is found
 without setting one up. Guards that ask the position are taken as fulfilled.

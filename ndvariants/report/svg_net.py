@@ -17,16 +17,16 @@ Vector = tuple[float, float, float]
 
 def net_picture(view: View, facing: int | None) -> Picture:
     """The net (or the places of a graph); below it a solid from the side of the cell ``facing``, and from behind."""
-    net = _net(view)
+    flat_net = net(view)
     corners = solid(view.board)
     if corners is None:
-        return net
+        return flat_net
     front = _solid(view, corners, 0 if facing is None else facing, 1)
     back = _solid(view, corners, 0 if facing is None else facing, -1)
-    down = net.height + 24
+    down = flat_net.height + 24
     step = 2 * _RADIUS + 50
-    left = max(0.0, (net.width - step - 2 * _RADIUS) / 2)
-    return together([net, front.moved(left, down), back.moved(left + step, down)])
+    left = max(0.0, (flat_net.width - step - 2 * _RADIUS) / 2)
+    return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
 
 
 def _shade(view: View, cell: int) -> str:
@@ -38,7 +38,7 @@ def _shade(view: View, cell: int) -> str:
     return "light"
 
 
-def _net(view: View) -> Picture:
+def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
     board = view.board
     assert isinstance(board, PolyhedronBoard | GraphBoard)

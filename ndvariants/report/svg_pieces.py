@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from ndvariants.report.elements import Value, element, words
 from ndvariants.report.view import DrawnPiece
 
-_FOOT = "M22 90V84Q22 80 26 80H74Q78 80 78 84V90Z"
-_SHAPES = {
+FOOT = "M22 90V84Q22 80 26 80H74Q78 80 78 84V90Z"
+SHAPES = {
     "pawn": ["M50 16a14 14 0 0 1 9 25h6v7h-7C58 62 64 70 70 80H30C36 70 42 62 42 48h-7v-7h6A14 14 0 0 1 50 16Z"],
     "rook": ["M27 18h11v8h7v-8h10v8h7v-8h11v19l-7 6v29l6 8H28l6-8V43l-7-6Z"],
     "knight": [
@@ -30,7 +30,7 @@ _SHAPES = {
     ],
     "cannon": ["M16 50L64 24l4-5 12 20-6 1-24 16a17 17 0 1 1-29 3l-1-1Z"],
 }
-_DETAILS = {
+DETAILS = {
     "knight": ["M41 30a3 3 0 1 0 .1 0Z"],
     "bishop": ["M47.500 30h5v6h6v5h-6v7h-5v-7h-6v-5h6Z"],
     "queen": ["M33 62h34v4H33Z"],
@@ -51,7 +51,7 @@ def symbols(prefix: str, pieces: Iterable[DrawnPiece]) -> str:
     """The ``<symbol>`` elements of the pieces of a position; all of them discs where few have a silhouette."""
     by_id = {identity(prefix, drawn): drawn for drawn in pieces}
     kinds = {drawn.piece for drawn in by_id.values()}
-    shaped = 2 * sum(kind in _SHAPES for kind in kinds) >= len(kinds)
+    shaped = 2 * sum(kind in SHAPES for kind in kinds) >= len(kinds)
     return "".join(
         element("symbol", *_shapes(drawn, shaped), id=name, viewBox="0 0 100 100")
         for name, drawn in sorted(by_id.items())
@@ -62,10 +62,10 @@ def _shapes(drawn: DrawnPiece, shaped: bool) -> Iterator[str]:
     """One piece as a silhouette, if there is one and ``shaped``, or as a disc with a letter."""
     fill, ink = _FILLS[drawn.player % len(_FILLS)], _INKS[drawn.player % len(_INKS)]
     edge = "#2b2118" if drawn.player == 0 else "#17130f"
-    if shaped and drawn.piece in _SHAPES and not drawn.symbol:
-        for path in [*_SHAPES[drawn.piece], _FOOT]:
+    if shaped and drawn.piece in SHAPES and not drawn.symbol:
+        for path in [*SHAPES[drawn.piece], FOOT]:
             yield element("path", d=path, fill=fill, stroke=edge, stroke_width=4, stroke_linejoin="round")
-        for path in _DETAILS.get(drawn.piece, []):
+        for path in DETAILS.get(drawn.piece, []):
             yield element("path", d=path, fill=ink)
         return
     text = drawn.symbol or drawn.letter.rpartition(":")[2]  # the colour says whose piece it is

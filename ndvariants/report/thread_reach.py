@@ -1,4 +1,4 @@
-"""Where a piece goes on a board whose sections a thread joins: asked of the game, for an example of how they stand."""
+"""The moves of a piece on a board whose sections a thread joins, for an example of how they stand."""
 
 from __future__ import annotations
 

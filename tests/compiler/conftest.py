@@ -47,7 +47,7 @@ class Reader:
         ]
 
     def moves_of(self, origin: int) -> Iterator[tuple[int, int]]:
-        """(target, effect) of every move that the streams give the man on a cell, repeats included."""
+        """(target, effect) of every move that the streams give the piece on a cell, repeats included."""
         T, code = self.T, self.board[origin]
         player = T[T[L.AT_OWNER] + code]
         entries = self.entries(T[T[L.AT_MOVES] + code * self.n + origin])
@@ -66,7 +66,7 @@ class Reader:
             at, left = at + step, rest - step
 
     def targets(self, origin: int) -> list[str]:
-        """Names of the cells that the man on a cell may go to, each once."""
+        """Names of the cells that the piece on a cell may go to, each once."""
         return sorted({self.tables.cells[cell] for cell, _ in self.moves_of(origin)})
 
     def pseudo_legal(self) -> set[tuple[int, int, int]]:
@@ -76,7 +76,7 @@ class Reader:
         return {(origin, target, effect) for origin in own for target, effect in self.moves_of(origin)}
 
     def attackers(self, cell: int, by: int) -> list[int]:
-        """The cells from which men of a player attack a cell, once for each hit in the threat streams."""
+        """The cells from which pieces of a player attack a cell, once for each hit in the threat streams."""
         T, found = self.T, []
         for base in (T[L.AT_THREATS + by], T[L.AT_HOP_THREATS + by]):
             if base == 0:
@@ -106,7 +106,7 @@ class Reader:
         return found
 
     def differences(self, seed: int) -> list[str]:
-        """Where, on random positions, a royal is not hit from exactly the cells whose men could capture it."""
+        """Where, on random positions, a royal is not hit from exactly the cells whose pieces could capture it."""
         T, rng, found = self.T, random.Random(seed), []
         codes = range(L.FIRST_PIECE, T[L.N_CODES])
         far = [T[L.AT_SIDE_EFFECTS] != 0 and T[T[L.AT_SIDE_EFFECTS] + code] != 0 for code in range(T[L.N_CODES])]

@@ -1,4 +1,4 @@
-"""Movements on the board: what a man may do, cell by cell, and that the threats are the captures reversed."""
+"""Movements on the board: what a piece may do, cell by cell, and that the threats are the captures reversed."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ endings: [no legal move: draw]
 
 
 def reader_of(written, reader_type, moves: str, wrap: str = ""):
-    """A reader of a board where the man moves so."""
+    """A reader of a board where the piece moves so."""
     text = ALONE.format(moves=moves.replace("\n", "\n      "), wrap=wrap)
     return reader_type(compile_variant(written(text)))
 
 
-# the man stands on d4; P are enemy pawns, p own ones; the cells he may go to
+# the piece stands on d4; P are enemy pawns, p own ones; the cells it may go to
 CASES = [
     ("slide orthogonal 2..3", "", "", "a4 b4 d1 d2 d6 d7 f4 g4"),
     ("slide orthogonal 2..3", "e4 d3", "", "a4 b4 d6 d7"),

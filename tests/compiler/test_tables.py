@@ -24,7 +24,7 @@ def test_streams_give_the_first_moves(read, name):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_threats_are_the_captures_walked_backwards(read, name):
-    """On random positions a royal is hit from exactly the cells whose men could capture it."""
+    """On random positions a royal is hit from exactly the cells whose pieces could capture it."""
     assert read(name).differences(seed=7) == []
 
 

@@ -1,4 +1,4 @@
-"""What counts as check: any answer that removes a royal, captures that land on him, or nothing."""
+"""What counts as check: any answer that removes a royal, captures that land on it, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A letter with ``~`` behind it, the sign of promoted men, in positions and moves."""
+"""A letter with ``~`` behind it, the sign of promoted pieces, in positions and moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells, men, moves and boards as text, held up against small hand-made games."""
+"""Cells, pieces, moves and boards as text, held up against small hand-made games."""
 
 import pytest
 

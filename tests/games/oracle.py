@@ -23,7 +23,7 @@ def oracle(name: str) -> Any:
 
 
 def code_of(game: Game, colour: str, letter: str, unmoved: bool = False) -> int:
-    """The code of a man by colour and letter; the unmoved one where *unmoved* and the piece remembers it."""
+    """The code of a piece by colour and letter; the unmoved one where *unmoved* and the piece remembers it."""
     wanted = [
         (man.unmoved, code)
         for code, man in game.letters.by_code.items()
@@ -40,7 +40,7 @@ def position_of(
     walls: Iterable[int] = (),
     **rest: Any,
 ) -> Position:
-    """A position from ``{"wK": cells}`` (cell numbers), the unmoved men's cells and the deleted cells."""
+    """A position from ``{"wK": cells}`` (cell numbers), the unmoved pieces' cells and the deleted cells."""
     board = [0] * len(game.cells)
     unmoved = set(unmoved)
     for man, cells in pieces.items():

@@ -1,6 +1,6 @@
 """The declared alternatives of the founding games: each is one parameter away, and does what its help says.
 
-Numbers of men are those of the fact sheets of the games; where the sheets give no numbers, small boards show the rule.
+Numbers of pieces are those of the fact sheets of the games; where these give no numbers, small boards show the rule.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def test_promotion_in_collapse(choice: str, kinds: int) -> None:
 
 @pytest.mark.parametrize(("tie", "left"), [("nobody", ""), ("mover", "bishop"), ("opponent", "pawn")])
 def test_a_tie_in_collapse(tie: str, left: str) -> None:
-    """Case D of the fact sheet: one man of each side on the line of the cannon's capture."""
+    """Case D of the fact sheet: one piece of each side on the line of the cannon's capture."""
     game = ndvariants.load("collapse", shape="8,8,3", tie=tie)
     slices = ["8/8/8/8/8/8/8/K6k", "8/8/8/8/1C1pn2B/8/8/8", "8/8/8/8/8/8/8/8"]
     text = "//".join(reversed(slices)) + " w - - 0 1 research=0,0,0,500/0,0,0,0"

@@ -53,7 +53,7 @@ def test_hyperchess_builds_in_every_size(parameters: dict[str, object]) -> None:
     side = int(str(parameters.get("side", 8)))
     assert {axis.width for axis in variant.board.axes} == {side}
     assert len(variant.board.axes) == parameters.get("n", 3)
-    # source: rules of HyperChess: one line of men and one of pawns a side in every dimension; castling at 8 only
+    # source: rules of HyperChess: one line of pieces and one of pawns a side in every dimension; castling at 8 only
     assert len(variant.setup) == 4 * side
     assert len(variant.castlings) == (2 if side == 8 else 0)
 

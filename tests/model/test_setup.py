@@ -1,4 +1,4 @@
-"""Setups: drawn blocks, slices, rows, places and names of cells, for each player from his side."""
+"""Setups: drawn blocks, slices, rows, places and names of cells, for each player from its side."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def variant(
     board: Board | None = None,
     players: Sequence[Player] = (),
 ) -> Variant:
-    """A variant with the usual men, White and Black, on a grid."""
+    """A variant with the usual pieces, White and Black, on a grid."""
     axes = tuple(Axis(name, width) for name, width in zip(AXES, shape, strict=False))
     board = board or GridBoard(axes, None, mutable)
     forward = (("rank", 1),), (("rank", -1),)
@@ -185,12 +185,12 @@ class Workbench:
         return tuple(self.geometry.coordinates[cell].tolist())
 
     def code(self, man: str) -> int:
-        """The code of a man: ``P`` a white pawn, ``p`` a black one."""
+        """The code of a piece: ``P`` a white pawn, ``p`` a black one."""
         owner = 0 if man.isupper() else 1
         return at.FIRST_PIECE + self.codes.index(Code(owner, LETTERS[man.lower()]))
 
     def set_up(self, men: Mapping[Sequence[int] | int, str]) -> None:
-        """Put men on the board."""
+        """Put pieces on the board."""
         for place, man in men.items():
             put(self.T, self.S, self.cell(place), self.code(man))
 
@@ -243,7 +243,7 @@ class Workbench:
         taken: str = "",
         of: str = "",
     ) -> None:
-        """Run the rules of an event; ``of`` is the man whose event it is (the mover)."""
+        """Run the rules of an event; ``of`` is the piece whose event it is (the mover)."""
         self.S[at.EVENT_ORIGIN], self.S[at.EVENT_TARGET] = self.cell(origin), self.cell(target)
         self.S[at.EVENT_MOVER] = self.code(mover)
         self.S[at.EVENT_TAKEN] = self.code(taken) if taken else 0

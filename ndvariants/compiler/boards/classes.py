@@ -1,4 +1,4 @@
-"""Classes: cells of a padded board from which every piece sees the same, step for step.
+"""Classes of equivalent cells of a padded board: every piece has the same rays from each cell of a class.
 
 What a piece may do on its way depends on the zones that its cell and the cells ahead lie in, so cells are alike when
 all those zones hold at the same steps from them. Cells at an end of an axis are classes of their own: there is no

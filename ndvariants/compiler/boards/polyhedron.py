@@ -1,4 +1,4 @@
-"""Boards that are the faces of a solid: tiles, their relations, and how a line runs straight on over them.
+"""Boards on the faces of a solid: tiles, their relations, and straight lines over them.
 
 Everything is decided by which vertices two tiles share; coordinates serve only to draw
 (``drawing``). Tiles are numbered face by face in the order of the file, and within a face as

@@ -1,4 +1,4 @@
-"""Rays: the one shape in which every board hands its directions to the rest of the compiler.
+"""Rays: a direction of any board as a matrix of cells, one row a ray.
 
 Knows matrices of cells; knows nothing of boards, coordinates or words.
 """

@@ -1,4 +1,4 @@
-"""Findings: what a correct file says that cannot come true on its board. Warnings, all of them.
+"""Findings: warnings about parts of a correct file that have no effect on its board.
 
 One generator a finding; ``FINDINGS`` lists them. Nothing is said that is not sure.
 """

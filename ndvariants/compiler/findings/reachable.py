@@ -1,4 +1,4 @@
-"""Where the pieces of each kind can ever come, were every cell that they need free or occupied.
+"""The cells that each piece type can reach if all other cells are as it needs them.
 
 An over-estimate on purpose: what is out of reach here is out of reach in every game.
 """

@@ -1,4 +1,4 @@
-"""Action rows: what a mover does at an entry of a stream, by the code that it finds there.
+"""Action rows: what a moving piece may do at an entry of a stream, by the code on that cell.
 
 A row of one state is a plain array over codes; a hurdle needs several states and as many rows one behind
 the other. Rows are numbered for all players together, so that the players may share streams; what a

@@ -1,4 +1,4 @@
-"""Effects: what a move does besides bringing a piece to its target, numbered for action rows and moves.
+"""Effects: what a move does beyond moving a piece to its target, numbered for action rows and moves.
 
 The moves that one entry makes take effects that follow each other (promotion choices), so effects are
 given out in sequences; equal sequences are the same numbers.

@@ -1,4 +1,4 @@
-"""Fusing: tracks of one piece that run over the same cells become one, where one row can say what both do.
+"""Merging of tracks: tracks of one piece over the same cells become one where one action row can describe both.
 
 A pawn's single and double step, its capture of pieces and of trails, a cannon's slide and hop: half the
 entries to walk. Only exact merges are made; everything else stays as it is.

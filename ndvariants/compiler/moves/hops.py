@@ -1,4 +1,4 @@
-"""Hop threats: hurdle patterns walked backwards, with an automaton that counts the hurdles met.
+"""Threats of hoppers: reversed hurdle patterns with a state that counts the hurdles met.
 
 Going back from the attacked cell, a piece that needs k hurdles attacks once k were met. So the reversed
 automaton has k + 1 states, one for each number of hurdles, and is as deterministic as the hop itself.

@@ -1,4 +1,4 @@
-"""Landings: which moves a movement makes at a cell, and with which effects, for one player."""
+"""Landings: the moves that a movement allows at a cell, and their effects, for one player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths: the legs of a movement joined end to end, before anything is known of what a piece does there.
+"""Paths: the legs of a movement joined end to end, without what the piece may do on them.
 
 One matrix of cells for every way to divide the path into legs; each column is a stage: whether the piece
 may end there, and which hurdles it is jumping.

@@ -1,4 +1,4 @@
-"""Pieces: for every code the tracks that it moves along, and for every attacker what its pieces attack."""
+"""The tracks of every piece code, and the attacks of every player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads: what ``kernel.attacks.thread_rays`` needs to follow the lines that run through sections.
+"""Tables for ``kernel.attacks.thread_rays``, which follows lines through sections.
 
 The order of the sections is only known in a position. What is known before it are the sections, their
 labelled cells, and what each piece does along the thread: that becomes the thread record.

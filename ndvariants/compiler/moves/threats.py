@@ -1,4 +1,4 @@
-"""Threats: every capture track walked backwards, merged for all pieces of an attacker, per attacked cell.
+"""Threats: capture tracks reversed and merged by attacker and attacked cell.
 
 Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
 distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way

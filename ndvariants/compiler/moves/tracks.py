@@ -1,4 +1,4 @@
-"""Tracks: the ways that a movement leads from every cell, and what a piece may do at each cell of them.
+"""Tracks: the paths of a movement from every cell, with what the piece may do at each cell.
 
 A movement becomes matrices of cells (one row a track) with an action row at each. Zones, ranges and
 promotion are folded in here; what depends on the position is left to action rows and guards. The cells

@@ -1,4 +1,4 @@
-"""Uniform threats: the fast way to reverse tracks where every cell of a board is like every other.
+"""Threats on translation-invariant boards, where all cells share the same reversed tracks.
 
 On a grid without wrap and holes (or with walls for holes, see ``spread``), tracks without zones are the same from
 everywhere, so what attacks a cell along a line at a distance does not depend on the cell, and the way back is the

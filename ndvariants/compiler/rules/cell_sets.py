@@ -1,4 +1,4 @@
-"""Sets of cells to instructions: lines, rays, neighbours, zones, pieces, and what is made of them.
+"""Instructions for sets of cells: lines, rays, neighbours, zones, pieces, and their combinations.
 
 Every set stands in a slot of its own with room for the most cells that it can have. A set of pieces is the set of
 the cells where they stand.

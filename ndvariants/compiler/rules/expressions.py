@@ -1,4 +1,4 @@
-"""Expressions to instructions: numbers, cells, players, pieces, and conditions with jumps.
+"""Instructions for expressions: numbers, cells, players, pieces, and conditions with jumps.
 
 What depends on one cell alone is folded into a column of ``AT_ATTRIBUTES`` first (``folding``); what is left
 becomes arithmetic. A condition jumps as soon as it is decided.

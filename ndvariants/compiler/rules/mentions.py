@@ -1,4 +1,4 @@
-"""Which words for cells an expression mentions: what decides whether it can be folded into a table."""
+"""The cell words that an expression uses; they decide whether it can be folded into a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules of a capture could do to a royal, asked before the capture is made.
+"""A conservative test before a capture: could its rules remove a royal?
 
 To know whether a royal is in danger from a rule (an explosion, a collapse), the kernel would have to make every
 capture with all its effects. A *reach program* answers sooner for nearly all of them: it works out a set of cells

@@ -1,4 +1,4 @@
-"""Which rules may remove pieces or cells: what the legality filter of the kernel must know.
+"""The codes whose moves may change cells other than their own: input of the legality filter.
 
 A rule that only counts, gives, wins or draws changes no cell, and the moves that set it off stay as simple as
 they are; one that removes, deletes, puts or changes makes them be judged by making them.

@@ -1,4 +1,4 @@
-"""Steps of rules to instructions: ``let``, ``if``, ``for each`` and the verbs."""
+"""Instructions for the steps of rules: ``let``, ``if``, ``for each`` and the verbs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW
+from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
@@ -157,6 +157,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case "draw", ():
             assembler.count_writes(1)
             assembler.emit(op.END_GAME, STATUS_DRAW)
+        case "forbid", ():
+            assembler.count_writes(1)
+            assembler.emit(op.END_GAME, STATUS_FORBIDDEN)
         case "again", phase:
             assembler.count_writes(2)
             phases = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))

@@ -1,4 +1,4 @@
-"""What the writers of programs share: values, what words mean where, codes of pieces, faults.
+"""What the program writers share: values, scopes, piece codes, faults.
 
 ``Writer`` knows the variant, its geometry and its codes; the modules ``expressions``, ``cell_sets`` and ``steps``
 write instructions with it. A program is written for one player, so ``me`` is always a number.

@@ -1,4 +1,4 @@
-"""Assembling: the vector T, its header and blocks."""
+"""The vector T while it is assembled: header and blocks."""
 
 from __future__ import annotations
 

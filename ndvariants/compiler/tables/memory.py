@@ -1,4 +1,4 @@
-"""Memory: where everything stands in a position vector ``S``, and how long it is."""
+"""Layout of the position vector ``S``: addresses and sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meeting rays: which entries of one stream lead to one cell, so that of two that make one move the first is taken.
+"""Entries of one piece that reach the same cell; the first that is open owns the move.
 
 So a random move of such a piece can be drawn entry by entry, like those of others (``kernel.playout.slots``).
 """

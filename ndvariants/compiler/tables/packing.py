@@ -1,4 +1,4 @@
-"""Packing: tracks and attacks become the vector R, and pointers into it."""
+"""The vector R: packed tracks and attacks, and pointers to them."""
 
 from __future__ import annotations
 

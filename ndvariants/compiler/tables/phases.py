@@ -1,4 +1,4 @@
-"""Phases as the kernel reads them: who may move, when the phase ends, and what follows it."""
+"""Phase records for the kernel: who may move, when the phase ends, what follows it."""
 
 from __future__ import annotations
 

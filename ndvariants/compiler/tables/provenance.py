@@ -1,4 +1,4 @@
-"""Provenance: which lines of the author's file an action row comes from."""
+"""Provenance: the lines of the file that an action row comes from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: a compiled variant, as the kernel and everything above the compiler see it."""
+"""A compiled variant: the vectors of the kernel, and the names of what they hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work space: how much room for moves and notes the kernel needs in the vector M."""
+"""Size of the scratch vector M: moves, dependencies, workspace."""
 
 from __future__ import annotations
 

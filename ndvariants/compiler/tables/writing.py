@@ -1,4 +1,4 @@
-"""Writing: plans and streams become the vector T, the start position, and the tables that hold them."""
+"""The tables: plans and packed streams written into T and the start position."""
 
 from __future__ import annotations
 
@@ -295,9 +295,13 @@ def _legality(words: TableWords, plans: Plans) -> None:
         reaches = plans.builder.reaches()
         words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
-    if not plans.variant.check or not royals:
+    checked = bool(plans.variant.check) and royals
+    vetoes = any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules)
+    if vetoes:
+        words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
+    if not checked and not vetoes:
         words.header[L.LEGALITY] = L.LEGAL_ANY
-    elif direct or side_effects or found.turn or plans.thread is not None or moves_neutral(plans):
+    elif vetoes or direct or side_effects or found.turn or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.LEGALITY] = L.LEGAL_FILTERED

@@ -1,4 +1,4 @@
-"""How a fault in a position or move text is shown: the reason, the text, a caret, a suggestion."""
+"""Messages about a position or move text: the reason, the text, a caret, a suggestion."""
 
 from __future__ import annotations
 

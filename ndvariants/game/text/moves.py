@@ -1,4 +1,4 @@
-"""From the kernel's move numbers to moves with names."""
+"""Moves with names, from the kernel's move numbers."""
 
 from __future__ import annotations
 

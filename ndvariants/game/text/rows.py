@@ -1,4 +1,4 @@
-"""In which order the cells of a board stand in a position text, and how many slashes part them.
+"""The order of cells in a position text, and the slashes between rows.
 
 On a grid a row runs along the axis that is named before the last in cell names (the file); ranks follow
 from the highest down, parted by ``/``; the next axis from the highest down by ``//``, the next by ``///``.

@@ -19,7 +19,12 @@ from ndvariants.kernel.layout import (
     PHASE,
     RETURN_PHASE,
     SIDE,
+    STATUS,
+    STATUS_FORBIDDEN,
     TOP,
+    VETO_ALONE,
+    VETO_NEVER,
+    VETOES,
 )
 from ndvariants.kernel.moves.generate import ask_guard, man_moves
 from ndvariants.kernel.moves.make import make
@@ -32,7 +37,10 @@ from ndvariants.machine.vectors import Vector
 
 @kernel
 def verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
-    """1 when after *move*, with all its effects, no own royal is missing or attacked. ``M[at:]`` is scratch."""
+    """1 when no rule forbids *move* and after it, with all its effects, no own royal is missing or attacked.
+
+    ``M[at:]`` is scratch.
+    """
     if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
         if castles_safely(T, R, S, M, at, move) == 0:
             return 0
@@ -41,10 +49,20 @@ def verified(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> 
     mark = S[TOP]
     make(T, R, S, M, move)
     result = 1
-    if count_royals(T, S, player) < royals or in_check(T, R, S, M, player, at) == 1:
+    if is_forbidden(T, S) == 1 or (T[VETOES] != VETO_ALONE and (
+        count_royals(T, S, player) < royals or in_check(T, R, S, M, player, at) == 1
+    )):
         result = 0
     undo(S, mark)
     return result
+
+
+@kernel
+def is_forbidden(T: Vector, S: Vector) -> int:
+    """1 when a rule has forbidden the move just made."""
+    if T[VETOES] == VETO_NEVER:
+        return 0
+    return S[STATUS] == STATUS_FORBIDDEN
 
 
 @kernel

@@ -32,8 +32,10 @@ from ndvariants.kernel.layout import (
     PLAIN,
     SIDE,
     TOP,
+    VETO_ALONE,
+    VETOES,
 )
-from ndvariants.kernel.legality.check import castles_safely, takes_royal, verified
+from ndvariants.kernel.legality.check import castles_safely, is_forbidden, takes_royal, verified
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.moves.generate import castling_moves, men_may_move, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -213,13 +215,15 @@ def truth_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> in
 
 @kernel
 def survives(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int) -> int:
-    """1 when after *move* no own royal is missing, and no answer of an opponent takes one."""
+    """1 when no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one."""
     player = S[SIDE]
     royals = count_royals(T, S, player)
     mark = S[TOP]
     make(T, R, S, M, move)
     result = 1
-    if count_royals(T, S, player) < royals or takes_royal(T, R, S, M, player, at, 1) == 1:
+    if is_forbidden(T, S) == 1 or (T[VETOES] != VETO_ALONE and (
+        count_royals(T, S, player) < royals or takes_royal(T, R, S, M, player, at, 1) == 1
+    )):
         result = 0
     undo(S, mark)
     return result

@@ -23,8 +23,10 @@ from ndvariants.kernel.layout import (
     NO_MOVE,
     SIDE,
     TOP,
+    VETO_ALONE,
+    VETOES,
 )
-from ndvariants.kernel.legality.check import castles_safely, in_check
+from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.check_after import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
@@ -160,6 +162,11 @@ def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int
     if w != NO_WATCH:
         exposed = (exposed | touched(T, M, w, move, 1)) & royals_of(player)
     make(T, R, S, M, move)
+    if is_forbidden(T, S) == 1:
+        undo(S, mark)
+        return 0
+    if T[VETOES] == VETO_ALONE:
+        return 1
     danger = UNKNOWN
     if exposed == 0 and kings + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_WATCH:

@@ -14,6 +14,7 @@ from ndvariants.kernel.layout import (
     N_TYPES,
     PHASE,
     STATUS,
+    STATUS_FORBIDDEN,
     WALL,
 )
 from ndvariants.kernel.position.deletion import delete_cell, remove_man
@@ -247,7 +248,7 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
             owner = S[F + c]
         change_men(T, S, F + a, b, owner)
     elif op == END_GAME:
-        if S[STATUS] == 0:
+        if S[STATUS] == 0 or a == STATUS_FORBIDDEN:
             poke(S, STATUS, a)
     elif op == MOVE_AGAIN:
         S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE])

@@ -64,7 +64,7 @@ Effects (all through the journal)
     PUT a b               a new man of code a on cell b, in the place of any man there
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any man there
     CHANGE a b c          the men on set a become men of type number b (-1: the same) of owner c (-1: the same)
-    END_GAME a            the status of the game is a, unless it is over already
+    END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
     MOVE_AGAIN a          the same player moves again, in phase number a (-1: in the present one)
 """
 

@@ -1,0 +1,77 @@
+"""What PGN calls variants, players and results, and what we call them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ndvariants.game.move import Outcome
+from ndvariants.model.variant import Variant
+from ndvariants.resources import variant_names
+
+STANDARD = "chess"  # what a game without a variant tag is
+_CHECKS_LEFT = re.compile(r" (\d)\+(\d) ")
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_OTHER_NAMES = {
+    "": STANDARD,
+    "standard": STANDARD,
+    "normal": STANDARD,
+    "fromposition": STANDARD,
+    "3check": "threecheck",
+}
+
+
+def variant_called(name: str) -> str:
+    """Our name of the variant that a PGN tag names; the name itself where none is shipped that is called so.
+
+    >>> variant_called("King of the Hill"), variant_called("Three-check"), variant_called("")
+    ('kingofthehill', 'threecheck', 'chess')
+    """
+    wanted = _plain(name)
+    known = {_plain(one): one for one in variant_names()} | _OTHER_NAMES
+    return known.get(wanted) or known.get(wanted.removesuffix("chess"), name)
+
+
+def tag_of(name: str, title: str) -> str:
+    """What a PGN tag calls a variant: its title without ``chess``, where that leads back to its name."""
+    short = re.sub(r" chess$", "", title)
+    return short if variant_called(short) == name else name
+
+
+def player_tags(players: Sequence[str]) -> dict[str, str]:
+    """The tag for the name of whoever plays each side: White and Black for the first two."""
+    tags = ("White", "Black", *(player.capitalize() for player in players[2:]))
+    return dict(zip(players, tags, strict=False))
+
+
+def result_of(outcome: Outcome | None, players: Sequence[str]) -> str:
+    """The result of a game; ``*`` for none, and where a third player has won."""
+    if outcome is None:
+        return "*"
+    if outcome.winner is None:
+        return "1/2-1/2"
+    return RESULTS[players.index(outcome.winner)] if outcome.winner in players[:2] else "*"
+
+
+def outcome_of(result: str, tags: Mapping[str, str], players: Sequence[str]) -> Outcome | None:
+    """The outcome that a result and the tags Termination and Winner tell."""
+    reason = tags.get("Termination", "") or "as recorded"
+    if result == "1/2-1/2":
+        return Outcome(None, reason)
+    if result in ("1-0", "0-1"):
+        return Outcome(players[RESULTS.index(result)], reason)
+    return Outcome(tags["Winner"], reason) if tags.get("Winner") in players else None
+
+
+def start_text(fen: str, variant: Variant) -> str:
+    """A FEN as we write it: checks still wanted (``3+2``) become checks given, a register at the end."""
+    match = _CHECKS_LEFT.search(fen)
+    wanted = variant.parameters.get("wanted")
+    if match is None or not isinstance(wanted, int):
+        return fen
+    given = [wanted - int(left) for left in match.groups()]
+    return f"{fen[: match.start()]} {fen[match.end() :]}" + (f" checks={given[0]},{given[1]}" if any(given) else "")
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())

@@ -1,0 +1,99 @@
+"""Games as PGN: tags, numbered moves in short or long form, comments, marks and variations."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
+from ndvariants.game.game import Game
+from ndvariants.game.record import START, Record
+from ndvariants.game.replay import all_positions, game_of
+
+_ROSTER = ("Event", "Site", "Date", "Round")
+_UNKNOWN = {"Date": "????.??.??"}
+_WIDTH = 80
+
+
+def write_pgn(record: Record, game: Game | None = None, long: bool = False) -> str:
+    """The game as PGN. ``game`` is that of the record, where it is at hand; ``long``: moves as ``Move.text``."""
+    return _Writer(record, game or game_of(record), long).text()
+
+
+class _Writer:
+    """Writes one game."""
+
+    def __init__(self, record: Record, game: Game, long: bool) -> None:
+        self._record, self._game, self._long = record, game, long
+        self._positions = all_positions(game, record)
+        self._words: list[str] = []
+
+    def text(self) -> str:
+        """Tags, an empty line, the moves."""
+        result = result_of(self._record.outcome, self._game.players)
+        tags = [f'[{name} "{_escaped(value)}"]' for name, value in self._tags(result)]
+        if self._record.comment:
+            self._comment(self._record.comment)
+        self._write_line(START)
+        self._words.append(result)
+        lines = wrap(" ".join(self._words), _WIDTH, break_long_words=False, break_on_hyphens=False)
+        return "\n".join([*tags, "", *lines]) + "\n"
+
+    def _tags(self, result: str) -> list[tuple[str, str]]:
+        record, game = self._record, self._game
+        found = [(name, record.tags.get(name, _UNKNOWN.get(name, "?"))) for name in _ROSTER]
+        names = player_tags(game.players)
+        found += [(tag, record.players.get(side, "?")) for side, tag in names.items()]
+        found.append(("Result", result))
+        if game.variant.name != STANDARD or record.rules:
+            found.append(("Variant", tag_of(game.variant.name, game.variant.title)))
+        if record.parameters:
+            found.append(("VariantParameters", " ".join(f"{k}={_value(v)}" for k, v in record.parameters.items())))
+        if record.rules:
+            found.append(("VariantRules", record.rules))
+        if record.start and record.start != game.start().text():
+            found += [("SetUp", "1"), ("FEN", record.start)]
+        if record.outcome is not None:
+            found.append(("Termination", record.outcome.reason))
+            if result == "*" and record.outcome.winner:
+                found.append(("Winner", record.outcome.winner))
+        written = {name for name, _ in found}
+        return found + [(name, value) for name, value in record.tags.items() if name not in written]
+
+    def _write_line(self, number: int, fresh: bool = True) -> None:
+        """The moves behind a step, the others in brackets behind the first of them."""
+        while choices := self._record.after(number):
+            number, *others = choices
+            fresh = self._write_move(number, fresh)
+            for other in others:
+                self._words.append("(")
+                self._write_line(other, self._write_move(other, True))
+                self._words.append(")")
+                fresh = True
+
+    def _write_move(self, number: int, fresh: bool) -> bool:
+        """One move with its number; whether the next one needs a number whoever moves."""
+        step = self._record.steps[number]
+        position = self._positions[step.before]
+        turn = position.ply // len(self._game.players) + 1
+        if position.side == self._game.players[0]:
+            self._words.append(f"{turn}.")
+        elif fresh:
+            self._words.append(f"{turn}...")
+        self._words.append(step.move if self._long else position.san(step.move))
+        self._words += [f"${mark}" for mark in step.marks]
+        if step.comment:
+            self._comment(step.comment)
+        return bool(step.comment)
+
+    def _comment(self, words: str) -> None:
+        self._words.append("{ " + " ".join(words.replace("}", ")").split()) + " }")
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

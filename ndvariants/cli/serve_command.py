@@ -1,0 +1,79 @@
+"""``ndvariants serve``: the window, in a browser."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ndvariants.cli.arguments import parameter_option
+
+if TYPE_CHECKING:
+    from ndvariants.web.answers import Answers
+    from ndvariants.web.server import WindowServer
+
+
+@click.command("serve")
+@click.argument("variant", required=False)
+@parameter_option
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port; 0, or not given: any free one.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser: print the address only.")
+@click.option(
+    "--games",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the games in this file. Without VARIANT the last one of them goes on.",
+)
+def command(variant: str | None, parameters: dict[str, Any], port: int, no_open: bool, games: Path | None) -> None:
+    """See, play and edit games in a browser on this machine.
+
+    Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
+    127.0.0.1 only, and answers nobody who does not know the address that is printed.
+
+    \b
+    Examples:
+      ndvariants serve chess
+      ndvariants serve hyperchess -p n=3
+      ndvariants serve mygame.yaml --games mygames.db
+    """
+    from ndvariants.web.server import WindowServer
+
+    server = WindowServer(_answers(variant, games), port)
+    click.echo(f"{server.address}\nCtrl-C ends it.")
+    if not no_open:
+        _open_browser(server)
+    if variant is not None:
+        _begin(server, variant, parameters)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
+    server.server_close()
+
+
+def _answers(variant: str | None, games: Path | None) -> Answers:
+    from ndvariants.resources import find_variant, variant_names
+    from ndvariants.web.answers import Answers
+    from ndvariants.web.games import Games
+    from ndvariants.web.store import Store
+    from ndvariants.web.tables import Hub
+
+    own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
+    return Answers(Hub(Store(games)), Games(own))
+
+
+def _begin(server: WindowServer, variant: str, parameters: dict[str, Any]) -> None:
+    """Open the first table; the browser starts meanwhile, and waits in the queue of the socket."""
+    from ndvariants.web.tables import Hub
+
+    answers = server.answers
+    hub: Hub = answers.hub
+    own = answers.games.own
+    hub.open(answers.games.named(variant if own is None else str(own), parameters))
+
+
+def _open_browser(server: WindowServer) -> None:
+    """Open the page, in a thread: some browsers keep the caller waiting."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()

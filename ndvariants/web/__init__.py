@@ -1,0 +1,1 @@
+"""The window: a page in a browser, and the server that answers it."""

@@ -1,0 +1,165 @@
+"""What the window asks and what it is told: ``answer(hub, method, path, body)`` is pure but for the tables.
+
+GET  variants                       what may be played
+POST games {variant | rules | record, parameters, position, players}
+GET  games/ID, games/ID/state       a table with its scene, or without
+POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
+POST games/ID/at {node}; comment {node, text}; prune {node}; promote {node}
+POST games/ID/players {players, pause}; analyse {on}
+GET  games/ID/attackers/CELL, why/CELL/CELL, record
+POST validate {rules}               the faults of a text, or its board
+GET  own, POST own {rules}          the file of the command line, read and saved
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.record_json import record_from_json, record_json
+from ndvariants.game.replay import new_record
+from ndvariants.report.scene import scene, state
+from ndvariants.resources import read_text
+from ndvariants.web.games import Games, problems
+from ndvariants.web.tables import Full, Hub, Stale, Table
+
+Body = dict[str, Any]
+Answer = tuple[int, Any]
+
+
+class Answers:
+    """All that the window may ask. Raises nothing: every fault is a status and one sentence."""
+
+    def __init__(self, hub: Hub, games: Games) -> None:
+        self.hub, self.games = hub, games
+
+    def answer(self, method: str, path: str, body: Body) -> Answer:
+        """The status and the value for a request; *path* without ``/api/``."""
+        try:
+            return self._answer(method, path.strip("/").split("/"), body)
+        except Stale as error:
+            return 409, _fault(error)
+        except Full as error:
+            return 429, _fault(error)
+        except NdVariantsError as error:
+            return 422, _fault(error)
+        except KeyError as error:
+            return 404, {"error": f"there is no {error.args[0] if error.args else 'such thing'}"}
+        except (ValueError, TypeError, IndexError, AttributeError) as error:
+            return 400, {"error": f"this is not a question I understand: {error}"}
+        except Exception as error:  # told, for a handler that dies leaves the page without an answer
+            return 500, {"error": f"a defect of ndvariants, {type(error).__name__}: {error}"}
+
+    def _answer(self, method: str, parts: list[str], body: Body) -> Answer:
+        match method, parts:
+            case "GET", ["variants"]:
+                return 200, self.games.heads()
+            case "GET", ["games"]:
+                table = self.hub.latest()
+                return (404, {"error": "no game has begun yet"}) if table is None else (200, {"id": table.key})
+            case "POST", ["games"]:
+                return 201, _whole(self._begin(body))
+            case "GET", ["games", key]:
+                return 200, _whole(self.hub.table(key))
+            case "GET", ["games", key, *question]:
+                return self._asked(self.hub.table(key), question)
+            case "POST", ["games", key, what]:
+                return self._done(self.hub.table(key), what, body)
+            case "POST", ["validate"]:
+                return self._validated(str(body["rules"]))
+            case _, ["own"]:
+                return self._own(method, body)
+        return 404, {"error": "nothing is kept under this address"}
+
+    def _begin(self, body: Body) -> Table:
+        """The table of a new game."""
+        parameters = {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
+        players = {str(side): str(who) for side, who in dict(body.get("players", {})).items()}
+        if body.get("record"):
+            record = record_from_json(str(body["record"]))
+            wanted = (record.rules, self.games.of_text) if record.rules else (record.variant, self.games.named)
+            return self.hub.open(wanted[1](wanted[0], dict(record.parameters)), record, players)
+        if body.get("rules"):
+            game = self.games.of_text(str(body["rules"]), parameters)
+        else:
+            game = self.games.named(str(body["variant"]), parameters)
+        record = new_record(game)
+        if body.get("position"):
+            record = replace(record, start=game.position(str(body["position"])).text())
+        return self.hub.open(game, record, players)
+
+    def _asked(self, table: Table, question: list[str]) -> Answer:
+        """Questions that change nothing."""
+        with table.lock:
+            position, cells = table.position(), table.game.cells
+            match question:
+                case ["state"]:
+                    return 200, table.values()
+                case ["record"]:
+                    return 200, {"record": record_json(replace(table.record, outcome=position.outcome()))}
+                case ["attackers", cell]:
+                    name = cells[_cell(table, cell)]
+                    number = table.game.notation.cell
+                    found = {by: position.attackers(name, by) for by in table.game.players}
+                    return 200, {by: [number(each) for each in attacking] for by, attacking in found.items()}
+                case ["why", origin, target]:
+                    text = table.game.notation.move(_cell(table, origin), _cell(table, target))
+                    return 200, {"why": position.why_not(text)}
+        return 404, {"error": "nothing is known of that"}
+
+    def _done(self, table: Table, what: str, body: Body) -> Answer:
+        """Changes."""
+        match what:
+            case "moves":
+                version = body.get("version")
+                table.play(str(body["move"]), None if version is None else int(version))
+            case "at":
+                table.go(int(body["node"]))
+            case "comment":
+                table.comment(int(body["node"]), str(body["text"]))
+            case "prune":
+                table.prune(int(body["node"]))
+            case "promote":
+                table.promote(int(body["node"]))
+            case "players":
+                players = {str(side): str(who) for side, who in dict(body["players"]).items()}
+                table.seat(players, float(body["pause"]) if "pause" in body else None)
+            case "analyse":
+                table.analyse(body["on"] is True)
+            case _:
+                return 404, {"error": f"nobody can do '{what}'"}
+        return 200, table.values()
+
+    def _validated(self, rules: str) -> Answer:
+        """The faults of a text, or the board that it makes."""
+        try:
+            game = self.games.of_text(rules, {})
+        except NdVariantsError as error:
+            return 200, {"problems": problems(error)}
+        remarks = [str(remark.message) for remark in game.variant.remarks]
+        return 200, {"problems": [], "remarks": remarks, "scene": scene(game), "state": state(game.start())}
+
+    def _own(self, method: str, body: Body) -> Answer:
+        """The text of the own file; a posted one is saved in its place."""
+        own = self.games.own
+        if own is None:
+            return 404, {"error": "no file was named on the command line"}
+        if method == "POST":
+            own.write_text(str(body["rules"]), encoding="utf-8")
+        return 200, {"name": str(own), "rules": read_text(own)}
+
+
+def _whole(table: Table) -> dict[str, Any]:
+    return {**table.values(), "scene": scene(table.game)}
+
+
+def _cell(table: Table, text: str) -> int:
+    number = int(text)
+    if not 0 <= number < len(table.game.cells):
+        raise ValueError(f"there is no cell {number}")
+    return number
+
+
+def _fault(error: Exception) -> dict[str, str]:
+    return {"error": str(error)}

@@ -1,0 +1,367 @@
+// The page: one game, its views, its moves. What is legal is asked of the server and never worked out here.
+
+import { ask, follow, name as nameGame, named } from "./api.js";
+import { Board } from "./board.js";
+import { obey } from "./commands.js";
+import { Flat } from "./flat.js";
+import { layout, outerAxes } from "./layout.js";
+import { $, choose, make, sides, status, thought, tree } from "./panel.js";
+import { words } from "./words.js";
+
+const NARROW = 21; // pixels: cells smaller than this are played in enlarged slices
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const kept = (key, value) => { try { if (value !== undefined) localStorage.setItem(`ndv-${key}`, value); return localStorage.getItem(`ndv-${key}`); } catch { return null; } };
+
+let board, value, state, solid = null;
+let chosen = -1, dropping = null, over = -1, focus = -1, threats = [], found;
+let view = { across: 0, up: 1, flipped: false };
+const events = { press, hover, lift, drop, ask: attackers };
+const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
+const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), events);
+
+// ------------------------------------------------------------------ games
+
+async function open(made) {
+  board = new Board(made.scene);
+  view = { across: board.scene.across ?? 0, up: board.scene.up ?? null, flipped: false };
+  chosen = over = -1; focus = made.state.pieces[0]?.[0] ?? board.cells[0]; dropping = null; threats = []; found = undefined; state = null;
+  $("title").textContent = document.title = board.scene.title;
+  $("by").textContent = board.scene.by;
+  slicing();
+  nameGame(made.id);
+  take(made);
+  layOut();
+  seeSpace();
+  follow(made.id, (news) => heard(made.id, news));
+}
+
+async function heard(id, news) {
+  if (value?.id !== id) return;
+  if (news.fault) say(news.fault);
+  if (news.thought && news.version === value.version) { found = news.thought; thought(found, state.side === 0); draw(); }
+  if (news.version > value.version && !news.thought) {
+    const now = await ask("GET", `games/${id}/state`);
+    if (value.id === id && now.version > value.version) take(now);
+  }
+}
+
+/** Show a table as the server tells it. */
+function take(made) {
+  const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length;
+  value = made; state = made.state;
+  chosen = -1; dropping = null; threats = [];
+  found = made.analysing ? null : undefined;
+  if (before && board.scene.kind === "sections") layOut(); else draw();
+  if (before && went && !calm.matches) animate(before);
+  if (before && went && state.last) speak(`${words.played(state.last[5])}. ${state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))}${state.check.length ? `, ${words.check}` : ""}`);
+  status(state, board);
+  thought(found, true);
+  tree(value, go);
+  $("text").value = state.text;
+  $("comment").value = value.at < 0 ? value.comment : value.tree[value.at][2];
+  $("pass").hidden = !state.moves.some((move) => move[0] < 0 && move[1] < 0);
+  $("look").setAttribute("aria-pressed", String(made.analysing));
+}
+
+function animate(before) {
+  const now = new Set(state.pieces.map((piece) => piece[0])), gone = new Set(before.gone);
+  const [from, to] = state.last ?? [-1, -1];
+  const lost = before.pieces.filter(([cell]) => cell !== from && (!now.has(cell) || cell === to)).map(([cell, player, kind]) => [cell, player, kind]);
+  const fallen = state.gone.filter((cell) => !gone.has(cell)).map((cell) => [cell, -1, 0]);
+  for (const one of [flat, near]) { if (one.layout) { one.fall([...fallen, ...lost]); one.slide(from, to); } }
+  solid?.slide(from, to);
+}
+
+const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone); } };
+const go = (node) => change("at", { node });
+const play = (move) => change("moves", { move, version: value.version });
+const parent = () => (value.at < 0 ? -1 : value.tree[value.at][0]);
+const child = () => value.tree.findIndex(([before]) => before === value.at);
+const back = () => value.at >= 0 && go(parent());
+const forth = () => child() >= 0 && go(child());
+
+/** Back to the last position in which a person was to move. */
+async function undo() {
+  await back();
+  if (Object.keys(value.players).length < board.scene.n_sides) while (value.at >= 0 && value.players[board.player(state.side)]) await back();
+}
+
+// ------------------------------------------------------------------ choosing and moving
+
+const movesFrom = (cell) => state.moves.filter((move) => move[0] === cell);
+const movesNow = () => (dropping !== null ? state.moves.filter((move) => move[3] === dropping) : chosen >= 0 ? movesFrom(chosen) : []);
+const standing = (cell) => state.pieces.find((piece) => piece[0] === cell);
+
+function describe(cell) {
+  if (cell < 0) return "";
+  if (state.gone.includes(cell)) return `${board.name(cell)}, ${words.noCell}`;
+  const piece = standing(cell), n = movesFrom(cell).length;
+  return [board.name(cell), piece ? `${board.player(piece[1])} ${board.piece(piece[2]).name}` : words.empty, n ? words.moves(n) : ""].filter(Boolean).join(", ");
+}
+
+async function press(cell) {
+  if (cell < 0) return letGo();
+  focus = cell;
+  const options = movesNow().filter((move) => move[1] === cell);
+  if (options.length) {
+    const move = options.length === 1 ? options[0] : await choose(options, board, state.side);
+    if (move) await play(move[5]); else letGo();
+  } else if (movesFrom(cell).length && cell !== chosen) pick(cell);
+  else if (chosen >= 0 && cell !== chosen) {
+    const { why } = await ask("GET", `games/${value.id}/why/${chosen}/${cell}`);
+    say(why ?? words.noMoves);
+    letGo();
+  } else letGo();
+}
+
+/** A click on an overview too small to play on: show that slice enlarged. */
+function look(cell) {
+  if (cell < 0) return;
+  focus = cell;
+  draw();
+}
+
+function pick(cell) {
+  chosen = cell; dropping = null; threats = [];
+  say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesFrom(cell).length));
+  draw();
+}
+
+function letGo() { chosen = -1; dropping = null; threats = []; draw(); }
+
+function lift(cell) {
+  if (!movesFrom(cell).length) return false;
+  if (cell !== chosen) pick(cell);
+  return true;
+}
+
+function drop(cell) { if (cell >= 0 && cell !== chosen) press(cell); }
+
+function hover(cell) {
+  if (cell === over) return;
+  over = cell;
+  $("info").textContent = cell < 0 ? "" : describe(cell);
+  point();
+}
+
+async function attackers(cell) {
+  const answer = await ask("GET", `games/${value.id}/attackers/${cell}`);
+  threats = [...new Set(Object.values(answer).flat())];
+  const told = words.attacked(board.name(cell), Object.fromEntries(Object.entries(answer).map(([by, cells]) => [by, cells.map((each) => board.name(each))])));
+  focus = cell;
+  say(told);
+  draw();
+  return told;
+}
+
+function say(text) { $("info").textContent = text.split("\n")[0]; $("info").title = text; speak(text); }
+function speak(text) { $("live").textContent = text; }
+
+// ------------------------------------------------------------------ drawing
+
+function layOut() {
+  const box = $("overview").getBoundingClientRect(), shape = Math.max(0.2, box.width / Math.max(1, box.height));
+  const plan = layout(board, state, shape, view);
+  const small = board.isGrid && outerAxes(board, view).length > 0 && plan.side * Math.min(box.width / plan.width, box.height / plan.height) < NARROW;
+  if (small === $("near").hidden) { $("near").hidden = !small; if (small) return layOut(); }
+  flat.show(board, plan, small);
+  near.layout = null;
+  draw();
+}
+
+/** The slices around the cell that is meant, enlarged. */
+function enlarge() {
+  if ($("near").hidden) return;
+  const outer = outerAxes(board, view), at = outer.map((axis) => board.places.get(focus)[axis]);
+  const width = board.scene.axes[outer.at(-1)].width, middle = Math.min(Math.max(at.at(-1), 1), Math.max(1, width - 2));
+  const only = [middle - 1, middle, middle + 1].filter((k) => k >= 0 && k < width).map((k) => [...at.slice(0, -1), k].join());
+  if (near.layout && near.only === only.join("|")) return;
+  const box = $("near").getBoundingClientRect();
+  near.only = only.join("|");
+  const groups = new Map(only.map((one) => [one, []]));
+  for (const [cell, place] of board.places) groups.get(outer.map((axis) => place[axis]).join())?.push(cell);
+  flat.frame([...groups.values()]);
+  near.show(board, layout(board, state, box.width / Math.max(1, box.height), { ...view, only }));
+}
+
+function draw() {
+  if (!flat.layout) return;
+  const classes = new Map(), marks = movesNow().map((move) => [move[1], move[4] ? "take" : "go"]);
+  for (const cell of state.last?.slice(0, 2) ?? []) classes.set(cell, "last");
+  for (const cell of state.check) classes.set(cell, "check");
+  if (chosen >= 0) classes.set(chosen, "picked");
+  for (const cell of threats) marks.push([cell, "threat"]);
+  const gone = new Set(state.gone);
+  enlarge();
+  for (const one of [flat, near]) if (one.layout) { one.paint(state.pieces, gone, classes); one.sign(marks); }
+  solid?.paint(state, gone, classes, marks, over);
+  point();
+  sides(value, board, dropping, { seat: sit, hand: take_in_hand });
+}
+
+function point() {
+  const equals = [];
+  const meant = over >= 0 ? over : $("board").matches(":focus-visible") ? focus : -1;
+  if (meant >= 0 && board.isGrid) {
+    const at = board.places.get(meant), outer = outerAxes(board, view);
+    const near = (place) => outer.some((axis) => place[axis] !== at[axis]) && place[view.across] === at[view.across] && (view.up == null || place[view.up] === at[view.up]);
+    if (outer.length) for (const [cell, place] of board.places) if (near(place)) equals.push(cell);
+  }
+  const shown = $("board").matches(":focus-visible") ? focus : -1;
+  for (const one of [flat, near]) if (one.layout) one.point(over, equals, shown);
+  solid?.point(over);
+}
+
+function take_in_hand(kind) {
+  dropping = dropping === kind ? null : kind;
+  chosen = -1; threats = [];
+  if (dropping !== null) say(words.chosen(board.piece(kind).name, movesNow().length));
+  draw();
+}
+
+function sit(side, who) {
+  const players = { ...value.players, [side]: who };
+  change("players", { players });
+}
+
+function slicing() {
+  const axes = board.isGrid ? board.scene.axes : [];
+  $("slicing").hidden = axes.length < 3;
+  for (const [id, key] of [["across", "across"], ["up", "up"]]) {
+    $(id).replaceChildren(...axes.map((axis, k) => make("option", { value: String(k), textContent: axis.name })));
+    $(id).value = String(view[key]);
+    $(id).onchange = () => {
+      const other = key === "across" ? "up" : "across", now = Number($(id).value);
+      if (view[other] === now) view[other] = view[key];
+      view[key] = now;
+      $("across").value = String(view.across); $("up").value = String(view.up);
+      layOut();
+    };
+  }
+}
+
+// ------------------------------------------------------------------ keyboard
+
+function step(dx, dy) {
+  if (!board.isGrid) { focus = Math.max(focus, 0); const next = flat.towards(focus, dx, -dy); return next < 0 ? focus : next; }
+  const turn = view.flipped ? -1 : 1;
+  return along(dx ? view.across : view.up, (dx || dy) * turn);
+}
+
+function along(axis, by) {
+  if (axis == null || !board.isGrid) return focus;
+  const at = board.places.get(focus).slice(), width = board.scene.axes[axis].width;
+  at[axis] += by;
+  if (board.scene.axes[axis].wrap) at[axis] = (at[axis] + width) % width;
+  const cell = at[axis] < 0 || at[axis] >= width ? -1 : board.cellAt(at);
+  return board.places.has(cell) ? cell : focus;
+}
+
+function key(event) {
+  const outer = board.isGrid ? outerAxes(board, view).reverse() : [];
+  const third = outer[event.ctrlKey ? 2 : event.shiftKey ? 1 : 0];
+  const moves = { ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, 1), ArrowDown: () => step(0, -1), PageUp: () => along(third, 1), PageDown: () => along(third, -1) };
+  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, Home: () => go(-1), End: last };
+  if (moves[event.key]) { focus = moves[event.key](); const text = describe(focus); $("info").textContent = text; speak(text); enlarge(); draw(); }
+  else if (acts[event.key] && !event.ctrlKey && !event.metaKey) acts[event.key]();
+  else return;
+  event.preventDefault();
+}
+
+function flip() { view.flipped = !view.flipped; layOut(); }
+
+function last() {
+  let at = value.at;
+  for (let next = child(); next >= 0; next = value.tree.findIndex(([before]) => before === at)) at = next;
+  return at === value.at ? undefined : go(at);
+}
+
+// ------------------------------------------------------------------ the buttons of the page
+
+async function fresh() {
+  const { begin } = await import("./begin.js");
+  const asked = await begin(board?.scene.name);
+  if (!asked) return;
+  try {
+    const made = await ask("POST", "games", asked.body);
+    await open(made);
+    const players = Object.fromEntries(asked.seats.map((who, k) => [board.player(k), who]).filter(([, who]) => who));
+    if (Object.keys(players).length) await change("players", { players });
+  } catch (fault) { say(fault.message); }
+}
+
+async function load(file) {
+  try { await open(await ask("POST", "games", { record: await file.text() })); } catch (fault) { say(fault.message); }
+}
+
+async function save() {
+  const { record } = await ask("GET", `games/${value.id}/record`);
+  const link = make("a", { href: URL.createObjectURL(new Blob([record], { type: "application/json" })), download: `${board.scene.name}.json` });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function setUp() {
+  const { record } = await ask("GET", `games/${value.id}/record`);
+  const game = JSON.parse(record);
+  try {
+    await open(await ask("POST", "games", { variant: game.variant, rules: game.rules, parameters: game.parameters ?? {}, position: $("text").value }));
+  } catch (fault) { say(fault.message); }
+}
+
+async function seeSpace() {
+  const wanted = $("views").value;
+  $("flat").hidden = wanted === "solid" && board.scene.kind !== "sections" && board.scene.kind !== "graph";
+  const possible = board.scene.kind === "solid" || board.isGrid;
+  $("deep").hidden = wanted === "flat" || !possible;
+  if ($("deep").hidden) solid = null;
+  else {
+    const { Solid } = await import("./solid.js");
+    solid = Solid.of($("canvas"), events);
+    solid.show(board, view);
+  }
+  layOut();
+}
+
+function listen() {
+  const buttons = { new: fresh, first: () => go(-1), back, forth, last, undo, flip, save, set: setUp, load: () => $("file").click() };
+  for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
+  $("pass").onclick = () => play("pass");
+  $("look").onclick = () => change("analyse", { on: !value.analysing });
+  $("promote").onclick = () => change("promote", { node: value.at });
+  $("prune").onclick = () => change("prune", { node: value.at });
+  $("comment").onchange = () => change("comment", { node: value.at, text: $("comment").value });
+  $("copy").onclick = async () => { await navigator.clipboard?.writeText(state.text); say(words.copied); };
+  $("file").onchange = () => { if ($("file").files.length) load($("file").files[0]); $("file").value = ""; };
+  $("edit").onclick = async () => (await import("./editor.js")).edit(value, open);
+  $("board").onkeydown = key;
+  $("board").onfocus = $("board").onblur = () => board && point();
+  $("typed").onsubmit = async (event) => {
+    event.preventDefault();
+    const text = $("move").value;
+    $("move").value = "";
+    const told = await obey(text, { board, state, undo, flip, attackers, play });
+    if (told) say(told);
+  };
+  $("theme").value = kept("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "wood");
+  $("theme").onchange = () => { document.documentElement.dataset.theme = kept("theme", $("theme").value); if (state) draw(); };
+  document.documentElement.dataset.theme = $("theme").value;
+  $("views").value = kept("views") ?? "flat";
+  $("views").onchange = () => { kept("views", $("views").value); seeSpace(); };
+  let waiting = 0;
+  new ResizeObserver(() => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(() => state && layOut()); }).observe($("stage"));
+}
+
+async function start() {
+  listen();
+  try {
+    const id = named() ?? (await ask("GET", "games")).id;
+    await open(await ask("GET", `games/${id}`));
+  } catch (fault) {
+    if (fault.status !== 404) return say(fault.status ? fault.message : words.gone);
+    await open(await ask("POST", "games", { variant: "chess" }));
+    fresh();
+  }
+}
+
+start();

@@ -1,0 +1,196 @@
+// The board on the plane, as SVG: the view one plays on. It draws what it is given, and says which cell was meant.
+
+import { EDGES, FILLS, symbols, svg } from "./pieces.js";
+
+const SLIDE = 220; // milliseconds
+
+/** Where a cell, its piece and its marks are painted anew; nothing else is touched. */
+export class Flat {
+  /** @param {HTMLElement} host  @param {{press: Function, hover: Function, ask: Function, drop: Function}} events */
+  constructor(host, events) {
+    this.host = host;
+    this.events = events;
+    this.tiles = new Map();
+    this.layout = null;
+    this.root = svg("svg", { class: "board", "aria-hidden": "true" });
+    host.append(this.root);
+    this.#listen();
+  }
+
+  /** Lay a board out; `tiny`: too small to play on, so pieces are dots and cells have no edges. */
+  show(board, layout, tiny = false) {
+    this.board = board;
+    this.tiny = tiny;
+    this.root.classList.toggle("tiny", tiny);
+    this.layout = layout;
+    this.tiles = new Map();
+    this.shown = new Map();
+    this.classes = new Map();
+    this.cells = svg("g", { class: "cells" });
+    this.labels = svg("g", { class: "labels" });
+    this.pieces = svg("g", { class: "pieces" });
+    this.marks = svg("g", { class: "marks" });
+    this.frames = svg("g", { class: "cursor" });
+    this.cursor = svg("g", { class: "cursor" });
+    const roads = layout.lines.map(([x1, y1, x2, y2]) => svg("line", { x1, y1, x2, y2, class: "road" }));
+    for (const tile of layout.tiles) this.#tile(tile);
+    for (const label of layout.labels) {
+      const text = svg("text", { x: label.x, y: label.y, "text-anchor": label.anchor, class: `label ${label.kind}` });
+      text.textContent = label.text;
+      this.labels.append(text);
+    }
+    this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    this.root.replaceChildren(symbols(board.scene), ...roads, this.cells, this.labels, this.pieces, this.marks, this.frames, this.cursor);
+  }
+
+  #tile(tile) {
+    const element = svg("polygon", { points: tile.points.join(" "), "data-cell": tile.cell });
+    const entry = { tile, element, base: `cell ${tile.shade}` };
+    element.setAttribute("class", entry.base);
+    this.tiles.set(tile.cell, entry);
+    this.cells.append(element);
+  }
+
+  /** Paint a position: `pieces` as in a state, `gone` cells, `classes` by cell. */
+  paint(pieces, gone, classes) {
+    for (const [cell, entry] of this.tiles) {
+      const wanted = gone.has(cell) ? `${entry.base} gone` : classes.has(cell) ? `${entry.base} ${classes.get(cell)}` : entry.base;
+      if (this.classes.get(cell) !== wanted) {
+        this.classes.set(cell, wanted);
+        entry.element.setAttribute("class", wanted);
+      }
+    }
+    const now = new Map(pieces.map((piece) => [piece[0], piece]));
+    for (const [cell, old] of this.shown) {
+      const piece = now.get(cell);
+      if (piece && piece.slice(1).join() === old.key) continue;
+      old.element.remove();
+      this.shown.delete(cell);
+    }
+    for (const [cell, piece] of now) if (!this.shown.has(cell)) this.#put(cell, piece);
+  }
+
+  #put(cell, [, player, kind, unmoved]) {
+    const entry = this.tiles.get(cell);
+    if (!entry) return;
+    const { x, y, size } = entry.tile;
+    const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+    const dot = { cx: x, cy: y, r: size * 0.43, fill: FILLS[player % FILLS.length], stroke: EDGES[player % EDGES.length], "stroke-width": size * 0.13 };
+    const element = svg("g", { class: "piece", "data-at": cell, "data-piece": `${player}-${kind}` }, this.tiny ? svg("circle", dot) : svg("use", { href: `#ndv-${player}-${kind}`, ...box }));
+    if (unmoved && !this.tiny) element.append(svg("circle", { cx: x + size * 0.38, cy: y - size * 0.38, r: size * 0.055, class: "unmoved" }));
+    this.pieces.append(element);
+    this.shown.set(cell, { element, key: `${player},${kind},${unmoved}` });
+  }
+
+  /** Signs for moves: `[cell, "go" | "take" | "threat"]`; what falls on one cell is drawn once. */
+  sign(marks) {
+    this.marks.replaceChildren();
+    for (const [cell, kind] of new Map(marks.map((mark) => [mark[0] + mark[1], mark])).values()) {
+      const tile = this.tiles.get(cell)?.tile;
+      if (!tile) continue;
+      const { x, y, size } = tile;
+      if (kind === "go") this.marks.append(svg("circle", { cx: x, cy: y, r: size * (this.tiny ? 0.45 : 0.16), class: "go" }));
+      else if (kind === "take") this.marks.append(svg("circle", { cx: x, cy: y, r: size * 0.44, class: "take", "stroke-width": size * (this.tiny ? 0.25 : 0.085) }));
+      else this.marks.append(svg("path", { d: corners(x, y, size * 0.49), class: "threat", "stroke-width": size * 0.075 }));
+    }
+  }
+
+  /** Outlines: the cell under the cursor, its equals in the other slices, the one with the focus. */
+  point(over, equals, focus) {
+    const outline = (cell, name) => this.tiles.has(cell) ? [svg("polygon", { points: this.tiles.get(cell).tile.points.join(" "), class: name })] : [];
+    this.cursor.replaceChildren(...equals.flatMap((cell) => outline(cell, "equal")), ...outline(over, "over"), ...outline(focus, "focus"));
+  }
+
+  /** Frames round the slices of these cells. */
+  frame(groups) {
+    const hull = (cells) => {
+      const spots = cells.flatMap((cell) => this.tiles.get(cell)?.tile.points ?? []), xs = spots.filter((_, k) => k % 2 === 0), ys = spots.filter((_, k) => k % 2);
+      const x = Math.min(...xs), y = Math.min(...ys);
+      return svg("rect", { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, class: "slice-frame" });
+    };
+    this.frames.replaceChildren(...groups.map(hull));
+  }
+
+  /** Let a piece slide to its cell from where it stood before. */
+  slide(from, to) {
+    const a = this.tiles.get(from)?.tile, b = this.tiles.get(to)?.tile, moved = this.shown.get(to)?.element;
+    if (!a || !b || !moved) return;
+    this.pieces.append(moved);
+    moved.animate([{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+  }
+
+  /** Let what is no longer there fall out: a ghost of each cell and piece, fading. */
+  fall(lost) {
+    for (const [cell, player, kind] of lost) {
+      const entry = this.tiles.get(cell);
+      if (!entry) continue;
+      const { x, y, size } = entry.tile, box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+      const ghost = player < 0 ? svg("polygon", { points: entry.tile.points.join(" "), class: `ghost ${entry.base}` }) : svg("use", { href: `#ndv-${player}-${kind}`, ...box });
+      this.pieces.append(ghost);
+      ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: `translate(${x}px, ${y + size * 0.5}px) scale(.3) translate(${-x}px, ${-y}px)` }], { duration: 300, easing: "ease-in" }).onfinish = () => ghost.remove();
+    }
+  }
+
+  /** The nearest cell in a direction of the plane. */
+  towards(cell, dx, dy) {
+    const from = this.tiles.get(cell)?.tile;
+    let best = -1, least = Infinity;
+    for (const { tile } of this.tiles.values()) {
+      const x = tile.x - from.x, y = tile.y - from.y, along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+      if (along > 1 && along + 2.5 * aside < least) [least, best] = [along + 2.5 * aside, tile.cell];
+    }
+    return best;
+  }
+
+  // ------------------------------------------------------------------ pointer
+
+  #cell(event) {
+    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+    return target && this.root.contains(target) ? Number(target.getAttribute("data-cell")) : -1;
+  }
+
+  #listen() {
+    let from = null;
+    this.root.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) from = { cell: this.#cell(event), x: event.clientX, y: event.clientY, mouse: event.pointerType === "mouse" };
+    });
+    this.root.addEventListener("pointermove", (event) => {
+      this.events.hover(this.#cell(event));
+      if (!from?.mouse || !this.shown.has(from.cell)) return;
+      const dx = event.clientX - from.x, dy = event.clientY - from.y;
+      if (!from.drag && Math.hypot(dx, dy) > 5 && this.events.lift(from.cell)) from.drag = this.shown.get(from.cell).element;
+      if (from.drag) {
+        const scale = this.layout.width / this.root.getBoundingClientRect().width * this.#fit();
+        from.drag.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+        this.pieces.append(from.drag);
+      }
+    });
+    const end = (event) => {
+      const held = from;
+      from = null;
+      if (!held || event.type === "pointercancel") { held?.drag?.removeAttribute("transform"); return; }
+      const cell = this.#cell(event);
+      held.drag?.removeAttribute("transform");
+      if (held.drag) this.events.drop(cell);
+      else if (cell === held.cell) this.events.press(cell);
+    };
+    this.root.addEventListener("pointerup", end);
+    this.root.addEventListener("pointercancel", end);
+    this.root.addEventListener("pointerleave", () => this.events.hover(-1));
+    this.root.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (this.#cell(event) >= 0) this.events.ask(this.#cell(event));
+    });
+  }
+
+  /** The picture is as wide as its window, or as high: how many of its units a pixel is, by the width alone. */
+  #fit() {
+    const box = this.root.getBoundingClientRect();
+    return Math.max(1, (this.layout.height / box.height) / (this.layout.width / box.width));
+  }
+}
+
+function corners(x, y, r) {
+  const k = r * 0.5;
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => `M${x + a * r} ${y + b * (r - k)}V${y + b * r}H${x + a * (r - k)}`).join("");
+}

@@ -1,0 +1,110 @@
+// Where the cells lie on the plane: slices of a grid, or the tiles that Python drew. Units are those of a viewBox.
+
+import { written } from "./board.js";
+
+const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
+
+/**
+ * @typedef {{cell: number, points: number[], x: number, y: number, size: number, shade: string}} Tile
+ * @typedef {{x: number, y: number, text: string, kind: string, anchor: string}} Label
+ * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], side: number}} Layout
+ */
+
+/** The layout of a whole board on a window of that shape (width by height); `view` says which axes lie in a slice. */
+export function layout(board, state, shape, view) {
+  return board.isGrid ? grid(board, shape, view) : drawn(state.picture ?? board.scene.picture);
+}
+
+/** @returns {Layout} */
+function drawn(picture) {
+  const tiles = picture.tiles.map(([cell, points, x, y, size, shade]) => ({ cell, points, x, y, size, shade }));
+  const labels = picture.labels.map(([x, y, text, kind, anchor]) => ({ x, y, text, kind, anchor }));
+  return { width: picture.width, height: picture.height, tiles, labels, lines: picture.lines, side: 40 };
+}
+
+/** Which axes choose a slice, the one that runs to the right last. */
+export function outerAxes(board, view) {
+  return board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up);
+}
+
+/** The coordinates of all slices on the outer axes. */
+function slices(board, outer) {
+  let found = [[]];
+  for (const axis of outer) {
+    found = found.flatMap((at) => Array.from({ length: board.scene.axes[axis].width }, (_, k) => [...at, k]));
+  }
+  return found;
+}
+
+function grid(board, shape, view) {
+  const outer = outerAxes(board, view), all = slices(board, outer);
+  const chosen = view.only ? all.filter((at) => view.only.includes(at.join())) : all;
+  const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
+  const plain = outer.length === 0;
+  const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
+  const spot = outer.length === 1 || view.only ? rows(chosen, step, shape) : nested(board, outer, step);
+  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], side: SIDE };
+  for (const at of chosen) {
+    const [x, y] = spot(at);
+    slice(board, view, outer, at, x, y, result);
+    result.width = Math.max(result.width, x + EDGE + wide * SIDE + 3);
+    result.height = Math.max(result.height, y + step[1]);
+  }
+  return result;
+}
+
+/** As many slices in a row as leave them biggest. */
+function rows(chosen, step, shape) {
+  let columns = 1, best = 0;
+  for (let k = 1; k <= chosen.length; k++) {
+    const fits = Math.min(shape / (k * step[0]), 1 / (Math.ceil(chosen.length / k) * step[1]));
+    if (fits > best) [best, columns] = [fits, k];
+  }
+  const numbers = new Map(chosen.map((at, number) => [at.join(), number]));
+  return (at) => {
+    const number = numbers.get(at.join());
+    return [(number % columns) * step[0], Math.floor(number / columns) * step[1]];
+  };
+}
+
+/** Outer axes by turns to the right and upwards, each around what the ones before fill. */
+function nested(board, outer, step) {
+  return (at) => {
+    let [right, down] = step, x = 0, y = 0;
+    [...outer].reverse().forEach((axis, number) => {
+      const width = board.scene.axes[axis].width, place = at[outer.length - 1 - number];
+      if (number % 2 === 0) [x, right] = [x + place * right, right * width + 14];
+      else [y, down] = [y + (width - 1 - place) * down, down * width + 14];
+    });
+    return [x, y];
+  };
+}
+
+function slice(board, view, outer, at, x, y, result) {
+  const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
+  const left = x + EDGE, top = y + (outer.length ? TITLE : 2), place = axes.map(() => 0);
+  outer.forEach((axis, k) => (place[axis] = at[k]));
+  const turned = (value, width) => (view.flipped ? width - 1 - value : value);
+  for (let up = 0; up < high; up++) {
+    for (let right = 0; right < wide; right++) {
+      place[view.across] = right;
+      if (view.up != null) place[view.up] = up;
+      const cell = board.cellAt(place);
+      if (!board.places.has(cell)) continue;
+      const x0 = left + turned(right, wide) * SIDE, y0 = top + (high - 1 - turned(up, high)) * SIDE;
+      const shade = place.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
+      const points = [x0, y0, x0 + SIDE, y0, x0 + SIDE, y0 + SIDE, x0, y0 + SIDE];
+      result.tiles.push({ cell, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade });
+    }
+  }
+  const text = outer.map((axis, k) => written(at[k], board.style(axis))).join("");
+  if (text) result.labels.push({ x: left, y: top - 5, text, kind: "slice", anchor: "start" });
+  for (let k = 0; k < wide; k++) {
+    const x0 = left + (turned(k, wide) + 0.5) * SIDE;
+    result.labels.push({ x: x0, y: top + high * SIDE + 10.5, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });
+  }
+  for (let k = 0; view.up != null && k < high; k++) {
+    const y0 = top + (high - 0.5 - turned(k, high)) * SIDE + 3.5;
+    result.labels.push({ x: left - 4, y: y0, text: written(k, board.style(view.up)), kind: "coordinate", anchor: "end" });
+  }
+}

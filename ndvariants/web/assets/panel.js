@@ -1,0 +1,126 @@
+// The side of the page: whose turn it is, who plays, what is in hand, the tree of moves, what a search says.
+
+import { icon, FILLS } from "./pieces.js";
+import { words } from "./words.js";
+
+export const $ = (id) => document.getElementById(id);
+
+/** An element with properties and children; text is never read as HTML. */
+export function make(tag, properties = {}, ...inside) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...inside);
+  return made;
+}
+
+/** The choices of who may play a side. */
+export function seat(value) {
+  const choice = make("select");
+  const levels = Array.from({ length: 10 }, (_, k) => [`level=${k + 1}`, words.level(k + 1)]);
+  for (const [id, text] of [["", words.person], ["random", words.random], ...levels]) choice.append(make("option", { value: id, textContent: text }));
+  choice.value = value;
+  return choice;
+}
+
+export function status(state, board) {
+  $("turn").textContent = state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side));
+  const more = [state.outcome ? state.outcome.reason : "", words.ply(state.ply), state.phase && !state.outcome ? words.phase(state.phase) : ""];
+  $("more").replaceChildren(more.filter(Boolean).join(" · "), ...(state.check.length && !state.outcome ? [" ", make("span", { className: "badge", textContent: words.check })] : []));
+  $("lines").replaceChildren(...state.lines.map((line) => make("li", { textContent: line })));
+}
+
+/** The players: `events.seat(side, who)`, `events.hand(kind)`; `chosen` is the kind to be dropped. */
+export function sides(value, board, chosen, events) {
+  const { state } = value, scene = board.scene;
+  const shown = scene.players.map((_, number) => number).filter((number) => number < scene.n_sides || state.hands.some(([owner]) => owner === number));
+  $("sides").replaceChildren(...shown.map((number) => side(number, value, board, chosen, events)));
+}
+
+function side(number, value, board, chosen, events) {
+  const { state } = value, scene = board.scene, name = scene.players[number];
+  const dot = make("span", { className: "dot" });
+  dot.style.background = FILLS[number % FILLS.length];
+  const count = state.pieces.filter((piece) => piece[1] === number).length;
+  const title = make("b", { textContent: `${name} ` }, make("small", { textContent: words.pieces(count) }));
+  const made = make("div", { className: number === state.side && !state.outcome ? "side turn" : "side" }, dot, title);
+  if (number < scene.n_sides) {
+    const choice = seat(value.players[name] ?? "");
+    choice.setAttribute("aria-label", `Who plays ${name}`);
+    choice.onchange = () => events.seat(name, choice.value);
+    made.append(choice);
+  } else made.append(make("small", { textContent: words.inHand }));
+  const held = state.hands.filter(([owner]) => owner === number);
+  if (held.length) made.append(make("div", { className: "hand" }, ...held.map(([, kind, n]) => hand(number, kind, n, state, board, chosen, events))));
+  return made;
+}
+
+function hand(owner, kind, n, state, board, chosen, events) {
+  const mine = owner === state.side || owner >= board.scene.n_sides;
+  const button = make("button", { type: "button", disabled: !mine || !state.moves.some((move) => move[3] === kind) }, icon(board.scene, kind, owner), `×${n}`);
+  button.setAttribute("aria-label", `${board.piece(kind).name}, ${n} ${words.inHand}`);
+  button.setAttribute("aria-pressed", String(mine && chosen === kind));
+  button.dataset.drop = String(kind);
+  button.onclick = () => events.hand(kind);
+  return button;
+}
+
+/** The tree of moves; `go(number)` shows the position after a step. */
+export function tree(value, go) {
+  const after = new Map();
+  value.tree.forEach(([before], number) => after.set(before, [...(after.get(before) ?? []), number]));
+  const host = $("tree");
+  host.replaceChildren(make("div", {}, step(-1, words.start, value, go), note(value.comment), ...line(-1, 0, after, value, go)));
+  host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+function line(from, depth, after, value, go) {
+  const made = [];
+  for (let at = from; after.has(at); depth++) {
+    const [main, ...others] = after.get(at);
+    made.push(...written(main, depth, made.length === 0, value, go));
+    for (const other of others) made.push(make("div", { className: "other" }, ...written(other, depth, true, value, go), ...line(other, depth + 1, after, value, go)));
+    at = main;
+  }
+  return made;
+}
+
+function written(number, depth, named, value, go) {
+  const [, text, comment] = value.tree[number];
+  const count = depth % 2 === 0 ? `${depth / 2 + 1}.` : named ? `${(depth + 1) / 2}…` : "";
+  return [...(count ? [make("span", { className: "number", textContent: count })] : []), step(number, text, value, go), note(comment)];
+}
+
+function step(number, text, value, go) {
+  const button = make("button", { type: "button", textContent: text, onclick: () => go(number) });
+  if (number === value.at) button.setAttribute("aria-current", "step");
+  return button;
+}
+
+const note = (text) => (text ? make("q", { textContent: ` ${text} ` }) : "");
+
+/** What a search says of the position; `first` tells whether the first player is to move. */
+export function thought(found, first) {
+  $("thought").hidden = found === undefined;
+  if (found === undefined) return;
+  $("score").textContent = found ? words.evaluation(found) : words.thinking;
+  $("line").textContent = found ? `${found.line.join(" ")} (${words.depth(found)})` : "";
+  const good = !found ? 0 : found.mate != null ? Math.sign(found.value) : Math.tanh(found.value / 900);
+  $("bar").firstElementChild.style.width = `${50 + 50 * (first ? good : -good)}%`;
+}
+
+/** Ask which of several moves was meant; resolves to a move or to null. */
+export function choose(moves, board, player) {
+  const dialog = $("choice");
+  $("choice-title").textContent = words.choose;
+  return new Promise((done) => {
+    const button = (move) => {
+      const kind = move[2] ?? move[3];
+      const made = make("button", { type: "button" }, ...(kind == null ? [] : [icon(board.scene, kind, player)]), kind == null ? move[5] : board.piece(kind).name);
+      made.dataset.move = move[5];
+      made.onclick = () => { dialog.close(); done(move); };
+      return made;
+    };
+    dialog.querySelector(".options").replaceChildren(...moves.map(button));
+    dialog.onclose = () => done(null);
+    dialog.showModal();
+  });
+}

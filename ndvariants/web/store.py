@@ -1,0 +1,80 @@
+"""Games kept in a file of SQLite: one row a game, one row a move of its tree, one transaction a change.
+
+What ``add`` and the others have returned from is on the disk: a process that is killed loses nothing of it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+from ndvariants.errors import ResourceError
+from ndvariants.game.record import Record, Step
+from ndvariants.game.record_json import record_from_json, record_json
+
+_TABLES = (
+    "create table if not exists games(key text primary key, head text not null, players text not null, at integer)",
+    "create table if not exists steps(game text, number integer, before integer, move text, comment text,"
+    " primary key(game, number))",
+)
+
+
+class Store:
+    """The games of one file; of none (*path* is None) they last as long as the program."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._lock = threading.Lock()
+        try:
+            self._file = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+            self._file.execute("pragma journal_mode=wal")
+            for table in _TABLES:
+                self._file.execute(table)
+        except sqlite3.Error as error:
+            raise ResourceError(f"cannot keep games in {path}: {error}") from error
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._file.close()
+
+    def save(self, key: str, record: Record, at: int, players: dict[str, str]) -> None:
+        """Keep a whole game, in place of what was kept under this key."""
+        head = record_json(replace(record, steps=()))
+        with self._lock, self._file:
+            self._file.execute("begin")
+            self._file.execute("insert or replace into games values(?,?,?,?)", (key, head, json.dumps(players), at))
+            self._file.execute("delete from steps where game=?", (key,))
+            rows = [(key, k, step.before, step.move, step.comment) for k, step in enumerate(record.steps)]
+            self._file.executemany("insert into steps values(?,?,?,?,?)", rows)
+
+    def add(self, key: str, number: int, step: Step, at: int) -> None:
+        """Keep one move more, and where the game stands now."""
+        with self._lock, self._file:
+            self._file.execute("begin")
+            row = (key, number, step.before, step.move, step.comment)
+            self._file.execute("insert or replace into steps values(?,?,?,?,?)", row)
+            self._file.execute("update games set at=? where key=?", (at, key))
+
+    def move_to(self, key: str, at: int) -> None:
+        """Keep where the game stands now."""
+        with self._lock, self._file:
+            self._file.execute("update games set at=? where key=?", (at, key))
+
+    def read(self, key: str) -> tuple[Record, int, dict[str, str]] | None:
+        """The record kept under a key, where it stands, and who plays; ``None`` where there is none."""
+        with self._lock:
+            found = self._file.execute("select head, at, players from games where key=?", (key,)).fetchone()
+            query = "select move, before, comment from steps where game=? order by number"
+            steps = [Step(*row) for row in self._file.execute(query, (key,))]
+        if found is None:
+            return None
+        head = record_from_json(found[0], key)
+        return replace(head, steps=tuple(steps)), found[1], json.loads(found[2])
+
+    def keys(self) -> list[str]:
+        """The keys of the games, the latest first."""
+        with self._lock:
+            return [row[0] for row in self._file.execute("select key from games order by rowid desc")]

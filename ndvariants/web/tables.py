@@ -1,0 +1,278 @@
+"""Tables at which games are played: a tree of moves, who plays, who listens; and the hub that holds them all.
+
+A table has a lock of its own; players think without it and are heard between two slices of their thoughts, so that a
+move, a step back or a new game ends their work within some hundredths of a second.
+"""
+
+from __future__ import annotations
+
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.game.record import START, Record
+from ndvariants.game.replay import game_of, new_record
+from ndvariants.players import make_player, read_player
+from ndvariants.report.scene import state
+from ndvariants.web.store import Store
+from ndvariants.web.thinking import thoughts
+
+MOST_LISTENERS, MOST_TABLES = 8, 64
+ANALYST = "alphabeta:seconds=30"
+
+
+class Stale(NdVariantsError):
+    """A move for a position that the game has left."""
+
+
+class Full(NdVariantsError):
+    """More tables or listeners than there is room for."""
+
+
+class Table:
+    """One game in progress. ``at`` is the number of the step shown (START: none), ``version`` counts the changes."""
+
+    def __init__(self, key: str, game: Game, record: Record, at: int, players: dict[str, str], store: Store) -> None:
+        self.key, self.game, self.record, self.at, self.players = key, game, record, at, players
+        self.lock = threading.RLock()
+        self.version, self.pause, self.analysing = 0, 0.3, False
+        self._store, self._job = store, 0
+        self._positions: dict[int, Position] = {}
+        self._listeners: set[queue.Queue[dict[str, Any]]] = set()
+        self.position()
+
+    # ----------------------------------------------------------------------- what it shows
+
+    def position(self, number: int | None = None) -> Position:
+        """The position after a step (None: the one shown), with the game that led to it."""
+        wanted = self.at if number is None else number
+        if START not in self._positions:
+            start = self.record.start
+            self._positions[START] = self.game.position(start) if start else self.game.start()
+        for step in self.record.line(wanted):
+            if step not in self._positions:
+                its = self.record.steps[step]
+                self._positions[step] = self._positions[its.before].play(its.move)
+        return self._positions[wanted]
+
+    def values(self) -> dict[str, Any]:
+        """The table as plain values: the tree, where it stands, and the position there."""
+        with self.lock:
+            return {
+                "id": self.key,
+                "version": self.version,
+                "at": self.at,
+                "tree": [[step.before, step.move, step.comment] for step in self.record.steps],
+                "comment": self.record.comment,
+                "players": self.players,
+                "pause": self.pause,
+                "analysing": self.analysing,
+                "state": state(self.position()),
+            }
+
+    # ----------------------------------------------------------------------- what is done to it
+
+    def play(self, text: str, version: int | None = None) -> None:
+        """Play a move where the game stands; raises Stale when that is not the version which was meant."""
+        with self.lock:
+            if version is not None and version != self.version:
+                raise Stale("the game has gone on since: look again")
+            after = self.position().play(text)
+            assert after.last_move is not None
+            before = self.record
+            self.record, number = before.with_move(after.last_move.text, self.at)
+            self._positions.setdefault(number, after)
+            self.at = number
+            if self.record is before:
+                self._store.move_to(self.key, number)
+            else:
+                self._store.add(self.key, number, self.record.steps[number], number)
+            self._changed()
+            self.wake()
+
+    def go(self, number: int) -> None:
+        """Show the position after a step."""
+        with self.lock:
+            self._known(number)
+            self.at = number
+            self._store.move_to(self.key, number)
+            self._changed()
+
+    def comment(self, number: int, text: str) -> None:
+        """Write a comment at a step."""
+        with self.lock:
+            self._known(number)
+            self.record = self.record.commented(number, text[:2000])
+            self._store.save(self.key, self.record, self.at, self.players)
+            self._changed()
+
+    def prune(self, number: int) -> None:
+        """Take a step and all that follows it away; the position before it is shown."""
+        with self.lock:
+            self._known(number)
+            if number == START:
+                return
+            before = self.record.line(number)[-2:-1]
+            kept = [k for k in range(len(self.record.steps)) if number not in self.record.line(k)]
+            self._renumber(self.record.without(number), before[0] if before else START, kept)
+
+    def promote(self, number: int) -> None:
+        """Make the line of a step the main line."""
+        with self.lock:
+            self._known(number)
+            line = self.record.line(number)
+            kept = [*line, *(k for k in range(len(self.record.steps)) if k not in line)]
+            self._renumber(self.record.promoted(number), number, kept)
+
+    def _renumber(self, record: Record, at: int, kept: list[int]) -> None:
+        new = {START: START} | {old: number for number, old in enumerate(kept)}
+        self._positions = {new[old]: position for old, position in self._positions.items() if old in new}
+        self.record, self.at = record, new[at]
+        self._store.save(self.key, record, self.at, self.players)
+        self._changed()
+
+    def seat(self, players: dict[str, str], pause: float | None = None) -> None:
+        """Say who plays: player strings by side, nothing for a person; *pause* is the least time for a move."""
+        with self.lock:
+            for side, asked in players.items():
+                if side not in self.game.players:
+                    raise NdVariantsError(f"no player is called '{side}'")
+                if asked:
+                    read_player(asked)
+            self.players = {side: asked for side, asked in players.items() if asked}
+            self.pause = self.pause if pause is None else min(max(pause, 0.0), 10.0)
+            self._store.save(self.key, self.record, self.at, self.players)
+            self._changed()
+            self.wake()
+
+    def analyse(self, wanted: bool) -> None:
+        """Have the position shown looked into, or no longer."""
+        with self.lock:
+            self.analysing = wanted
+            self._changed()
+
+    def _known(self, number: int) -> None:
+        if not START <= number < len(self.record.steps):
+            raise NdVariantsError(f"the game has no step {number}")
+
+    # ----------------------------------------------------------------------- news, and players
+
+    def listen(self) -> queue.Queue[dict[str, Any]]:
+        """A queue that is given the news of this table from now on; hand it back to ``leave``."""
+        with self.lock:
+            if len(self._listeners) >= MOST_LISTENERS:
+                raise Full(f"{MOST_LISTENERS} pages already follow this game")
+            news: queue.Queue[dict[str, Any]] = queue.Queue()
+            news.put({"version": self.version})
+            self._listeners.add(news)
+            return news
+
+    def leave(self, news: queue.Queue[dict[str, Any]]) -> None:
+        """No more news for this listener."""
+        with self.lock:
+            self._listeners.discard(news)
+
+    def tell(self, news: dict[str, Any]) -> None:
+        """Give news to all who listen."""
+        for listener in tuple(self._listeners):
+            listener.put(news)
+
+    def _changed(self) -> None:
+        """Count the change and tell it; whoever thinks stops. A player moves again when a move is played."""
+        self.version += 1
+        self._job += 1
+        self.tell({"version": self.version})
+        if self.analysing:
+            self._start(self._analyse, ANALYST)
+
+    def wake(self) -> None:
+        """Let the player who is to move think, if there is one."""
+        with self.lock:
+            asked = self.players.get(self.position().side, "")
+            if asked:
+                self._start(self._move, asked)
+
+    def _start(self, work: Callable[[int, Position, str], None], asked: str) -> None:
+        """Have a thread do this for the position shown, unless the game is over."""
+        position = self.position()
+        if position.outcome() is None:
+            self._job += 1
+            threading.Thread(target=work, args=(self._job, position, asked), daemon=True).start()
+
+    def _thoughts(self, job: int, position: Position, asked: str) -> Iterator[dict[str, Any]]:
+        """Thoughts about a position while they are wanted."""
+        for thought in thoughts(position, make_player(asked, secrets.randbits(60))):
+            if job != self._job:
+                return
+            if thought:
+                yield thought
+
+    def _move(self, job: int, position: Position, asked: str) -> None:
+        """Play the move that a player chooses, not earlier than the pause is over."""
+        began, chosen = time.monotonic(), ""
+        try:
+            for thought in self._thoughts(job, position, asked):
+                chosen = thought["line"][0]
+        except Exception as error:
+            self.tell({"fault": f"{asked} could not move: {error}"})
+            return
+        while job == self._job and time.monotonic() - began < self.pause:
+            time.sleep(0.02)
+        with self.lock:
+            if job == self._job and chosen:
+                self.play(chosen)
+
+    def _analyse(self, job: int, position: Position, asked: str) -> None:
+        """Tell what a search finds, as long as nothing changes."""
+        try:
+            for thought in self._thoughts(job, position, asked):
+                self.tell({"thought": thought, "version": self.version})
+        except Exception as error:
+            self.tell({"fault": f"the analysis stopped: {error}"})
+
+
+class Hub:
+    """All tables, in memory and in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self._lock = store, threading.Lock()
+        self._tables: dict[str, Table] = {}
+
+    def open(self, game: Game, record: Record | None = None, players: dict[str, str] | None = None) -> Table:
+        """A new table with a game that begins, or with all moves of a record."""
+        record = new_record(game) if record is None else record
+        key = secrets.token_urlsafe(6)
+        at = (record.main_line() or (START,))[-1]
+        table = Table(key, game, record, at, {}, self.store)
+        self._keep(table)
+        table.seat(players or {})
+        return table
+
+    def table(self, key: str) -> Table:
+        """The table of a key, taken up again from the store if need be; KeyError when there is none."""
+        with self._lock:
+            if key in self._tables:
+                return self._tables[key]
+        found = self.store.read(key)
+        if found is None:
+            raise KeyError(key)
+        record, at, players = found
+        table = Table(key, game_of(record), record, at, players, self.store)
+        return self._keep(table)
+
+    def latest(self) -> Table | None:
+        """The table that was opened last, of those in the store too."""
+        keys = self.store.keys()
+        return self.table(keys[0]) if keys else None
+
+    def _keep(self, table: Table) -> Table:
+        with self._lock:
+            while len(self._tables) >= MOST_TABLES:  # the oldest leaves; the store still has it
+                self._tables.pop(next(iter(self._tables)))
+            return self._tables.setdefault(table.key, table)

@@ -1,0 +1,175 @@
+"""What the window is told, without sockets: every question, and every fault."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ndvariants import load
+from ndvariants.resources import variant_names
+from ndvariants.web.answers import Answers
+from ndvariants.web.games import Games
+from ndvariants.web.store import Store
+from ndvariants.web.tables import Hub
+
+
+def begun(answers: Answers, variant: str = "chess", **more: Any) -> dict[str, Any]:
+    status, value = answers.answer("POST", "games", {"variant": variant, **more})
+    assert status == 201, value
+    return dict(value)
+
+
+def told(answers: Answers, game: dict[str, Any], what: str, **body: Any) -> tuple[int, Any]:
+    return answers.answer("POST", f"games/{game['id']}/{what}", body)
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_every_variant_is_told_as_plain_json(answers: Answers, variant: str) -> None:
+    made = begun(answers, variant)
+    assert json.loads(json.dumps(made)) == made
+    position, random, scene = load(variant).start(), Random(7), made["scene"]
+    for _ in range(4):
+        number = position.game.notation.cell
+        expected = {(number(piece.cell), piece.player, piece.piece) for piece in position.pieces()}
+        state = made["state"]
+        shown = {(c, scene["players"][p], scene["pieces"][k]["name"]) for c, p, k, _ in state["pieces"]}
+        assert shown == expected
+        assert [move[5] for move in state["moves"]] == [move.text for move in position.legal_moves()]
+        move = random.choice(position.legal_moves())
+        position = position.play(move)
+        status, made = answers.answer("POST", f"games/{made['id']}/moves", {"move": move.text})
+        assert status == 200
+
+
+def test_moves_make_a_tree_that_can_be_walked_and_cut(answers: Answers) -> None:
+    game = begun(answers)
+    told(answers, game, "moves", move="e2e4")
+    told(answers, game, "moves", move="e7e5")
+    _, value = told(answers, game, "at", node=0)
+    status, value = told(answers, game, "moves", move="c7c5", version=value["version"])
+    assert status == 200
+    assert value["tree"] == [[-1, "e2e4", ""], [0, "e7e5", ""], [0, "c7c5", ""]]
+    assert value["at"] == 2
+    told(answers, game, "comment", node=2, text="sharp <b>")
+    _, value = told(answers, game, "promote", node=2)
+    assert [step[1] for step in value["tree"]] == ["e2e4", "c7c5", "e7e5"]
+    assert value["tree"][value["at"]] == [0, "c7c5", "sharp <b>"]
+    _, value = told(answers, game, "prune", node=value["at"])
+    assert [step[1] for step in value["tree"]] == ["e2e4", "e7e5"] and value["at"] == 0
+
+
+def test_a_stale_move_and_an_illegal_one_are_told_apart(answers: Answers) -> None:
+    game = begun(answers)
+    told(answers, game, "moves", move="e2e4", version=game["version"])
+    assert told(answers, game, "moves", move="e7e5", version=game["version"])[0] == 409
+    status, value = told(answers, game, "moves", move="e7e4")
+    assert status == 422 and "the pawn on e7 cannot go to e4" in value["error"]
+
+
+def test_questions_about_cells(answers: Answers) -> None:
+    game = begun(answers)
+    cell = load("chess").notation.cell
+    _, attacking = answers.answer("GET", f"games/{game['id']}/attackers/{cell('f3')}", {})
+    assert attacking == {"white": [cell("g1"), cell("e2"), cell("g2")], "black": []}
+    _, why = answers.answer("GET", f"games/{game['id']}/why/{cell('a1')}/{cell('a2')}", {})
+    assert "a2 holds a pawn of the same side" in why["why"]
+    assert answers.answer("GET", f"games/{game['id']}/attackers/64", {})[0] == 400
+
+
+def test_a_saved_record_goes_on(answers: Answers) -> None:
+    game = begun(answers, "hyperchess", parameters={"n": "3"})
+    told(answers, game, "moves", move=game["state"]["moves"][0][5])
+    _, kept = answers.answer("GET", f"games/{game['id']}/record", {})
+    status, again = answers.answer("POST", "games", {"record": kept["record"]})
+    assert status == 201
+    assert again["tree"] == [[-1, game["state"]["moves"][0][5], ""]] and again["at"] == 0
+
+
+def test_games_are_taken_up_from_the_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    first = Answers(Hub(store), Games())
+    game = begun(first)
+    told(first, game, "moves", move="e2e4")
+    told(first, game, "moves", move="e7e5")
+    store.close()  # and nothing else: what was answered is on the disk
+    store = Store(tmp_path / "games.db")
+    second = Answers(Hub(store), Games())
+    assert second.answer("GET", "games", {}) == (200, {"id": game["id"]})
+    status, value = second.answer("GET", f"games/{game['id']}", {})
+    assert status == 200 and [step[1] for step in value["tree"]] == ["e2e4", "e7e5"] and value["at"] == 1
+    store.close()
+
+
+def test_a_position_is_set_up(answers: Answers) -> None:
+    made = begun(answers, position="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    assert len(made["state"]["pieces"]) == 3
+    status, value = answers.answer("POST", "games", {"variant": "chess", "position": "4k3/9"})
+    assert status == 422 and "error" in value
+
+
+def test_a_text_is_checked_and_drawn(answers: Answers) -> None:
+    _, good = answers.answer("POST", "validate", {"rules": "variant: mine\nextends: chess\n"})
+    assert good["problems"] == [] and good["scene"]["name"] == "mine"
+    _, bad = answers.answer("POST", "validate", {"rules": "variant: mine\nextends: chess\npiecse: {}\n"})
+    assert bad["problems"][0]["line"] == 3
+
+
+@pytest.mark.parametrize("parent", ["../secret.yaml", "/etc/passwd", "secret"])
+def test_a_text_reads_no_file(answers: Answers, parent: str) -> None:
+    _, value = answers.answer("POST", "validate", {"rules": f"variant: mine\nextends: {parent}\n"})
+    assert "shipped variants only" in value["problems"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "games/none", {}, 404),
+        ("GET", "games/../x", {}, 404),
+        ("GET", "nothing", {}, 404),
+        ("POST", "games", {}, 404),
+        ("POST", "games", {"variant": "/etc/passwd"}, 422),
+        ("POST", "games", {"variant": "chess", "players": 3}, 400),
+        ("POST", "games", {"record": "{"}, 422),
+        ("GET", "own", {}, 404),
+    ],
+)
+def test_faults_are_told_in_a_sentence(
+    answers: Answers, method: str, path: str, body: dict[str, Any], status: int
+) -> None:
+    found, value = answers.answer(method, path, body)
+    assert found == status and value["error"]
+
+
+def test_only_the_file_of_the_command_line_is_written(tmp_path: Path) -> None:
+    own = tmp_path / "mine.yaml"
+    own.write_text("variant: mine\nextends: chess\n")
+    store = Store(None)
+    answers = Answers(Hub(store), Games(own))
+    assert answers.answer("GET", "own", {})[1]["rules"] == "variant: mine\nextends: chess\n"
+    answers.answer("POST", "own", {"rules": "variant: mine\nextends: shatranj\n"})
+    assert begun(answers, str(own))["scene"]["name"] == "mine"
+    assert "shatranj" in own.read_text()
+    store.close()
+
+
+def test_players_move_and_stop_when_the_game_steps_back(answers: Answers) -> None:
+    game = begun(answers)
+    table = answers.hub.table(game["id"])
+    news = table.listen()
+    told(answers, game, "players", players={"black": "random"}, pause=0)
+    told(answers, game, "moves", move="e2e4")
+    deadline = time.monotonic() + 20
+    while len(table.record.steps) < 2 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert len(table.record.steps) == 2 and table.position().side == "white"
+    told(answers, game, "at", node=0)
+    time.sleep(0.1)
+    assert table.at == 0  # a step back is not answered by a move
+    assert news.qsize() >= 4
+    assert told(answers, game, "players", players={"nobody": "random"})[0] == 422
+    assert told(answers, game, "players", players={"black": "level=99"})[0] == 422

@@ -1,0 +1,237 @@
+"""The window in a real Chromium: games of every variant by clicks, keys, fingers; nothing is logged, nothing escapes.
+
+Skipped where playwright or a Chromium is missing; `.ci/run` installs both.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from ndvariants.game.position import Position
+from ndvariants.kernel.layout import WALL
+from ndvariants.resources import variant_names
+from ndvariants.web.answers import Answers
+from ndvariants.web.games import Games
+from ndvariants.web.server import WindowServer
+from ndvariants.web.store import Store
+from ndvariants.web.tables import Hub
+
+pytestmark = pytest.mark.browser
+PLIES = 20
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A headless Chromium."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    found = os.environ.get("NDVARIANTS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.skip("no Chromium is installed")
+    with sync_api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[WindowServer]:
+    """A server for all tests of this module."""
+    store = Store(None)
+    running = WindowServer(Answers(Hub(store), Games()))
+    thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    yield running
+    running.shutdown()
+    running.server_close()
+    store.close()
+
+
+@pytest.fixture
+def context(browser: Any) -> Iterator[Any]:
+    """A new browser profile, in which nothing moves by itself."""
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: Any) -> Iterator[Any]:
+    """A page whose complaints are faults of the test."""
+    made = context.new_page()
+    said: list[str] = []
+    made.on("console", lambda message: said.append(message.text) if _is_complaint(message) else None)
+    made.on("pageerror", lambda error: said.append(str(error)))
+    ours = ("http://127.0.0.1", "data:", "blob:")
+    made.on("request", lambda request: None if request.url.startswith(ours) else said.append(request.url))
+    yield made
+    assert said == []
+
+
+def _is_complaint(message: Any) -> bool:
+    """Every error and warning; but a browser tells refused moves, too."""
+    return message.type in ("error", "warning") and "status of 422" not in message.text
+
+
+def opened(page: Any, window: WindowServer, variant: str, **more: Any) -> tuple[str, Position]:
+    """A page at a new game; the key of its table and its position."""
+    _, made = window.answers.answer("POST", "games", {"variant": variant, **more})
+    page.goto(f"{window.address}&game={made['id']}")
+    page.locator("#overview [data-cell]").first.wait_for()
+    return made["id"], window.answers.hub.table(made["id"]).position()
+
+
+def click(page: Any, cell: int) -> None:
+    """A click on a cell; where the board is too small to play on, on the enlarged slice."""
+    near = page.locator(f'#near [data-cell="{cell}"]')
+    if page.locator("#near").is_visible():
+        if not near.count():
+            page.locator(f'#overview [data-cell="{cell}"]').click(force=True)
+        near.click(force=True)
+    else:
+        page.locator(f'#overview [data-cell="{cell}"]').click(force=True)
+
+
+def play(page: Any, position: Position, move: Any) -> None:
+    """A legal move by clicks: piece or hand, cell, and the choice where there is one."""
+    number = position.game.notation.cell
+    if move.origin is None and move.target is None:
+        page.locator("#pass").click()
+        return
+    if move.drop is not None:
+        page.locator(f'[data-drop="{position.game.pieces.index(move.drop)}"]:enabled').first.click()
+    else:
+        click(page, number(move.origin))
+    click(page, number(move.target))
+    alike = [
+        other
+        for other in position.legal_moves()
+        if (other.origin, other.target, other.drop) == (move.origin, move.target, move.drop)
+    ]
+    if len(alike) > 1:
+        page.locator(f'[data-move="{move.text}"]').click()
+
+
+def shown(page: Any) -> set[tuple[int, str]]:
+    """The pieces drawn on the page: cell, owner and kind."""
+    drawn = page.locator("#overview [data-at]").evaluate_all("all => all.map(e => [e.dataset.at, e.dataset.piece])")
+    return {(int(cell), kind) for cell, kind in drawn}
+
+
+def expected(position: Position) -> set[tuple[int, str]]:
+    """The same of a position."""
+    game = position.game
+    players = list(game.letters.players)
+    return {
+        (game.notation.cell(piece.cell), f"{players.index(piece.player)}-{game.pieces.index(piece.piece)}")
+        for piece in position.pieces()
+    }
+
+
+def turn(page: Any, ply: int) -> None:
+    """Wait until the page shows this ply."""
+    page.locator("#more", has_text=f"ply {ply}").wait_for()
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_game_of_every_variant_by_clicks(page: Any, window: WindowServer, variant: str) -> None:
+    _, position = opened(page, window, variant)
+    board, random = position.fields.board, Random(5)
+    assert page.locator("#overview [data-cell]").count() == sum(code != WALL for code in board)
+    for _ in range(PLIES):
+        if position.outcome() is not None:
+            break
+        move = random.choice(position.legal_moves())
+        play(page, position, move)
+        position = position.play(move)
+        turn(page, position.ply)
+        assert shown(page) == expected(position), move.text
+
+
+def test_a_game_by_keyboard_alone(page: Any, window: WindowServer) -> None:
+    opened(page, window, "hyperchess", parameters={"n": "3"})
+    page.locator("#board").focus()
+    for key in ("Home", "ArrowRight", "ArrowUp", "Enter", "PageUp", "Enter"):
+        page.keyboard.press(key)
+    turn(page, 1)
+    assert "1b2-2b2" in page.locator("#tree").inner_text()
+    page.keyboard.press("z")
+    turn(page, 0)
+    page.keyboard.press("y")
+    turn(page, 1)
+    page.keyboard.press("a")
+    page.locator("#live", has_text="attack").wait_for()
+
+
+def test_typed_moves_and_questions(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+
+    def typed(text: str) -> None:
+        page.locator("#move").fill(text)
+        page.locator("#move").press("Enter")
+
+    typed("e2e4")
+    turn(page, 1)
+    for question, told in (("p knight", "b1 (white)"), ("a e4", "Nobody attacks"), ("s rank=1", "a1 white rook")):
+        typed(question)
+        page.locator("#info", has_text=told).wait_for()
+    typed("e7e4")
+    page.locator("#info", has_text="cannot go").wait_for()
+
+
+def test_drops_promotions_and_dragging(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "crazyhouse", position="4k3/P7/8/8/8/8/8/4K3[N] w - - 0 1")
+    cell = position.game.notation.cell
+    click(page, cell("a7"))
+    click(page, cell("a8"))
+    page.locator('#choice [data-move="a7a8n"]').click()
+    turn(page, 1)
+    page.locator("#undo").click()
+    turn(page, 0)
+    page.locator("[data-drop]:enabled").click()
+    click(page, cell("d6"))
+    turn(page, 1)
+    page.locator(f'[data-cell="{cell("e8")}"]').drag_to(page.locator(f'[data-cell="{cell("e7")}"]'), force=True)
+    turn(page, 2)
+
+
+def test_two_pages_follow_each_other(page: Any, context: Any, window: WindowServer) -> None:
+    game, _ = opened(page, window, "chess")
+    other = context.new_page()
+    other.goto(f"{window.address}&game={game}")
+    other.locator("#overview [data-cell]").first.wait_for()
+    other.locator("#move").fill("d2d4")
+    other.locator("#move").press("Enter")
+    turn(page, 1)
+    other.close()
+
+
+def test_a_phone_and_a_finger(browser: Any, window: WindowServer) -> None:
+    made = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone = made.new_page()
+    _, position = opened(phone, window, "chess")
+    for name in ("g1", "f3"):
+        phone.locator(f'[data-cell="{position.game.notation.cell(name)}"]').tap(force=True)
+    turn(phone, 1)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    made.close()
+
+
+def test_a_new_game_against_a_player(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+    page.locator("#new").click()
+    page.locator("#find").fill("alamos")
+    page.locator('#variants input[value="losalamos"]').check(force=True)
+    page.locator("#seats select").nth(1).select_option("random")
+    page.locator('#begin button[value="go"]').click()
+    page.locator("#title", has_text="Los Alamos").wait_for()
+    page.locator("#overview [data-at]").first.wait_for()
+    page.locator("#move").fill("a2a3")
+    page.locator("#move").press("Enter")
+    turn(page, 2)

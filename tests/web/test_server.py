@@ -1,0 +1,139 @@
+"""The server by raw sockets: what it sends, and all that it refuses."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import time
+
+import pytest
+
+from ndvariants.web.server import MOST_BODY, TOKEN_HEADER, WindowServer, assets
+
+
+def asked(
+    server: WindowServer, method: str = "GET", path: str = "/api/variants", body: str | None = None, **headers: str
+) -> tuple[int, bytes, http.client.HTTPResponse]:
+    """Status, content and answer; `Token="..."` and other headers by keyword, `_` for `-`."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=20)
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    sent = {TOKEN_HEADER: server.token} | sent
+    connection.request(method, path, body=body, headers={name: value for name, value in sent.items() if value})
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, content, answer
+
+
+def raw(server: WindowServer, text: str) -> bytes:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=20) as connection:
+        connection.sendall(text.encode())
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def test_the_page_comes_with_a_strict_policy(server: WindowServer) -> None:
+    status, content, answer = asked(server, path="/")
+    assert status == 200 and b"<!doctype html>" in content
+    policy = answer.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'") and "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert server.address.startswith("http://127.0.0.1:") and f"#t={server.token}" in server.address
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for name, (_, content) in assets().items():
+        text = content.decode().replace("http://www.w3.org/", "")
+        assert "http://" not in text and "https://" not in text, name
+        assert "innerHTML" not in text and "eval(" not in text, name
+
+
+def test_the_page_is_small() -> None:
+    import gzip
+
+    size = sum(len(gzip.compress(content)) for path, (_, content) in assets().items() if path != "/")
+    assert size <= 40 * 1024
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({TOKEN_HEADER.replace("-", "_"): ""}, 401),
+        ({TOKEN_HEADER.replace("-", "_"): "guessed"}, 401),
+        ({"Host": "evil.example"}, 421),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Origin": "http://127.0.0.1:1"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec_Fetch_Site": "cross-site"}, 403),
+        ({"Sec_Fetch_Site": "same-site"}, 403),
+    ],
+)
+def test_strangers_are_refused(server: WindowServer, headers: dict[str, str], status: int) -> None:
+    found, content, _ = asked(server, **headers)
+    assert found == status and json.loads(content)["error"]
+
+
+def test_bodies_are_checked(server: WindowServer) -> None:
+    post = {"method": "POST", "path": "/api/games"}
+    assert asked(server, **post, body='{"variant":"chess"}', Content_Type="text/plain")[0] == 415
+    assert asked(server, **post, body="a=b", Content_Type="application/x-www-form-urlencoded")[0] == 415
+    assert asked(server, **post, body="{", Content_Type="application/json")[0] == 400
+    assert asked(server, **post, body="[1]", Content_Type="application/json")[0] == 400
+    assert asked(server, **post, body='{"variant":"chess"}', Content_Type="application/json")[0] == 201
+    head = (
+        f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n{TOKEN_HEADER}: {server.token}\r\n"
+        f"Content-Type: application/json\r\n"
+    )
+    assert b" 413 " in raw(server, f"{head}Content-Length: {MOST_BODY + 1}\r\n\r\n")[:20]
+    assert b" 411 " in raw(server, f"{head}\r\n")[:20]
+    assert b" 411 " in raw(server, f"{head}Content-Length: -1\r\n\r\n")[:20]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../server.py",
+        "/%2e%2e/server.py",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/assets/app.js",
+        "/app.js/..",
+        "/.",
+        "/\\",
+        "/app.js%00",
+    ],
+)
+def test_no_path_reaches_the_disk(server: WindowServer, path: str) -> None:
+    answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\nConnection: close\r\n\r\n")
+    assert b" 404 " in answer[:20]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "HEAD", "PATCH"])
+def test_other_methods_are_unknown(server: WindowServer, method: str) -> None:
+    assert asked(server, method)[0] == 501
+
+
+def test_twenty_questions_take_no_delayed_packets(server: WindowServer) -> None:
+    asked(server)  # the first one reads the files
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port)
+    began = time.perf_counter()
+    for _ in range(20):
+        connection.request("GET", "/api/variants", headers={TOKEN_HEADER: server.token})
+        connection.getresponse().read()
+    connection.close()
+    assert time.perf_counter() - began < 0.7  # 40 ms each, were head and body two packets
+
+
+def test_news_are_lines_of_json(server: WindowServer) -> None:
+    _, content, _ = asked(server, "POST", "/api/games", '{"variant":"chess"}', Content_Type="application/json")
+    game = json.loads(content)["id"]
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=20)
+    connection.request("GET", f"/api/games/{game}/events", headers={TOKEN_HEADER: server.token})
+    news = connection.getresponse()
+    first = json.loads(news.readline())
+    asked(server, "POST", f"/api/games/{game}/moves", '{"move":"e2e4"}', Content_Type="application/json")
+    assert json.loads(news.readline())["version"] == first["version"] + 1
+    connection.close()
+    assert asked(server, path="/api/games/none/events")[0] == 404
