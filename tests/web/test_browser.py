@@ -235,3 +235,39 @@ def test_a_new_game_against_a_player(page: Any, window: WindowServer) -> None:
     page.locator("#move").fill("a2a3")
     page.locator("#move").press("Enter")
     turn(page, 2)
+
+
+SPOTS = """async () => {
+    const { Solid } = await import("/solid.js"), solid = Solid.of(), box = solid.canvas.getBoundingClientRect();
+    await new Promise((done) => setTimeout(done, 400));
+    const { painter, body } = solid, spots = {};
+    body.cells.forEach((cell, k) => {
+        const [x, y] = painter.middle.slice(3 * k, 3 * k + 2);
+        if (painter.pick(x, y, () => true) === cell) spots[cell] = [box.left + x, box.top + y];
+    });
+    return spots;
+}"""
+
+
+@pytest.mark.parametrize("variant", ["icochess", "raumschach"])
+def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: WindowServer, variant: str) -> None:
+    _, position = opened(page, window, variant)
+    page.locator("#views").select_option("solid")
+    spots = page.evaluate(SPOTS)
+    number = position.game.notation.cell
+    moves = ((move, str(number(move.origin or "")), str(number(move.target or ""))) for move in position.legal_moves())
+    move, origin, target = next(one for one in moves if one[1] in spots and one[2] in spots)
+    x, y = spots[origin]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 160, y + 40, steps=6)
+    page.mouse.up()
+    assert "ply 0" in page.locator("#more").inner_text()
+    page.mouse.move(x + 160, y + 40)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=6)
+    page.mouse.up()
+    page.mouse.click(*page.evaluate(SPOTS)[origin])
+    page.mouse.click(*page.evaluate(SPOTS)[target])
+    turn(page, 1)
+    assert move.text in page.locator("#tree").inner_text()

@@ -8,14 +8,14 @@ import { layout, outerAxes } from "./layout.js";
 import { $, choose, make, sides, status, thought, tree } from "./panel.js";
 import { words } from "./words.js";
 
-const NARROW = 21; // pixels: cells smaller than this are played in enlarged slices
+const NARROW = 14; // pixels: cells smaller than this are played in enlarged slices
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const kept = (key, value) => { try { if (value !== undefined) localStorage.setItem(`ndv-${key}`, value); return localStorage.getItem(`ndv-${key}`); } catch { return null; } };
 
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, over = -1, focus = -1, threats = [], found;
 let view = { across: 0, up: 1, flipped: false };
-const events = { press, hover, lift, drop, ask: attackers };
+const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
 const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
 const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), events);
 
@@ -124,6 +124,7 @@ function look(cell) {
 function pick(cell) {
   chosen = cell; dropping = null; threats = [];
   say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesFrom(cell).length));
+  solid?.fly(cell);
   draw();
 }
 
@@ -309,8 +310,14 @@ async function setUp() {
   } catch (fault) { say(fault.message); }
 }
 
+/** Space beside the plane where there is room and something to see. */
+function usual() {
+  const deep = board.scene.kind === "solid" || (board.isGrid && board.scene.axes.length === 3);
+  return deep && innerWidth >= 1100 ? "both" : "flat";
+}
+
 async function seeSpace() {
-  const wanted = $("views").value;
+  const wanted = ($("views").value = kept("views") ?? usual());
   $("flat").hidden = wanted === "solid" && board.scene.kind !== "sections" && board.scene.kind !== "graph";
   const possible = board.scene.kind === "solid" || board.isGrid;
   $("deep").hidden = wanted === "flat" || !possible;
@@ -346,7 +353,6 @@ function listen() {
   $("theme").value = kept("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "wood");
   $("theme").onchange = () => { document.documentElement.dataset.theme = kept("theme", $("theme").value); if (state) draw(); };
   document.documentElement.dataset.theme = $("theme").value;
-  $("views").value = kept("views") ?? "flat";
   $("views").onchange = () => { kept("views", $("views").value); seeSpace(); };
   let waiting = 0;
   new ResizeObserver(() => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(() => state && layOut()); }).observe($("stage"));

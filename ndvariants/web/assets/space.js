@@ -1,0 +1,134 @@
+// Where cells lie in space, and how space comes to lie on the screen. Points have four numbers; pure functions only.
+
+/** @typedef {[number, number, number, number]} Quaternion (x, y, z, w) */
+
+export const still = () => /** @type {Quaternion} */ ([0, 0, 0, 1]);
+
+export function times(a, b) {
+  const [ax, ay, az, aw] = a, [bx, by, bz, bw] = b;
+  const made = [aw * bx + ax * bw + ay * bz - az * by, aw * by - ax * bz + ay * bw + az * bx, aw * bz + ax * by - ay * bx + az * bw, aw * bw - ax * bx - ay * by - az * bz];
+  const length = Math.hypot(...made);
+  return made.map((part) => part / length);
+}
+
+/** The rotation about an axis (a unit vector) by an angle. */
+export function about(x, y, z, angle) {
+  const s = Math.sin(angle / 2);
+  return [x * s, y * s, z * s, Math.cos(angle / 2)];
+}
+
+/** The shortest rotation that takes one unit vector to another. */
+export function between(a, b) {
+  const cross = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]], dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  if (dot < -0.9999) return about(0, 1, 0, Math.PI);
+  return times([...cross, 1 + dot], still());
+}
+
+/** Part of the way from one rotation to another. */
+export function mixed(a, b, part) {
+  const sign = a.reduce((sum, value, k) => sum + value * b[k], 0) < 0 ? -1 : 1;
+  return times(a.map((value, k) => value * (1 - part) + sign * b[k] * part), still());
+}
+
+/** The nine numbers of a rotation, row by row. */
+export function matrix([x, y, z, w]) {
+  return [
+    1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w),
+    2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w),
+    2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y),
+  ];
+}
+
+/**
+ * The cells of a board in space: corners of cell k are `points[4 * start[k]] ...`, its middle `middles[4 * k] ...`.
+ * A sheet is a slice, whose cells lie in one plane.
+ */
+export function bodies(board, view) {
+  return board.isGrid ? grid(board, view) : solid(board);
+}
+
+function packed(cells, polygons, sheets, isSolid) {
+  const start = new Uint32Array(cells.length + 1), points = new Float32Array(4 * polygons.reduce((sum, one) => sum + one.length, 0)), middles = new Float32Array(4 * cells.length);
+  let at = 0;
+  polygons.forEach((polygon, k) => {
+    start[k] = at;
+    for (const point of polygon) {
+      points.set(point, 4 * at++);
+      for (let axis = 0; axis < 4; axis++) middles[4 * k + axis] += point[axis] / polygon.length;
+    }
+  });
+  start[cells.length] = at;
+  return { cells, index: new Map(cells.map((cell, k) => [cell, k])), start, points, middles, sheets, isSolid };
+}
+
+function solid(board) {
+  const polygons = board.scene.solid.map((polygon) => polygon.map(([x, y, z]) => [x, y, z, 0]));
+  return { ...packed(board.cells, polygons, board.cells.map((_, k) => k), true), axes: [], shades: board.scene.picture.tiles.map((tile) => tile[4 + 1] === "dark") };
+}
+
+/** Across runs to the right, up runs away, the third axis upwards, the fourth and all others into w. */
+function grid(board, view) {
+  const axes = board.scene.axes, others = board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up).reverse();
+  const third = others[0], beyond = others.slice(1), widths = axes.map((axis) => axis.width);
+  const centre = (axis) => (axis == null ? 0 : (widths[axis] - 1) / 2);
+  const polygons = [], sheets = [], shades = [];
+  for (const cell of board.cells) {
+    const at = board.places.get(cell), x = at[view.across] - centre(view.across), z = view.up == null ? 0 : centre(view.up) - at[view.up];
+    const y = third == null ? 0 : at[third] - centre(third), w = beyond.reduceRight((sum, axis) => sum * widths[axis] + at[axis], 0);
+    const h = 0.5;
+    polygons.push([[x - h, y, z + h, w], [x + h, y, z + h, w], [x + h, y, z - h, w], [x - h, y, z - h, w]]);
+    sheets.push(w * (third == null ? 1 : widths[third]) + (third == null ? 0 : at[third]));
+    shades.push(at.reduce((a, b) => a + b, 0) % 2 === 0);
+  }
+  const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
+  const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
+  return { ...packed(board.cells, polygons, sheets, false), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+}
+
+/**
+ * A function from a point to space, by the settings of the view: `gap` between layers, `turns` in xw, yw, zw, and
+ * for as many copies as w has numbers, side by side in rows.
+ */
+export function placed(body, settings) {
+  if (body.isSolid) return (p, k, out) => { out[0] = p[k]; out[1] = p[k + 1]; out[2] = p[k + 2]; };
+  const rise = settings.gap;
+  if (settings.turns.some(Boolean)) return turned(body, settings, rise);
+  const [wide, high, deep] = body.size, stepX = wide + 2.5, stepY = high * rise + deep * 0.45 + 1;
+  const columns = inRow(body.copies, settings.shape, stepX, stepY), rows = Math.ceil(body.copies / columns);
+  return (p, k, out) => {
+    const w = p[k + 3], column = w % columns, row = Math.floor(w / columns);
+    out[0] = p[k] + (column - (columns - 1) / 2) * stepX;
+    out[1] = p[k + 1] * rise + ((rows - 1) / 2 - row) * stepY;
+    out[2] = p[k + 2];
+  };
+}
+
+/** As many copies in a row as leave them biggest, rather full rows. */
+function inRow(copies, shape, wide, high) {
+  let best = 0, columns = 1;
+  for (let k = 1; k <= copies; k++) {
+    const rows = Math.ceil(copies / k), fits = Math.min(shape / (k * wide), 1 / (rows * high)) * (copies / (rows * k));
+    if (fits > best) [best, columns] = [fits, k];
+  }
+  return columns;
+}
+
+/** Rotated in four dimensions, and seen from a point on the fourth axis. */
+function turned(body, { turns }, rise) {
+  const middle = (body.copies - 1) / 2, cos = turns.map(Math.cos), sin = turns.map(Math.sin), far = 2.2 * Math.hypot(...body.size, body.copies);
+  return (p, k, out) => {
+    const v = [p[k], p[k + 1] * rise, p[k + 2]];
+    let w = (p[k + 3] - middle) * rise;
+    for (let axis = 0; axis < 3; axis++) [v[axis], w] = [v[axis] * cos[axis] - w * sin[axis], v[axis] * sin[axis] + w * cos[axis]];
+    const near = far / (far - w);
+    out[0] = v[0] * near; out[1] = v[1] * near; out[2] = v[2] * near;
+  };
+}
+
+/** How far from the middle the farthest corner lies. */
+export function radius(body, place) {
+  const out = [0, 0, 0];
+  let most = 0;
+  for (let k = 0; k < body.points.length; k += 4) { place(body.points, k, out); most = Math.max(most, Math.hypot(out[0], out[1], out[2])); }
+  return most;
+}
