@@ -21,7 +21,14 @@ from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
 from ndvariants.builder.players import build_players
-from ndvariants.builder.rules import build_endings, build_hands, build_registers, build_rules, build_values
+from ndvariants.builder.rules import (
+    build_duties,
+    build_endings,
+    build_hands,
+    build_registers,
+    build_rules,
+    build_values,
+)
 from ndvariants.builder.scope import Scope
 from ndvariants.builder.setup import Setup, build_setup
 from ndvariants.builder.solve import Solver
@@ -90,6 +97,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         notation=notation,
         check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
         may_pass=draft.flag("options", "pass", default=False),
+        must=build_duties(draft),
         values=build_values(draft, pieces),
         path=draft.document.source.path,
         merged=json.dumps({key: value for key, value in draft.document.data.items() if key != "extends"}),

@@ -11,7 +11,7 @@ from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
-from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
+from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, Trigger, When
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
@@ -54,6 +54,24 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
             continue
         condition = None if isinstance(condition, Number) else condition
         found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
+    return tuple(found)
+
+
+def build_duties(draft: Draft) -> tuple[Trigger, ...]:
+    """What must be done where it can be, in order of weight."""
+    found = []
+    listed = isinstance(draft.get("options", "must"), list)
+    for i, text in enumerate(draft.items("options", "must")):
+        here = ("options", "must", i) if listed else ("options", "must")
+        trigger = draft.parse(parse_trigger, *here) if text is not None else None
+        if trigger is None:
+            continue
+        for kind in trigger.kinds:
+            draft.resolver(view=View.POSITION).piece(kind, trigger)
+        if trigger.event in ("turn", "check"):
+            hint = "duties are to capture, move, promote or drop: `any piece captures`"
+            draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
+        found.append(trigger)
     return tuple(found)
 
 

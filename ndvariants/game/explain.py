@@ -65,6 +65,10 @@ def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
     if all(fields.status == STATUS_FORBIDDEN for fields in after):
         return "a rule forbids it"
     royal = game.one_royal
+    if game.variant.must:
+        side, states = position.fields.side, [game.engine.play(position.state, move.number) for move in moves]
+        if not any(game.engine.in_check(state, side) for state in states):
+            return "a move of another kind is a duty here"
     return f"it leaves the own {royal} attacked" if royal else "it leaves an own royal piece attacked"
 
 

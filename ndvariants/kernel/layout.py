@@ -131,6 +131,7 @@ HEADER = (
     Word("AT_EVENTS", IN_T, "int[n_codes * EVENTS]", "programs of what happens to a code, 0 none"),
     Word("AT_EFFECTS", IN_T, "effect records", "what moves do besides moving a piece"),
     Word("AT_CASTLINGS", IN_T, "int[n_players + 1]", "where in T each player's castling records stand, end; 0 none"),
+    Word("AT_DUTIES", IN_T, "", "how many duties, then each: an event, int[n_codes] 1 for the codes it concerns"),
     Word("AT_RIGHTS_LOST", IN_T, "int[n_cells]", "castling rights that a move from or to the cell takes away; 0 none"),
     Word("AT_DROPS", IN_T, "int[n_phases * n_players + 1]", "where in T counted drop records stand, end; 0 none"),
     Word("AT_PHASES", IN_T, "phase records", "the phases in order"),
@@ -172,10 +173,11 @@ def _indices() -> tuple[int, ...]:
     MAY_PASS, PASS_EFFECT, MAX_MOVES, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
     CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
     AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS,
-    AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES,
-    AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS,
-    AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS,
-    IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS,
+    AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS,
+    AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END,
+    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
+    IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 

@@ -328,6 +328,7 @@ class Variant:
     # remove it; "direct": only from captures that land on it and cost their owner none of its own royals.
     check: bool | Literal["direct"] = True
     may_pass: bool = False
+    must: tuple[Trigger, ...] = ()  # kinds of move, in order of weight, that must be made where one is legal
     values: Mapping[str, int] = field(default_factory=dict)  # what its file says that pieces are worth to players
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)

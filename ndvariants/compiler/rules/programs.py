@@ -101,6 +101,10 @@ class ProgramBuilder:
         """Which moves may change cells by a rule."""
         return side_effects_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
 
+    def codes_of(self, kinds: Sequence[str]) -> list[int]:
+        """The codes of the pieces that a trigger names: none names all."""
+        return self._writer.codes_of(kinds)
+
     # ------------------------------------------------------------------ questions
 
     def guard(self, expr: Expr | None, player: int, here: str = "origin") -> int:

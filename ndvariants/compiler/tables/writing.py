@@ -13,6 +13,7 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.programs import EVENT_NUMBERS
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
@@ -48,6 +49,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     _drops_and_pass(words, plans)
     _attributes(words, plans)
     _legality(words, plans)
+    _duties(words, plans)
     _royal_rays(words, plans, packed)
     words.block(L.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
@@ -297,14 +299,26 @@ def _legality(words: TableWords, plans: Plans) -> None:
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     checked = bool(plans.variant.check) and royals
     vetoes = any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules)
+    by_rule = vetoes or bool(plans.variant.must) or bool(side_effects) or found.turn
     if vetoes:
         words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
     if not checked and not vetoes:
         words.header[L.LEGALITY] = L.LEGAL_ANY
-    elif vetoes or direct or side_effects or found.turn or plans.thread is not None or moves_neutral(plans):
+    elif by_rule or direct or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.LEGALITY] = L.LEGAL_FILTERED
+
+
+def _duties(words: TableWords, plans: Plans) -> None:
+    """The duties in order of weight: an event, and which codes it concerns."""
+    if not plans.variant.must:
+        return
+    records = []
+    for duty in plans.variant.must:
+        concerned = set(plans.builder.codes_of(duty.kinds))
+        records += [EVENT_NUMBERS[duty.event], *(int(code in concerned) for code in range(len(plans.codes)))]
+    words.block(L.AT_DUTIES, [len(plans.variant.must), *records])
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:

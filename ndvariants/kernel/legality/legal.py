@@ -13,6 +13,7 @@ from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
 from ndvariants.kernel.layout import (
+    AT_DUTIES,
     BECOME,
     CASTLE,
     CHECK_IS_DIRECT,
@@ -26,6 +27,7 @@ from ndvariants.kernel.layout import (
     LEAVE_EN_PASSANT,
     LEGAL_ANY,
     LEGAL_FILTERED,
+    LEGAL_VERIFIED,
     LEGALITY,
     N_CELLS,
     NODE_FLAGS,
@@ -36,6 +38,7 @@ from ndvariants.kernel.layout import (
     VETOES,
 )
 from ndvariants.kernel.legality.check import castles_safely, is_forbidden, takes_royal, verified
+from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.moves.generate import castling_moves, men_may_move, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -52,11 +55,13 @@ def legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if state_outcome(T, R, S, M, at) != 0:
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[LEGALITY] == LEGAL_ANY:
-        return n
     if T[LEGALITY] == LEGAL_FILTERED:
-        return filtered(T, R, S, M, at, n)
-    return aloof_or_verified(T, R, S, M, at, n)
+        n = filtered(T, R, S, M, at, n)
+    elif T[LEGALITY] == LEGAL_VERIFIED:
+        n = aloof_or_verified(T, R, S, M, at, n)
+    if T[AT_DUTIES] != 0:
+        n = dutiful(T, R, S, M, at, n)
+    return n
 
 
 @kernel
@@ -166,9 +171,11 @@ def verified_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
     if state_outcome(T, R, S, M, at) != 0:
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[LEGALITY] == LEGAL_ANY:
-        return n
-    return verified_of(T, R, S, M, at, n)
+    if T[LEGALITY] != LEGAL_ANY:
+        n = verified_of(T, R, S, M, at, n)
+    if T[AT_DUTIES] != 0:
+        n = dutiful(T, R, S, M, at, n)
+    return n
 
 
 @kernel
@@ -193,7 +200,7 @@ def truth_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> in
         return 0
     n = pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] == LEGAL_ANY:
-        return n
+        return n if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
     end = at
     for i in range(at, at + n):
         if kind_of_move(T, M[i]) != CASTLE:
@@ -210,7 +217,7 @@ def truth_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> in
         if survives(T, R, S, M, last, move) == 1:
             M[kept] = move
             kept += 1
-    return kept - at
+    return kept - at if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, kept - at)
 
 
 @kernel

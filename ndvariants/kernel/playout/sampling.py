@@ -12,6 +12,7 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.pins import walk_threats
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
+    AT_DUTIES,
     AT_ROYAL_RAYS,
     CASTLE,
     CHECK_IS_DIRECT,
@@ -27,6 +28,7 @@ from ndvariants.kernel.layout import (
     VETOES,
 )
 from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
+from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.check_after import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
@@ -54,6 +56,8 @@ def random_move(
     of ``points`` is at *p*, the masks of ``watch`` at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked.
     """
+    if T[AT_DUTIES] != 0:
+        return random_of_legal(T, R, S, M, at, key)
     points = count_points(T, S, M, p)
     checked = NOT_ASKED
     serial = 0
@@ -83,6 +87,17 @@ def random_move(
                 serial = next_serial(T, S)
                 checked = checked_royal(T, R, S, M, w, exposed, serial)
     return random_of_listed(T, R, S, M, at, key, checked, serial, w, exposed)
+
+
+@kernel
+def random_of_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int) -> int:
+    """The same where one legal move forbids others: all are listed."""
+    n = legal_moves(T, R, S, M, at)
+    if n == 0:
+        return NO_MOVE
+    move = M[at + draw(key, LIST_COUNTER + n, n)]
+    make(T, R, S, M, move)
+    return move
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import is_aloof, stamp_looks
 from ndvariants.kernel.layout import (
+    AT_DUTIES,
     LEGAL_FILTERED,
     LEGAL_VERIFIED,
     LEGALITY,
@@ -216,7 +217,7 @@ def without_moving(T: Vector, S: Vector, W: Vector, f: int, ply: int, depth: int
 @kernel
 def open_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: int) -> int:
     """List and rank the moves of the node: OPEN. Where legality is dear, a move's is asked when it is tried."""
-    if T[LEGALITY] == LEGAL_VERIFIED:
+    if T[LEGALITY] == LEGAL_VERIFIED and T[AT_DUTIES] == 0:
         n = pseudo_legal_moves(T, R, S, M, at)
         mark_doubts(T, R, S, M, at, n)
     else:
