@@ -70,7 +70,7 @@ class Codes:
         """The code of a piece, 0 for none."""
         return self._known.get((player, piece, unmoved), 0)
 
-    def freshest(self, player: int, piece: str) -> int:
+    def code_at_start(self, player: int, piece: str) -> int:
         """The code of a piece that has not moved: the unmoved one where there are two."""
         return self.find(player, piece, True) or self.find(player, piece)
 

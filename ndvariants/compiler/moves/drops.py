@@ -53,7 +53,7 @@ def _drops(codes: Codes, maker: TrackMaker, player: int, number: int, piece: Pie
     """The drops of a piece by a player, out of its own hand and out of the common one."""
     plans = []
     for owner in (player, codes.n_players):
-        code = codes.freshest(owner, piece.name)
+        code = codes.code_at_start(owner, piece.name)
         if not code:
             continue
         if piece.drop is None:

@@ -10,10 +10,10 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.actions import ActionRows, count
-from ndvariants.compiler.moves.fuse import fused
 from ndvariants.compiler.moves.hops import HopAttack
+from ndvariants.compiler.moves.merging import merged
 from ndvariants.compiler.moves.threats import Attack
-from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, alike
+from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece
 
@@ -24,7 +24,7 @@ NOT_IN_STREAMS = "capturing passed"
 class PieceTracks:
     """What the pieces of a variant do.
 
-    ``moves[code]`` are its tracks, fused; ``clear`` and ``hops`` by player the attacks that become threat
+    ``moves[code]`` are its tracks, merged; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
     go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
     """
@@ -62,7 +62,7 @@ def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
     for code, sets in found.moves.items():
         key = tuple(id(tracks) for tracks in sets)
         if key not in known:
-            known[key] = fused(sets, maker.rows, n_cells)
+            known[key] = merged(sets, maker.rows, n_cells)
         found.moves[code] = known[key]
     return found
 
@@ -85,7 +85,7 @@ def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequenc
     groups: list[tuple[int, ...]] = []
     for player in owners:
         for number, group in enumerate(groups):
-            if alike(maker, piece, movement, group[0], player):
+            if same_for_both(maker, piece, movement, group[0], player):
                 groups[number] = (*group, player)
                 break
         else:

@@ -189,7 +189,7 @@ def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
     return np.asarray(np.where(useful, columns, 0).max(axis=1), np.int32)
 
 
-def alike(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
+def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
     """Do two players see the movement of this piece in the same way, before any position?"""
     asked = (movement.origin_zone, movement.target_zone, movement.within, movement.condition)
     if piece.promotion is not None or any(expr is not None for expr in asked):

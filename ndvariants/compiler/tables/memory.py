@@ -98,7 +98,7 @@ def start_position(
     board = words[memory.header[L.IN_S_BOARD] :][: geometry.n_cells]
     board[~geometry.exists] = WALL
     for placed in variant.setup:
-        board[placed.cell] = codes.freshest(codes.owner_number(placed.player), placed.piece)
+        board[placed.cell] = codes.code_at_start(codes.owner_number(placed.player), placed.piece)
     names = [piece.name for piece in variant.pieces]
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)

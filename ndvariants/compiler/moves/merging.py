@@ -13,7 +13,7 @@ from ndvariants.compiler.moves.actions import INEXACT, ActionRows, Numbers
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 
 
-def fused(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
+def merged(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
     """The tracks of one piece with as few entries as exact rows allow; equal tracks once."""
     done: list[Tracks] = []
     for tracks in sets:
