@@ -41,8 +41,8 @@ from ndvariants.kernel.layout import (
     WALL,
 )
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves, verified_moves
-from ndvariants.kernel.moves.generate import man_moves
+from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
+from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
@@ -85,8 +85,8 @@ def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
     """0; at ``M[BASE:]`` the legal moves by the filter, by making each, and by definition; ``M[0:3]`` how many."""
     room = T[MAX_MOVES]
     M[0] = legal_moves(T, R, S, M, BASE)
-    M[1] = verified_moves(T, R, S, M, BASE + room)
-    M[2] = truth_legal_moves(T, R, S, M, BASE + 2 * room)
+    M[1] = legal_moves_by_making(T, R, S, M, BASE + room)
+    M[2] = reference_legal_moves(T, R, S, M, BASE + 2 * room)
     return 0
 
 
@@ -122,7 +122,7 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int,
     for cell in range(T[N_CELLS]):
         n = 0
         if S[T[IN_S_BOARD] + cell] != WALL:
-            n = man_moves(T, R, S, M, total * keep, code, cell) - total * keep
+            n = piece_moves(T, R, S, M, total * keep, code, cell) - total * keep
         out[cell] = n
         total += n
     return total

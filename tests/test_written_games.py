@@ -2,7 +2,7 @@
 
 A board of four axes that loses cells in five ways; a graph with rings, one-way arcs, drops and a counter; three
 levels with six platforms that a thread of six labels joins, where branches make very many ways to one cell. The
-counts were found by making every move and listing every answer (``truth_legal_moves``).
+counts were found by making every move and listing every answer (``reference_legal_moves``).
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def game_key(seed: int, game: int) -> int:
 
 @kernel
 def draw(key: int, counter: int, n: int) -> int:
-    """A number below *n* (n < 2**31): number *counter* of the stream *key*. Uniform but for n / 2**32."""
+    """A number below *n* (n < 2**31): number *counter* of the sequence *key*. Uniform but for n / 2**32."""
     return high_draw(key_of(key, counter), n)
 
 

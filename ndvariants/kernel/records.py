@@ -31,10 +31,10 @@ from ndvariants.kernel.layout import (
     PHASE,
     PHASE_WIDTH,
     SIDE,
+    Position,
     Tables,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 # --------------------------------------------------------------------------- effect records
 
@@ -127,7 +127,7 @@ def next_castling(T: Tables, castling: int) -> int:
 
 
 @kernel
-def drops_of(T: Tables, S: Vector) -> int:
+def drops_of(T: Tables, S: Position) -> int:
     """Where in ``T`` the drop records of the side to move stand in this phase: how many, then the records."""
     return T[T[AT_DROPS] + S[PHASE] * T[N_PLAYERS] + S[SIDE]]
 
@@ -148,7 +148,7 @@ def hand_of(T: Tables, drop: int) -> int:
 
 
 @kernel
-def phase_record(T: Tables, S: Vector) -> int:
+def phase_record(T: Tables, S: Position) -> int:
     """Where in ``T`` the record of the present phase stands."""
     return T[AT_PHASES] + S[PHASE] * PHASE_WIDTH
 

@@ -43,10 +43,10 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     THREAT_STATE_MASK,
     THREAT_STATE_SHIFT,
+    Position,
     Tables,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 # --------------------------------------------------------------------------- moves
 
@@ -103,7 +103,7 @@ def is_royal(T: Tables, code: int) -> bool:
 
 
 @kernel
-def moves_royal(T: Tables, S: Vector, move: int) -> bool:
+def moves_royal(T: Tables, S: Position, move: int) -> bool:
     """Whether a move, not yet made, is one of a royal."""
     return T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]] == 1
 
@@ -130,19 +130,19 @@ def first_royal(T: Tables, player: int) -> int:
 
 
 @kernel
-def code_on(T: Tables, S: Vector, cell: int) -> int:
+def code_on(T: Tables, S: Position, cell: int) -> int:
     """The code on a cell."""
     return S[T[IN_S_BOARD] + cell]
 
 
 @kernel
-def is_open(T: Tables, S: Vector, cell: int) -> bool:
+def is_open(T: Tables, S: Position, cell: int) -> bool:
     """Whether a cell is empty, or one that was just passed over."""
     return S[T[IN_S_BOARD] + cell] in (EMPTY, EN_PASSANT)
 
 
 @kernel
-def n_pieces(T: Tables, S: Vector, code: int) -> int:
+def n_pieces(T: Tables, S: Position, code: int) -> int:
     """How many pieces of this code there are."""
     return S[T[IN_S_COUNT] + code]
 
@@ -154,7 +154,7 @@ def pieces_at(T: Tables, code: int) -> int:
 
 
 @kernel
-def piece_at(T: Tables, S: Vector, code: int, i: int) -> int:
+def piece_at(T: Tables, S: Position, code: int, i: int) -> int:
     """The cell of piece *i* of this code."""
     return S[T[T[AT_LISTS] + code] + i]
 
@@ -256,7 +256,7 @@ def action_of(T: Tables, actions: int, entry: int, state: int, code: int) -> int
 
 
 @kernel
-def action_at(T: Tables, S: Vector, actions: int, base: int, entry: int, state: int) -> int:
+def action_at(T: Tables, S: Position, actions: int, base: int, entry: int, state: int) -> int:
     """The action of an entry in some state for what stands on its cell."""
     code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
     return T[actions + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]
@@ -275,7 +275,7 @@ def threat_of(T: Tables, entry: int, state: int, code: int) -> int:
 
 
 @kernel
-def threat_at(T: Tables, S: Vector, base: int, entry: int, state: int) -> int:
+def threat_at(T: Tables, S: Position, base: int, entry: int, state: int) -> int:
     """The action of a threat entry in some state for what stands on its cell."""
     code = S[T[IN_S_BOARD] + ((base + entry) & T[ENTRY_CELL_MASK])]
     return T[T[AT_THREAT_ACTIONS] + (((entry >> T[ENTRY_ROW_SHIFT]) + state) << T[CODE_SHIFT]) + code]

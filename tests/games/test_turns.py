@@ -11,7 +11,7 @@ from ndvariants.errors import IllegalMoveError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.perft.perft import perft_truth, perft_verified
+from ndvariants.kernel.perft.perft import perft_by_making, reference_perft
 
 from ..judge import bench_of, random_walk
 
@@ -137,7 +137,7 @@ def test_perft_by_three_ways(twice):
     bench, start = bench_of(twice), twice.start()
     for depth in (1, 2, 3):
         counts = set()
-        for count in (perft_verified, perft_truth):
+        for count in (perft_by_making, reference_perft):
             S, M = bench.plain(start.state), [0] * (8 * bench.max_moves)
             S.extend([0] * (2 * depth * bench.T[L.MAX_WRITES]))
             before = list(S[: bench.T[L.SIZE_SAVED]])

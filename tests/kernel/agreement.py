@@ -28,15 +28,15 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     TOP,
 )
-from ndvariants.kernel.legality.bulk_count import count_legal, count_man
+from ndvariants.kernel.legality.bulk_count import count_legal, count_piece
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.hashing import full_key, key_after, key_after_plain, writes_plainly
-from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves, verified_moves
-from ndvariants.kernel.moves.generate import man_moves, pseudo_legal_moves
+from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain
+from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
+from ndvariants.kernel.moves.generate import piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
-from ndvariants.kernel.playout.check_after import UNKNOWN, danger_after
-from ndvariants.kernel.playout.royal_masks import ALL, attacked_royals, follow_royals, open_watch, touched
+from ndvariants.kernel.playout.check_after import UNKNOWN, check_after_move
+from ndvariants.kernel.playout.royal_masks import ALL, attacked_royals, follow_royals, open_masks, touched_royals
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.machine.jit import kernel
@@ -81,9 +81,9 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
         n = legal_moves(T, R, S, M, 0)
         if count_legal(T, R, S, M, size) != n:
             return COUNT + 10 * (1 + ply)
-        if verified_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0:
+        if legal_moves_by_making(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0:
             return VERIFIED + 10 * (1 + ply)
-        if ply % truth_every == 0 and (truth_legal_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0):
+        if ply % truth_every == 0 and (reference_legal_moves(T, R, S, M, size) != n or same_moves(M, 0, size, n) == 0):
             return TRUTH + 10 * (1 + ply)
         if counts_men(T, R, S, M, size) == 0:
             return MEN + 10 * (1 + ply)
@@ -114,7 +114,7 @@ def counts_men(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
         if T[T[AT_KIND] + code] & KIND_GUARDED == 0 and T[AT_THREAD] == 0:
             for i in range(S[T[IN_S_COUNT] + code]):
                 cell = S[T[T[AT_LISTS] + code] + i]
-                if count_man(T, R, S, M, at, code, cell) != man_moves(T, R, S, M, at, code, cell) - at:
+                if count_piece(T, R, S, M, at, code, cell) != piece_moves(T, R, S, M, at, code, cell) - at:
                     return 0
     return 1
 
@@ -135,7 +135,7 @@ def chosen(T: Vector, S: Vector, M: Vector, n: int, key: int) -> int:
 @kernel
 def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, w: int) -> int:
     """0, or 1 + the ply of a random game at which the masks of ``watch`` miss an attacked royal; -1: not in use."""
-    open_watch(T, R, S, M, w)
+    open_masks(T, R, S, M, w)
     if M[w] < 0:
         return -1
     exposed = ALL
@@ -147,7 +147,7 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
             return 1 + ply
         n = pseudo_legal_moves(T, R, S, M, 0)
         for i in range(n):
-            mask = exposed | touched(T, M, w, M[i], 1)
+            mask = exposed | touched_royals(T, M, w, M[i], 1)
             make(T, R, S, M, M[i])
             if attacked_royals(T, R, S, M, w, side, mask) != attacked_royals(T, R, S, M, w, side, ALL):
                 return 1 + ply
@@ -155,7 +155,7 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
         move = random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64)
         if move < 0:
             return 0
-        exposed = touched(T, M, w, move, 0)
+        exposed = touched_royals(T, M, w, move, 0)
         follow_royals(T, R, S, M, w)
     return 0
 
@@ -181,15 +181,15 @@ def ray_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plie
             royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
             make(T, R, S, M, M[i])
             if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
-                found = danger_after(T, R, S, M[i], side, 1)
+                found = check_after_move(T, R, S, M[i], side, 1)
                 if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
                     return 1 + ply
             other = S[SIDE]
             if other != side and count_royals(T, S, other) > 0:
-                found = danger_after(T, R, S, M[i], other, 0)
+                found = check_after_move(T, R, S, M[i], other, 0)
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
-            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and writes_plainly(T) == 1:
+            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and has_simple_writes(T) == 1:
                 if key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights) != full_key(T, S):
                     return 1 + ply
             undo(S, T[IN_S_UNDO_LOG])

@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.perft.perft import perft, perft_truth
+from ndvariants.kernel.perft.perft import perft, reference_perft
 from ndvariants.kernel.playout.playout import playouts
 from ndvariants.machine.vectors import CheckedVector, Vector
 from ndvariants.resources import variant_paths
@@ -24,7 +24,7 @@ def checked(name: str) -> tuple[Vector, ...]:
 def test_counting_stays_inside_its_vectors(name: str) -> None:
     T, R, S, M = checked(name)
     n = legal_moves(T, R, S, M, 0)
-    assert count_legal(T, R, S, M, 0) == perft(T, R, S, M, 1, 0) == perft_truth(T, R, S, M, 1, 0) == n > 0
+    assert count_legal(T, R, S, M, 0) == perft(T, R, S, M, 1, 0) == reference_perft(T, R, S, M, 1, 0) == n > 0
     if n < 60:
         assert perft(T, R, S, M, 2, 0) > n
 

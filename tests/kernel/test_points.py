@@ -6,8 +6,8 @@ import pytest
 
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
-from ndvariants.kernel.playout.slot_moves import aim, is_barred, other_move
-from ndvariants.kernel.playout.slots import FOUND, NOT_QUICK, TO_LIST, count_points, open_points, table_size
+from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
+from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots, open_slots, table_size
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.resources import variant_paths
 from tests.kernel.bench import Vectors, lists
@@ -18,15 +18,15 @@ def moves_of_points(vectors: Vectors) -> list[int] | None:
     """The moves that the points of a position stand for, in order; ``None`` where the moves must be listed."""
     T, R, S, M = vectors
     at = table_size(T[L.N_CODES])
-    open_points(T, M, 0, S[L.SIDE])
-    points = count_points(T, S, M, 0)
+    open_slots(T, M, 0, S[L.SIDE])
+    points = count_slots(T, S, M, 0)
     found = []
     for point in range(max(points, 0)):
-        aim(T, R, S, M, 0, point, at)
+        decode_direct(T, R, S, M, 0, point, at)
         move = M[at]
-        if move <= NOT_QUICK:
-            move = other_move(T, R, S, M, 0, at + FOUND, NOT_QUICK - move)
-        elif move != L.NO_MOVE and is_barred(T, R, S, M, at) == 1:
+        if move <= NOT_DIRECT:
+            move = decode_other(T, R, S, M, 0, at + FOUND, NOT_DIRECT - move)
+        elif move != L.NO_MOVE and is_blocked(T, R, S, M, at) == 1:
             move = L.NO_MOVE
         if move != L.NO_MOVE:
             found.append(move)

@@ -11,7 +11,7 @@ from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.bulk_count import count_legal
-from ndvariants.kernel.legality.legal import legal_moves, truth_legal_moves
+from ndvariants.kernel.legality.legal import legal_moves, reference_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
 from ndvariants.kernel.position.undo_log import OLD_EPOCH, derive, undo
@@ -133,7 +133,7 @@ def test_two_plies_are_all_answers_to_all_moves() -> None:
     total, mark = 0, S[L.TOP]
     for move in M[:n]:
         make(T, R, S, M, move)
-        total += truth_legal_moves(T, R, S, M, n)
+        total += reference_legal_moves(T, R, S, M, n)
         undo(S, mark)
     assert count_two_plies(T, R, S, M, 0) == total
 

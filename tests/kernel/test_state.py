@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import displace
-from ndvariants.kernel.position.undo_log import LAST_EPOCH, next_serial, poke, put, take, undo
+from ndvariants.kernel.position.undo_log import LAST_EPOCH, next_epoch, poke, put, take, undo
 from ndvariants.machine.vectors import CheckedVector, Memory
 from tests.kernel.bench import Vectors, lists, tables
 
@@ -57,7 +57,7 @@ def test_stamps_are_cleared_before_they_run_out(chess: Vectors) -> None:
     T, _, S, _ = chess
     S[L.EPOCH] = LAST_EPOCH
     S[T[L.IN_S_EPOCHS] + 5] = 1
-    assert next_serial(T, S) == 1
+    assert next_epoch(T, S) == 1
     assert S[T[L.IN_S_EPOCHS] + 5] == 0
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.memory import most_pieces
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.perft.dependencies import MOST_NOTES, PADDING, WIDTH, WORDS
+from ndvariants.kernel.perft.dependencies import MOST_DEPENDENCIES, PADDING, WIDTH, WORDS
 from ndvariants.kernel.playout.slots import table_size
-from ndvariants.kernel.playout.workspace import desk_size
+from ndvariants.kernel.playout.workspace import workspace_size
 
 RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # words for each cell, and in all, where the kernel notes royals' steps
 
@@ -19,7 +19,7 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     """
     n_cells = plans.geometry.n_cells
     most = _most_moves(plans, points)
-    table, desk = table_size(len(plans.codes)), desk_size(n_cells, len(plans.codes), plans.codes.n_players)
+    table, desk = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
     return {L.MAX_MOVES: max(most + table, desk), L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 
 
@@ -40,5 +40,5 @@ def _most_moves(plans: Plans, points: list[int]) -> int:
 
 def _most_notes(n_cells: int, most_moves: int) -> int:
     """Words for the notes of two plies: one for each cell, the notes, and the lists of who looks at a cell."""
-    listed = min(most_moves, MOST_NOTES) + min(RAY_WORDS * n_cells, MOST_RAY_WORDS)
-    return WORDS + n_cells + WIDTH * (min(n_cells, MOST_NOTES) + PADDING) + listed
+    listed = min(most_moves, MOST_DEPENDENCIES) + min(RAY_WORDS * n_cells, MOST_RAY_WORDS)
+    return WORDS + n_cells + WIDTH * (min(n_cells, MOST_DEPENDENCIES) + PADDING) + listed

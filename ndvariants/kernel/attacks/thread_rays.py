@@ -1,10 +1,10 @@
 """Threads: lines through sections whose order depends on where the movable ones stand.
 
 The thread record at ``T[AT_THREAD]`` says which sections there are, which cells carry which label, and what each piece
-does along the thread. A ray may branch, and branches may meet again, so there can be very many ways to one cell; but
-a man gets there if one of them is free. So the thread is searched through its free cells, from the man outwards, each
-*state* (a node of the thread and a label) once. What is found is written as a stream of the usual entries, each a
-ray of one cell, into the scratch part of ``S``; it holds until the next one is asked for.
+does along the thread. A ray may branch, and branches may meet again, so there can be very many ways to one cell;
+but a piece gets there if one of them is free. So the thread is searched through its free cells, from the piece
+outwards, each *state* (a node of the thread and a label) once. What is found is written as a ray list of the usual
+entries, each a ray of one cell, into the scratch part of ``S``; it holds until the next one is asked for.
 Source of the rule: L. Lynn Smith, *Curved Space*.
 
 Thread record (word offsets from ``T[AT_THREAD]``); a *place* is a label of a section, section * k + label
@@ -19,10 +19,10 @@ Thread record (word offsets from ``T[AT_THREAD]``); a *place* is a label of a se
     NEXT_PLACE offset of int[(f + m) * k]: the next place of its cell
 
 Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread can have
-    STAMP of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it stands nowhere ·
-    then number of nodes, n words: their sections · 2 * n * (n + 1) words: for each node those that follow it upwards,
-    then for each those downwards, counted first · n * k words: cell of each state · n * k words: stamp of the search
-    that found each state last · n * k words: nodes found and free · the stream
+    SEARCH_EPOCH the number of the last search · PLACES_AT m words: the cell of each movable section + 1, 0 when it
+    stands nowhere · then number of nodes, n words: their sections · 2 * n * (n + 1) words: for each node those that
+    follow it upwards, then for each those downwards, counted first · n * k words: cell of each state · n * k words:
+    number of the search that found each state last · n * k words: nodes found and free · the ray list
 """
 
 from ndvariants.kernel.layout import (
@@ -30,42 +30,43 @@ from ndvariants.kernel.layout import (
     EMPTY,
     EN_PASSANT,
     IN_S_THREAD,
+    Position,
+    Tables,
 )
 from ndvariants.kernel.position.undo_log import LAST_EPOCH
 from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 (
     N_MOVABLE, N_FIXED, N_LABELS, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS, FIRST_PLACE, NEXT_PLACE,
 ) = range(11)  # fmt: skip
 RULE_WIDTH = 3
-STAMP, PLACES_AT = 0, 1
+SEARCH_EPOCH, PLACES_AT = 0, 1
 
 
 @kernel
-def thread_moves(T: Vector, S: Vector, code: int, cell: int) -> int:
-    """Where in ``S`` the stream of a man of *code* on *cell* along the thread starts, 0 when he has none."""
+def thread_moves(T: Tables, S: Position, code: int, cell: int) -> int:
+    """Where in ``S`` the ray list of a piece of *code* on *cell* along the thread starts, 0 when there is none."""
     record = T[AT_THREAD]
     place = T[T[record + FIRST_PLACE] + cell]
     rules = T[record + CODE_RULES] + 2 * code
     if place < 0 or T[rules + 1] == 0:
         return 0
     follow_sections(T, S)
-    stream = stream_at(T)
-    end = stream + 1
+    rays = rays_at(T)
+    end = rays + 1
     while place >= 0:
         for rule in range(T[rules], T[rules] + T[rules + 1]):
             r = T[record + RULES] + rule * RULE_WIDTH
             end = search(T, S, place, 0, T[r + 1], T[r], T[r + 2], T[r + 2], end)
             end = search(T, S, place, 1, T[r + 1], T[r], T[r + 2], T[r + 2], end)
         place = T[T[record + NEXT_PLACE] + place]
-    S[stream] = end - stream - 1
-    return stream
+    S[rays] = end - rays - 1
+    return rays
 
 
 @kernel
-def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
+def thread_threats(T: Tables, S: Position, player: int, cell: int) -> int:
     """Where in ``S`` the threats of *player* against *cell* along the thread start, 0 when there are none.
 
     They are the ways that lead to the cell, searched backwards.
@@ -76,12 +77,12 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
     if place < 0:
         return 0
     follow_sections(T, S)
-    stream = stream_at(T)
-    end = stream + 1
+    rays = rays_at(T)
+    end = rays + 1
     while place >= 0:
         for turn in range(n_labels):
             rows = T[record + THREAT_ROWS] + (player * n_labels + turn) * 2
-            if T[rows] < 0:  # who attacks from afar attacks from one step, too
+            if T[rows] < 0:  # what attacks from afar attacks from one step, too
                 continue
             reach = 0
             if T[rows + 1] < 0:
@@ -90,19 +91,19 @@ def thread_threats(T: Vector, S: Vector, player: int, cell: int) -> int:
             end = search(T, S, place, 0, back, reach, T[rows], T[rows + 1], end)
             end = search(T, S, place, 1, back, reach, T[rows], T[rows + 1], end)
         place = T[T[record + NEXT_PLACE] + place]
-    S[stream] = end - stream - 1
-    return stream
+    S[rays] = end - rays - 1
+    return rays
 
 
 # --------------------------------------------------------------------------- the search
 
 
 @kernel
-def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, near: int, far: int, end: int) -> int:
-    """The end of the entries, written from ``S[end]`` on, of the cells that a man on *place* gets to.
+def search(T: Tables, S: Position, place: int, down: int, turn: int, reach: int, near: int, far: int, end: int) -> int:
+    """The end of the entries, written from ``S[end]`` on, of the cells that a piece on *place* gets to.
 
-    He goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
-    step, ``far`` of the others. The cells are free but for the last of a way, and never his own.
+    It goes up (*down* 0) or down (1) by at most *reach* steps (0: any number); ``near`` is the row of the first
+    step, ``far`` of the others. The cells are free but for the last of a way, and never its own.
     """
     record = T[AT_THREAD]
     n_labels = T[record + N_LABELS]
@@ -126,7 +127,7 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
                     S[end] = entry_word(T, cell, 1, row)
                     end += 1
                 code = code_on(T, S, cell)
-                if code in (EMPTY, EN_PASSANT) or cell == origin:  # his own is empty while he moves
+                if code in (EMPTY, EN_PASSANT) or cell == origin:  # its own is empty while it moves
                     S[tail] = S[i]
                     tail += 1
             at += 1
@@ -138,14 +139,14 @@ def search(T: Vector, S: Vector, place: int, down: int, turn: int, reach: int, n
 
 
 @kernel
-def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
-    """The end of the list of free nodes, which are now those of one section; only they are found, with this label."""
+def begin_search(T: Tables, S: Position, section: int, label: int) -> int:
+    """The end of the list of free nodes: those of one section, which alone are found now, with this label."""
     block = T[IN_S_THREAD]
-    S[block + STAMP] += 1
-    if S[block + STAMP] >= LAST_EPOCH:
-        S[block + STAMP] = 1
+    S[block + SEARCH_EPOCH] += 1
+    if S[block + SEARCH_EPOCH] >= LAST_EPOCH:
+        S[block + SEARCH_EPOCH] = 1
         for state in range(most_nodes(T) * T[T[AT_THREAD] + N_LABELS]):
-            S[stamps_at(T) + state] = 0
+            S[epochs_at(T) + state] = 0
     nodes = nodes_at(T)
     tail = free_at(T)
     for node in range(S[nodes]):
@@ -157,13 +158,13 @@ def begin_search(T: Vector, S: Vector, section: int, label: int) -> int:
 
 
 @kernel
-def find(T: Vector, S: Vector, node: int, label: int) -> int:
+def find(T: Tables, S: Position, node: int, label: int) -> int:
     """The cell of a state, which is found now; -1 when it was found before."""
     state = node * T[T[AT_THREAD] + N_LABELS] + label
-    stamp = stamps_at(T) + state
-    if S[stamp] == S[T[IN_S_THREAD] + STAMP]:
+    epoch_at = epochs_at(T) + state
+    if S[epoch_at] == S[T[IN_S_THREAD] + SEARCH_EPOCH]:
         return -1
-    S[stamp] = S[T[IN_S_THREAD] + STAMP]
+    S[epoch_at] = S[T[IN_S_THREAD] + SEARCH_EPOCH]
     return S[cells_at(T) + state]
 
 
@@ -171,7 +172,7 @@ def find(T: Vector, S: Vector, node: int, label: int) -> int:
 
 
 @kernel
-def follow_sections(T: Vector, S: Vector) -> None:
+def follow_sections(T: Tables, S: Position) -> None:
     """List the nodes anew if a movable section does not stand where it stood when they were listed."""
     record = T[AT_THREAD]
     places = T[IN_S_THREAD] + PLACES_AT
@@ -189,7 +190,7 @@ def follow_sections(T: Vector, S: Vector) -> None:
 
 
 @kernel
-def list_nodes(T: Vector, S: Vector) -> int:
+def list_nodes(T: Tables, S: Position) -> int:
     """How many nodes the thread's own sequence has; the sections of all nodes are written to ``S``.
 
     Fixed sections that carry no movable one follow the sequence as one more node each.
@@ -227,7 +228,7 @@ def list_nodes(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def link_nodes(T: Vector, S: Vector, length: int) -> None:
+def link_nodes(T: Tables, S: Position, length: int) -> None:
     """Write the followers of every node and the cells of its states; the first *length* nodes are a sequence."""
     record = T[AT_THREAD]
     n_labels = T[record + N_LABELS]
@@ -237,7 +238,7 @@ def link_nodes(T: Vector, S: Vector, length: int) -> None:
             follower = followers_of(T, node, down)
             n = 0
             for other in range(S[nodes_at(T)]):
-                if follows(T, S, node, other, 1 - 2 * down, length) == 1:
+                if follows(T, S, node, other, 1 - 2 * down, length):
                     n += 1
                     S[follower + n] = other
             S[follower] = n
@@ -247,57 +248,57 @@ def link_nodes(T: Vector, S: Vector, length: int) -> None:
 
 
 @kernel
-def follows(T: Vector, S: Vector, node: int, other: int, step: int, length: int) -> int:
-    """1 when *other* is a successor of *node* going up (step 1) or down (step -1), else 0."""
+def follows(T: Tables, S: Position, node: int, other: int, step: int, length: int) -> bool:
+    """Whether *other* is a successor of *node* going up (step 1) or down (step -1)."""
     if node < length and other < length:
-        return 1 if other == node + step else 0
+        return other == node + step
     n_fixed = T[T[AT_THREAD] + N_FIXED]
     here = S[nodes_at(T) + 1 + node]
     there = S[nodes_at(T) + 1 + other]
-    return 1 if here < n_fixed and there < n_fixed and there == here + step else 0
+    return here < n_fixed and there < n_fixed and there == here + step
 
 
 # --------------------------------------------------------------------------- where things stand
 
 
 @kernel
-def most_nodes(T: Vector) -> int:
+def most_nodes(T: Tables) -> int:
     """How many nodes a thread can have."""
     return 2 * T[T[AT_THREAD] + N_MOVABLE] + T[T[AT_THREAD] + N_FIXED]
 
 
 @kernel
-def nodes_at(T: Vector) -> int:
+def nodes_at(T: Tables) -> int:
     """Where in ``S`` the number of nodes stands, and behind it their sections."""
     return T[IN_S_THREAD] + PLACES_AT + T[T[AT_THREAD] + N_MOVABLE]
 
 
 @kernel
-def followers_of(T: Vector, node: int, down: int) -> int:
+def followers_of(T: Tables, node: int, down: int) -> int:
     """Where in ``S`` the number of followers of a node stands, and behind it they."""
     n = most_nodes(T)
     return nodes_at(T) + 1 + n + (down * n + node) * (n + 1)
 
 
 @kernel
-def cells_at(T: Vector) -> int:
+def cells_at(T: Tables) -> int:
     """Where in ``S`` the cells of the states stand."""
     return followers_of(T, 0, 2)
 
 
 @kernel
-def stamps_at(T: Vector) -> int:
-    """Where in ``S`` the stamps of the states stand."""
+def epochs_at(T: Tables) -> int:
+    """Where in ``S`` the epochs of the states stand: the last search that found each."""
     return cells_at(T) + most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
 
 
 @kernel
-def free_at(T: Vector) -> int:
+def free_at(T: Tables) -> int:
     """Where in ``S`` the list of free nodes stands."""
     return cells_at(T) + 2 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]
 
 
 @kernel
-def stream_at(T: Vector) -> int:
-    """Where in ``S`` the stream stands."""
+def rays_at(T: Tables) -> int:
+    """Where in ``S`` the ray list stands."""
     return cells_at(T) + 3 * most_nodes(T) * T[T[AT_THREAD] + N_LABELS]

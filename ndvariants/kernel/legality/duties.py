@@ -24,17 +24,20 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TAKE_PASSED,
     TOP,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.moves.make import pass_over
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.words import code_on, code_once_moved, effect_of, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def dutiful(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> int:
+def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* legal moves at ``M[at:]`` are left by the duties; they are moved to the front."""
     record = T[AT_DUTIES] + 1
     for _ in range(T[T[AT_DUTIES]]):
@@ -52,7 +55,7 @@ def dutiful(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> int:
 
 
 @kernel
-def fulfils(T: Vector, R: Vector, S: Vector, record: int, move: int) -> int:
+def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> int:
     """1 when the move is of the kind that the duty asks for."""
     event = T[record]
     kind = kind_of_move(T, move)
@@ -78,7 +81,7 @@ def fulfils(T: Vector, R: Vector, S: Vector, record: int, move: int) -> int:
 
 
 @kernel
-def captured_by(T: Vector, R: Vector, S: Vector, move: int, kind: int, code: int) -> int:
+def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int) -> int:
     """The code that the move, of this *kind* and by a piece of *code*, captures; below FIRST_PIECE for none."""
     origin = origin_of(move)
     target = target_of(move)

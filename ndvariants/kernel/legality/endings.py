@@ -33,19 +33,23 @@ from ndvariants.kernel.layout import (
     SIDE,
     STATUS,
     STATUS_DRAW,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 OUTCOME_ENDING_SHIFT = 8
 
 
 @kernel
-def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int) -> int:
+def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int) -> int:
     """How the game stands for the side to move, which has *n_legal* moves. ``M`` is scratch from MAX_MOVES on."""
     if S[STATUS] != 0:
         return S[STATUS]
@@ -55,13 +59,13 @@ def outcome(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, n_legal: int)
         repeats = count_repeats(H)
     for i in range(T[N_ENDINGS]):
         record = ending_record(T, i)
-        if holds(T, R, S, M, record, n_legal, repeats, at) == 1:
+        if holds(T, R, S, M, record, n_legal, repeats, at):
             return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
 
 
 @kernel
-def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> int:
+def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> int:
     """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds.
 
     The position has occurred *repeats* times, where an ending asks that.
@@ -77,7 +81,7 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
         record = ending_record(T, i)
         if T[record + ENDING_FLAGS] & END_NO_MOVE:
             asks = 1
-        elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]) == 1:
+        elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]):
             if asks == 1:
                 return -1
             return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
@@ -85,13 +89,13 @@ def outcome_moving(T: Vector, R: Vector, S: Vector, M: Vector, repeats: int) -> 
 
 
 @kernel
-def position_outcome(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+def position_outcome(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """The outcome that the position alone gives, whatever its history and its moves: such a position has no moves."""
     return state_outcome(T, R, S, M, T[MAX_MOVES])
 
 
 @kernel
-def state_outcome(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The same, with ``M[at:]`` as scratch."""
     if S[STATUS] != 0:
         return S[STATUS]
@@ -101,34 +105,34 @@ def state_outcome(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
         record = ending_record(T, i)
         counted = T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES]
         if T[record + ENDING_FLAGS] & END_NO_MOVE == 0 and counted == 0:
-            if holds(T, R, S, M, record, 1, 1, at) == 1:
+            if holds(T, R, S, M, record, 1, 1, at):
                 return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
 
 
 @kernel
-def holds(T: Vector, R: Vector, S: Vector, M: Vector, record: int, n_legal: int, repeats: int, at: int) -> int:
-    """1 when every condition of an ending record holds."""
+def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, repeats: int, at: int) -> bool:
+    """Whether every condition of an ending record holds."""
     flags = T[record + ENDING_FLAGS]
     if repeats < T[record + ENDING_REPEATS] or S[CLOCK] < T[record + ENDING_QUIET]:
-        return 0
+        return False
     if S[PLY] < T[record + ENDING_PLIES]:
-        return 0
+        return False
     if flags & END_NO_MOVE and n_legal > 0:
-        return 0
+        return False
     if flags & END_ROYAL_LOST and count_royals(T, S, S[SIDE]) > 0:
-        return 0
+        return False
     if flags & (END_IN_CHECK | END_NOT_IN_CHECK):
         checked = in_check(T, R, S, M, S[SIDE], at)
         if (flags & END_IN_CHECK and checked == 0) or (flags & END_NOT_IN_CHECK and checked == 1):
-            return 0
+            return False
     if T[record + ENDING_PROGRAM] != 0 and run(T, R, S, M, T[record + ENDING_PROGRAM]) == 0:
-        return 0
-    return 1
+        return False
+    return True
 
 
 @kernel
-def result_of(T: Vector, S: Vector, result: int) -> int:
+def result_of(T: Tables, S: Position, result: int) -> int:
     """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it."""
     if result == RESULT_DRAW:
         return STATUS_DRAW

@@ -1,8 +1,8 @@
 """Keys of positions: equal positions have equal keys, others differ but for chance (63 bits).
 
-The key is the exclusive or of a mixture of (address, value) over the words that make up a position's identity. A
-trail mark counts only when a legal move takes it (FIDE 9.2.3): else the position is the same without it.
-A made move changes the key by what its trail entries say: see ``key_after``.
+The key is the exclusive or of a mixture of (address, value) over the words of a position's identity. En passant
+cells count only when a legal move takes there (FIDE 9.2.3): else the position is the same without them.
+A made move changes the key by what it has logged: see ``key_after``.
 """
 
 from __future__ import annotations
@@ -29,14 +29,17 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TOP,
     TURN_END_PROGRAM,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.legality.check import verified
-from ndvariants.kernel.moves.generate import man_moves, men_may_move
+from ndvariants.kernel.legality.check import is_legal_by_making
+from ndvariants.kernel.moves.generate import piece_moves, who_may_move
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, first_code, kind_of, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
@@ -48,8 +51,8 @@ def word_key(address: int, value: int) -> int:
 
 
 @kernel
-def full_key(T: Vector, S: Vector) -> int:
-    """The key of every identity word as it stands, trail marks included."""
+def full_key(T: Tables, S: Position) -> int:
+    """The key of every identity word as it stands, en passant cells included."""
     key = 0
     for address in range(IDENTITY, T[IN_S_IDENTITY_END]):
         if S[address] != 0:
@@ -58,16 +61,16 @@ def full_key(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def key_after(T: Vector, S: Vector, key: int, mark: int) -> int:
-    """The full key, when it was *key* before the writes that the trail holds from *mark* on.
+def key_after(T: Tables, S: Position, key: int, savepoint: int) -> int:
+    """The full key, when it was *key* before the writes logged from *savepoint* on.
 
-    The trail is walked back, swapping the old word with the new one, so that each write is seen in its turn; then
+    The undo log is walked back, swapping the old word with the new one, so that each write is seen in its turn; then
     forward again, which puts everything back.
     """
     end = T[IN_S_IDENTITY_END]
     top = S[TOP]
     at = top
-    while at > mark:
+    while at > savepoint:
         at -= 2
         address = S[at]
         if address >= IDENTITY and address < end:
@@ -87,27 +90,27 @@ def key_after(T: Vector, S: Vector, key: int, mark: int) -> int:
 
 
 @kernel
-def writes_plainly(T: Vector) -> int:
-    """1 when a move without effects changes two cells, the side to move, perhaps rights, and nothing else that counts.
+def has_simple_writes(T: Tables) -> bool:
+    """Whether a plain move changes two cells, the side to move and castling rights, and nothing else that counts.
 
-    (And the marks of a trail, where there was one.)
+    (And the en passant cells, where there were any.)
     """
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
-        return 0
+        return False
     if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1:
-        return 0
-    return 1
+        return False
+    return True
 
 
 @kernel
-def key_after_plain(S: Vector, key: int, mark: int, side: int, rights: int) -> int:
-    """``key_after`` for a move of effect 0, made where ``writes_plainly`` and where there was no trail.
+def key_after_plain(S: Position, key: int, savepoint: int, side: int, rights: int) -> int:
+    """``key_after`` for a plain move, where ``has_simple_writes`` and there were no en passant cells.
 
     *side* and *rights* are those before it. ``make.displace`` first writes the cell that is left, then the one reached.
     """
-    left = S[mark]
-    reached = S[mark + 2]
-    key ^= word_key(left, S[mark + 1]) ^ word_key(reached, S[mark + 3]) ^ word_key(reached, S[reached])
+    left = S[savepoint]
+    reached = S[savepoint + 2]
+    key ^= word_key(left, S[savepoint + 1]) ^ word_key(reached, S[savepoint + 3]) ^ word_key(reached, S[reached])
     key ^= word_key(SIDE, side) ^ word_key(SIDE, S[SIDE])
     if S[RIGHTS] != rights:
         key ^= word_key(RIGHTS, rights) ^ word_key(RIGHTS, S[RIGHTS])
@@ -115,9 +118,9 @@ def key_after_plain(S: Vector, key: int, mark: int, side: int, rights: int) -> i
 
 
 @kernel
-def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -> int:
+def repetition_key(T: Tables, R: Rays, S: Position, M: Moves, key: int, at: int) -> int:
     """The key by which positions repeat, from the full one. ``M[at:]`` is scratch."""
-    if S[N_EN_PASSANT] == 0 or trail_is_taken(T, R, S, M, at) == 1:
+    if S[N_EN_PASSANT] == 0 or en_passant_is_taken(T, R, S, M, at):
         return key
     board = T[IN_S_BOARD]
     for i in range(S[N_EN_PASSANT]):
@@ -129,24 +132,24 @@ def settled_key(T: Vector, R: Vector, S: Vector, M: Vector, key: int, at: int) -
 
 
 @kernel
-def trail_is_taken(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
-    """1 when a legal move takes the man who left the trail."""
-    movers = men_may_move(T, S)
+def en_passant_is_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
+    """Whether a legal move takes the piece that left the en passant cells."""
+    movers = who_may_move(T, S)
     if movers == 0:
-        return 0
+        return False
     side = S[SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
         if kind_of(T, code) & KIND_EN_PASSANT and (movers == 1 or T[movers + code] == 1):
             for i in range(n_pieces(T, S, code)):
-                end = man_moves(T, R, S, M, at, code, piece_at(T, S, code, i))
+                end = piece_moves(T, R, S, M, at, code, piece_at(T, S, code, i))
                 for k in range(at, end):
                     if kind_of_move(T, M[k]) == TAKE_EN_PASSANT:
-                        if T[LEGALITY] == LEGAL_ANY or verified(T, R, S, M, end, M[k]) == 1:
-                            return 1
-    return 0
+                        if T[LEGALITY] == LEGAL_ANY or is_legal_by_making(T, R, S, M, end, M[k]):
+                            return True
+    return False
 
 
 @kernel
-def position_key(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+def position_key(T: Tables, R: Rays, S: Position, M: Moves) -> int:
     """The key by which positions repeat. ``M`` is scratch from MAX_MOVES on."""
-    return settled_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+    return repetition_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])

@@ -7,16 +7,15 @@ history is searched only for those.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import ASKS_REPEATS
+from ndvariants.kernel.layout import ASKS_REPEATS, History, Moves, Tables
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 SEEN = 128  # words, a power of two
 BITS = 32  # of each word, a power of two
 
 
 @kernel
-def open_history(T: Vector, M: Vector, H: Vector, seen: int) -> None:
+def open_history(T: Tables, M: Moves, H: History, seen: int) -> None:
     """Write the bits of the history at ``M[seen:]``."""
     if T[ASKS_REPEATS] == 0:
         return
@@ -27,28 +26,28 @@ def open_history(T: Vector, M: Vector, H: Vector, seen: int) -> None:
 
 
 @kernel
-def is_new(M: Vector, key: int, seen: int) -> int:
-    """1 when *key* has surely not occurred before; it has now."""
+def is_new(M: Moves, key: int, seen: int) -> bool:
+    """Whether *key* has surely not occurred before; it has now."""
     word = seen + (key & (SEEN - 1))
     bit = 1 << ((key // SEEN) & (BITS - 1))
     old = M[word]
     M[word] = old | bit
-    return 1 if old & bit == 0 else 0
+    return old & bit == 0
 
 
 @kernel
-def add_position(M: Vector, H: Vector, key: int, seen: int) -> int:
+def add_position(M: Moves, H: History, key: int, seen: int) -> int:
     """How often the position of this *key* has occurred, now that it is added to the history."""
     n = H[0] + 1
     H[0] = n
     H[n] = key
-    if is_new(M, key, seen) == 1:
+    if is_new(M, key, seen):
         return 1
     return count_repeats(H)
 
 
 @kernel
-def count_repeats(H: Vector) -> int:
+def count_repeats(H: History) -> int:
     """How often the last key of the history occurs in it."""
     last = H[H[0]]
     repeats = 0

@@ -45,8 +45,12 @@ from ndvariants.kernel.layout import (
     PHASE_PASSES,
     RIGHTS,
     SIDE,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.position.undo_log import next_serial
+from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import (
     castling_effect,
     castling_empties,
@@ -83,23 +87,22 @@ from ndvariants.kernel.words import (
     target_of,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
     end = at
     side = S[SIDE]
-    movers = men_may_move(T, S)
+    movers = who_may_move(T, S)
     if movers == 1:
         for code in range(first_code(T, side), first_code(T, side + 1)):
-            men = pieces_at(T, code)
+            pieces = pieces_at(T, code)
             for i in range(n_pieces(T, S, code)):
-                end = man_moves(T, R, S, M, end, code, S[men + i])
+                end = piece_moves(T, R, S, M, end, code, S[pieces + i])
         end = castling_moves(T, R, S, M, end, 1)
     elif movers != 0:
-        end = moves_of_some(T, R, S, M, end, movers)
+        end = moves_of_listed(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
     if may_pass(T, S) == 1:
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
@@ -108,15 +111,15 @@ def pseudo_legal_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> i
 
 
 @kernel
-def men_may_move(T: Vector, S: Vector) -> int:
-    """1 when the present phase lets all men of the player to move move, 0 when none; else which (see PHASE_WIDTH)."""
+def who_may_move(T: Tables, S: Position) -> int:
+    """Which pieces may move in this phase: NO_PIECES, ALL_PIECES (own ones), or where in ``T`` the codes are marked."""
     if T[N_PHASES] == 0:
         return 1
     return T[phase_record(T, S) + PHASE_MOVERS]
 
 
 @kernel
-def may_pass(T: Vector, S: Vector) -> int:
+def may_pass(T: Tables, S: Position) -> int:
     """1 when the player to move may pass."""
     if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
         return T[MAY_PASS]
@@ -124,10 +127,10 @@ def may_pass(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def moves_of_some(T: Vector, R: Vector, S: Vector, M: Vector, at: int, movers: int) -> int:
-    """The end of the moves, written from ``M[at]`` on, of the men whose code is marked 1 at ``T[movers]``.
+def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: int) -> int:
+    """The end of the moves, written from ``M[at]`` on, of the pieces whose code is marked 1 at ``T[movers]``.
 
-    They are men of the player to move, and nobody's. There are no castlings among the moves.
+    They are pieces of the player to move, and neutral ones. There are no castlings among the moves.
     """
     end = at
     for group in range(2):
@@ -137,34 +140,34 @@ def moves_of_some(T: Vector, R: Vector, S: Vector, M: Vector, at: int, movers: i
         for code in range(first_code(T, owner), first_code(T, owner + 1)):
             if T[movers + code] == 1:
                 for i in range(n_pieces(T, S, code)):
-                    end = man_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
+                    end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
     return end
 
 
 @kernel
-def man_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, code: int, cell: int) -> int:
-    """The end of the moves of one man, written from ``M[at]`` on; each (target, effect) once, guards obeyed."""
+def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int) -> int:
+    """The end of the moves of one piece, written from ``M[at]`` on; each (target, effect) once, guards obeyed."""
     kind = kind_of(T, code)
-    stream = rays_of(T, code, cell)
+    rays = rays_of(T, code, cell)
     if kind & KIND_STATES:
-        end = state_stream_moves(T, R, S, M, at, stream, code, cell)
+        end = state_ray_moves(T, R, S, M, at, rays, code, cell)
     else:
-        end = stream_moves(T, R, S, M, at, stream, code, cell)
+        end = ray_moves(T, R, S, M, at, rays, code, cell)
     if T[AT_THREAD] != 0:
-        stream = thread_moves(T, S, code, cell)
-        if stream != 0:
-            end = stream_moves(T, S, S, M, end, stream, code, cell)
+        rays = thread_moves(T, S, code, cell)
+        if rays != 0:
+            end = ray_moves(T, S, S, M, end, rays, code, cell)
     if kind & (KIND_REPEATS | KIND_GUARDED):
         if kind & KIND_GUARDED:
-            end = drop_forbidden(T, R, S, M, at, end, code)
+            end = remove_forbidden(T, R, S, M, at, end, code)
         if kind & KIND_REPEATS:
-            end = drop_repeated(T, S, M, at, end)
+            end = remove_repeated(T, S, M, at, end)
     return end
 
 
 @kernel
-def stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: int, code: int, cell: int) -> int:
-    """The end of the moves that the stream at ``V[stream]`` gives, for rays without states.
+def ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, code: int, cell: int) -> int:
+    """The end of the moves that the ray list at ``V[rays]`` gives, for rays without states.
 
     What the readers would look up for every entry is looked up once: un-jitted this saves a quarter of the time.
     """
@@ -174,8 +177,8 @@ def stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: in
     board = T[IN_S_BOARD]
     actions = actions_for(T, code)
     base = cell * T[IS_RELATIVE]
-    i = stream + 1
-    stop = i + V[stream]
+    i = rays + 1
+    stop = i + V[rays]
     while i < stop:
         entry = V[i]
         target = (base + entry) & cell_mask
@@ -193,7 +196,7 @@ def stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: in
 
 
 @kernel
-def write_choices(M: Vector, at: int, count: int) -> int:
+def write_choices(M: Moves, at: int, count: int) -> int:
     """The end of the further choices of the move before ``M[at]``, which has *count* of them (promotions)."""
     while count > 1:
         count -= 1
@@ -203,7 +206,7 @@ def write_choices(M: Vector, at: int, count: int) -> int:
 
 
 @kernel
-def state_stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stream: int, code: int, cell: int) -> int:
+def state_ray_moves(T: Tables, V: Rays, S: Position, M: Moves, at: int, rays: int, code: int, cell: int) -> int:
     """The same for rays whose rows have states (hops, lame leaps); every ray starts in state 0."""
     cell_mask = T[ENTRY_CELL_MASK]
     row_shift = T[ENTRY_ROW_SHIFT]
@@ -211,12 +214,12 @@ def state_stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stre
     board = T[IN_S_BOARD]
     actions = actions_for(T, code)
     base = cell * T[IS_RELATIVE]
-    i = stream + 1
-    stop = i + V[stream]
+    i = rays + 1
+    stop = i + V[rays]
     state = 0
     while i < stop:
         entry = V[i]
-        rest = left_of(T, entry)
+        left = left_of(T, entry)
         target = (base + entry) & cell_mask
         action = T[actions + (((entry >> row_shift) + state) << code_shift) + S[board + target]]
         if action & ACT_MOVES:
@@ -224,25 +227,25 @@ def state_stream_moves(T: Vector, V: Vector, S: Vector, M: Vector, at: int, stre
             at += 1
             if action & ACT_SEVERAL:
                 at = write_choices(M, at, n_moves_of(action))
-        i += entries_on(action, rest)
-        state = state_behind(action, rest)
+        i += entries_on(action, left)
+        state = state_behind(action, left)
     return at
 
 
 @kernel
-def drop_repeated(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
-    """The end of ``M[at:end]`` (moves of one man) once every move stands there only once, in first order."""
-    serial = next_serial(T, S)
+def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
+    """The end of ``M[at:end]`` (moves of one piece) once every move stands there only once, in first order."""
+    epoch = next_epoch(T, S)
     kept = at
     for i in range(at, end):
         move = M[i]
         seen = T[IN_S_SEEN] + target_of(move)
         repeated = 0
-        if S[seen] == serial:
+        if S[seen] == epoch:
             for k in range(at, kept):
                 if M[k] == move:
                     repeated = 1
-        S[seen] = serial
+        S[seen] = epoch
         if repeated == 0:
             M[kept] = move
             kept += 1
@@ -250,7 +253,7 @@ def drop_repeated(T: Vector, S: Vector, M: Vector, at: int, end: int) -> int:
 
 
 @kernel
-def drop_forbidden(T: Vector, R: Vector, S: Vector, M: Vector, at: int, end: int, code: int) -> int:
+def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int) -> int:
     """The end of ``M[at:end]`` once the moves whose guard does not hold are gone."""
     kept = at
     for i in range(at, end):
@@ -264,8 +267,8 @@ def drop_forbidden(T: Vector, R: Vector, S: Vector, M: Vector, at: int, end: int
 
 
 @kernel
-def ask_guard(T: Vector, R: Vector, S: Vector, M: Vector, guard: int, move: int, code: int) -> int:
-    """What the program *guard* says of *move* by a man of *code*: 0 forbids it."""
+def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, code: int) -> int:
+    """What the program *guard* says of *move* by a piece of *code*: 0 forbids it."""
     S[EVENT_ORIGIN] = origin_of(move)
     S[EVENT_TARGET] = target_of(move)
     S[EVENT_MOVER] = code
@@ -273,11 +276,11 @@ def ask_guard(T: Vector, R: Vector, S: Vector, M: Vector, guard: int, move: int,
 
 
 @kernel
-def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_threats: int) -> int:
+def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threats: int) -> int:
     """The end of the castlings of the side to move, written from ``M[at]`` on.
 
-    With *ask_threats* 0 the cells that must not be attacked are not looked at (the truth asks in its own way; so does
-    ``check.verified`` where only some attacks are check).
+    With *ask_threats* 0 the cells that must not be attacked are not asked (the reference asks in its own way, and so
+    does ``is_legal_by_making`` where CHECK_IS_DIRECT).
     """
     if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return at
@@ -286,8 +289,8 @@ def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_thre
     while record < last:
         origin = shift_from(T, record, 0)
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
-        if may_castle(T, R, S, M, record, move) == 1:
-            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, origin, castling_safe(T, record)) == 1:
+        if may_castle(T, R, S, M, record, move):
+            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, origin, castling_safe(T, record)):
                 M[at] = move
                 at += 1
         record = next_castling(T, record)
@@ -295,34 +298,34 @@ def castling_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int, ask_thre
 
 
 @kernel
-def may_castle(T: Vector, R: Vector, S: Vector, M: Vector, record: int, move: int) -> int:
-    """1 when the right is there, own men stand at the starts, the cells between are empty and the guard holds."""
+def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int) -> bool:
+    """Whether the right is there, own pieces stand in place, the cells between are empty and the guard holds."""
     if S[RIGHTS] & T[record + CASTLING_RIGHT] == 0:
-        return 0
+        return False
     for i in range(T[record + CASTLING_N_SHIFTS]):
         if owner_of(T, code_on(T, S, shift_from(T, record, i))) != S[SIDE]:
-            return 0
+            return False
     empties = castling_empties(T, record)
     for i in range(T[empties]):
         if not is_open(T, S, T[empties + 1 + i]):
-            return 0
+            return False
     guard = guard_of_move(T, move)
     if guard != 0:
-        return ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move)))
-    return 1
+        return ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move))) != 0
+    return True
 
 
 @kernel
-def is_safe(T: Vector, R: Vector, S: Vector, origin: int, safe: int) -> int:
-    """1 when none of the cells listed at ``T[safe]`` is attacked, the man on *origin* being lifted."""
+def is_safe(T: Tables, R: Rays, S: Position, origin: int, safe: int) -> bool:
+    """Whether none of the cells listed at ``T[safe]`` is attacked, the piece on *origin* being lifted."""
     for i in range(T[safe]):
-        if attacked_lifted(T, R, S, origin, T[safe + 1 + i], S[SIDE]) == 1:
-            return 0
-    return 1
+        if attacked_lifted(T, R, S, origin, T[safe + 1 + i], S[SIDE]):
+            return False
+    return True
 
 
 @kernel
-def drop_moves(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """The end of the drops of the side to move, written from ``M[at]`` on."""
     if T[AT_DROPS] == 0:
         return at

@@ -1,6 +1,6 @@
-"""Making a move: the men move, rights and trails follow, rules run, the turn passes.
+"""Making a move: the pieces move, rights and en passant cells follow, rules run, the turn passes.
 
-Everything is logged by ``state``; ``undo(S, mark)`` with the ``S[TOP]`` of before takes all of it back.
+Every write is logged; ``undo(S, savepoint)`` with the ``S[TOP]`` of before undoes all of it.
 The order is fixed: displacement; programs of the move's events; program of a check given; program at the end
 of a turn; then the side changes, and the phase may. Where a rule has said ``again`` the turn goes on: the side stays.
 """
@@ -57,8 +57,12 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TAKE_PASSED,
     TURN_END_PROGRAM,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, strike, take
+from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import (
     drops_of,
     effect_record,
@@ -89,11 +93,10 @@ from ndvariants.kernel.words import (
     target_of,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
+def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     """Make *move* with all its effects; it is then the next player's turn."""
     origin = origin_of(move)
     target = target_of(move)
@@ -101,13 +104,13 @@ def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
     code = code_on(T, S, origin)
     victim = S[EN_PASSANT_VICTIM]
     if S[N_EN_PASSANT] != 0:
-        clear_trail(T, S)
+        clear_en_passant(T, S)
     if effect == 0:
         taken = displace(T, S, origin, target, code, code_once_moved(T, code))
     else:
         if kind_of_effect(T, effect) == PASS:
             code = EMPTY  # whatever stands on cell 0 has no part in it
-        taken = special(T, R, S, effect, origin, target, code, victim)
+        taken = make_special(T, R, S, effect, origin, target, code, victim)
     if T[AT_RIGHTS_LOST] != 0 and code != EMPTY:
         lose_rights(T, S, origin, target)
     if taken != 0 or (T[AT_QUIET_RESETS] != 0 and T[T[AT_QUIET_RESETS] + code] == 1):
@@ -117,7 +120,7 @@ def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
     poke(S, PLY, S[PLY] + 1)
-    if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and moves_again(T, S) == 1:
+    if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and takes_extra_turn(T, S):
         return
     poke(S, SIDE, next_player(T, S))
     if T[N_PHASES] > 1:
@@ -125,30 +128,30 @@ def make(T: Vector, R: Vector, S: Vector, M: Vector, move: int) -> None:
 
 
 @kernel
-def moves_again(T: Vector, S: Vector) -> int:
-    """1 when the rules of the move let the same player move again, in a phase now set; 0: the phase is as before that.
+def takes_extra_turn(T: Tables, S: Position) -> bool:
+    """Whether the rules of the move let the same player move again, in a phase now set; else the phase is as before.
 
-    The cells just passed over mean nothing to him.
+    There are no en passant cells then.
     """
-    again = S[EXTRA_TURN]
-    if again == 0 or S[STATUS] != 0:
+    extra_turn = S[EXTRA_TURN]
+    if extra_turn == 0 or S[STATUS] != 0:
         if S[RETURN_PHASE] != 0:
             poke(S, PHASE, S[RETURN_PHASE] - 1)
             poke(S, RETURN_PHASE, 0)
-        return 0
-    if again - 1 != S[PHASE]:
+        return False
+    if extra_turn - 1 != S[PHASE]:
         if S[RETURN_PHASE] == 0:
             poke(S, RETURN_PHASE, S[PHASE] + 1)
-        poke(S, PHASE, again - 1)
-        if S[RETURN_PHASE] == again:
+        poke(S, PHASE, extra_turn - 1)
+        if S[RETURN_PHASE] == extra_turn:
             poke(S, RETURN_PHASE, 0)
     if S[N_EN_PASSANT] != 0:
-        clear_trail(T, S)
-    return 1
+        clear_en_passant(T, S)
+    return True
 
 
 @kernel
-def next_player(T: Vector, S: Vector) -> int:
+def next_player(T: Tables, S: Position) -> int:
     """Who moves after the side to move."""
     side = S[SIDE] + 1
     if side >= T[N_PLAYERS]:
@@ -157,8 +160,8 @@ def next_player(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: int) -> int:
-    """The code captured (0 none); the man of *code* goes from *origin* to *target* and is of code *after* there.
+def displace(T: Tables, S: Position, origin: int, target: int, code: int, after: int) -> int:
+    """The code captured (0 none); the piece of *code* goes from *origin* to *target* and is of code *after* there.
 
     The two cells are written first: ``hashing.key_after_plain`` counts on that.
     """
@@ -166,20 +169,20 @@ def displace(T: Vector, S: Vector, origin: int, target: int, code: int, after: i
     poke(S, T[IN_S_BOARD] + origin, EMPTY)
     poke(S, T[IN_S_BOARD] + target, after)
     if taken >= FIRST_PIECE and origin != target:
-        strike(T, S, target, taken)
+        unlist(T, S, target, taken)
     else:
         taken = EMPTY
     if after == code:
         relist(T, S, origin, target, code)
     else:
-        strike(T, S, origin, code)
+        unlist(T, S, origin, code)
         enlist(T, S, target, after)
     return taken
 
 
 @kernel
-def clear_trail(T: Vector, S: Vector) -> None:
-    """Remove the marks of the last move's trail (but not what a rule has put there since)."""
+def clear_en_passant(T: Tables, S: Position) -> None:
+    """Remove the en passant cells of the last move (but not what a rule has put there since)."""
     for i in range(S[N_EN_PASSANT]):
         cell = T[IN_S_BOARD] + S[EN_PASSANT_CELLS + i]
         if S[cell] == EN_PASSANT:
@@ -190,7 +193,7 @@ def clear_trail(T: Vector, S: Vector) -> None:
 
 
 @kernel
-def lose_rights(T: Vector, S: Vector, origin: int, target: int) -> None:
+def lose_rights(T: Tables, S: Position, origin: int, target: int) -> None:
     """Take away the castling rights that a move from *origin* to *target* ends."""
     lost = T[T[AT_RIGHTS_LOST] + origin] | T[T[AT_RIGHTS_LOST] + target]
     if S[RIGHTS] & lost != 0:
@@ -198,8 +201,8 @@ def lose_rights(T: Vector, S: Vector, origin: int, target: int) -> None:
 
 
 @kernel
-def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, victim: int) -> int:
-    """The code captured (0 none) by a move with an effect; *victim* is the cell of who left the last trail."""
+def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int, victim: int) -> int:
+    """The code captured (0 none) by a move with an effect; the piece on *victim* left the last en passant cells."""
     record = effect_record(T, effect)
     kind = T[record + EFFECT_KIND]
     if kind == CASTLE:
@@ -223,15 +226,15 @@ def special(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: i
         return pass_over(T, R, S, effect, origin, target, code, after)
     taken = displace(T, S, origin, target, code, after)
     if kind == TAKE_EN_PASSANT:
-        man = code_on(T, S, victim)
-        if man >= FIRST_PIECE and owner_of(T, man) != S[SIDE]:
+        piece = code_on(T, S, victim)
+        if piece >= FIRST_PIECE and owner_of(T, piece) != S[SIDE]:
             taken = take(T, S, victim)
     return taken
 
 
 @kernel
-def castle(T: Vector, S: Vector, record: int) -> None:
-    """Shift the men of a castling record; all are lifted before any is set down."""
+def castle(T: Tables, S: Position, record: int) -> None:
+    """Shift the pieces of a castling record; all are lifted before any is set down."""
     n = T[record + CASTLING_N_SHIFTS]
     for i in range(n):
         S[SCRATCH + i] = take(T, S, shift_from(T, record, i))
@@ -240,8 +243,8 @@ def castle(T: Vector, S: Vector, record: int) -> None:
 
 
 @kernel
-def drop(T: Vector, S: Vector, effect: int, cell: int, code: int) -> None:
-    """Put a man of *code* from the hand named by the drop record of *effect* on *cell*."""
+def drop(T: Tables, S: Position, effect: int, cell: int, code: int) -> None:
+    """Put a piece of *code* from the hand named by the drop record of *effect* on *cell*."""
     drops = drops_of(T, S)
     record = drops + 1
     for _ in range(T[drops]):
@@ -254,10 +257,10 @@ def drop(T: Vector, S: Vector, effect: int, cell: int, code: int) -> None:
 
 
 @kernel
-def pass_over(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int, after: int) -> int:
-    """The code captured by a move that acts on the cells it passes: it leaves a trail there, or takes the men.
+def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int, after: int) -> int:
+    """The code captured by a move that leaves en passant cells on its way, or takes the pieces that it passes.
 
-    The ray is found again in the mover's stream: the first that makes this very move.
+    The ray is found again among the mover's: the first that makes this very move.
     """
     base = base_of(T, origin)
     last = find_entry(T, R, S, effect, origin, target, code)
@@ -270,7 +273,7 @@ def pass_over(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target:
         n = 0
         for i in range(first, last):
             cell = cell_of(T, base, R[i])
-            if n < MAX_EN_PASSANT and code_on(T, S, cell) == EMPTY:  # not under a man hopped over
+            if n < MAX_EN_PASSANT and code_on(T, S, cell) == EMPTY:  # not under a piece hopped over
                 poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
                 poke(S, EN_PASSANT_CELLS + n, cell)
                 n += 1
@@ -287,7 +290,7 @@ def pass_over(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target:
 
 
 @kernel
-def find_entry(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target: int, code: int) -> int:
+def find_entry(T: Tables, R: Rays, S: Position, effect: int, origin: int, target: int, code: int) -> int:
     """Where in ``R`` the entry stands that makes this move."""
     actions = actions_for(T, code)
     base = base_of(T, origin)
@@ -296,19 +299,19 @@ def find_entry(T: Vector, R: Vector, S: Vector, effect: int, origin: int, target
     state = 0
     while i < stop:
         entry = R[i]
-        rest = left_of(T, entry)
+        left = left_of(T, entry)
         cell = cell_of(T, base, entry)
         action = action_at(T, S, actions, base, entry, state)
         choice = effect - first_effect_of(action)
         if cell == target and choice >= 0 and choice < n_moves_of(action):
             return i
-        i += entries_on(action, rest)
-        state = state_behind(action, rest)
+        i += entries_on(action, left)
+        state = state_behind(action, left)
     return i
 
 
 @kernel
-def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, taken: int) -> None:
+def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, taken: int) -> None:
     """Run the programs that this move sets off; the mover is still the side to move."""
     effect = effect_of(move)
     record = effect_record(T, effect)
@@ -331,22 +334,22 @@ def run_rules(T: Vector, R: Vector, S: Vector, M: Vector, move: int, code: int, 
                 run_event(T, R, S, M, taken, EVENT_CAPTURED)
             if T[record + EFFECT_ARGUMENT] != 0 and kind <= TAKE_PASSED:
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
-    if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)) == 1:
+    if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)):
         run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
     if T[TURN_END_PROGRAM] != 0 and S[EXTRA_TURN] == 0:
         run(T, R, S, M, T[TURN_END_PROGRAM])
 
 
 @kernel
-def run_event(T: Vector, R: Vector, S: Vector, M: Vector, code: int, event: int) -> None:
-    """Run the program of an event that happens to a man of *code*, if there is one."""
+def run_event(T: Tables, R: Rays, S: Position, M: Moves, code: int, event: int) -> None:
+    """Run the program of an event that happens to a piece of *code*, if there is one."""
     program = T[T[AT_EVENTS] + code * EVENTS + event]
     if program != 0:
         run(T, R, S, M, program)
 
 
 @kernel
-def change_phase(T: Vector, R: Vector, S: Vector, M: Vector) -> None:
+def change_phase(T: Tables, R: Rays, S: Position, M: Moves) -> None:
     """Go on to the first phase whose end has not come."""
     while S[STATUS] == 0:
         record = phase_record(T, S)

@@ -1,7 +1,7 @@
-"""The cells on which the safety and the moves of a side's royals depend: they are marked in the notes at *w*.
+"""The cells on which the safety and the moves of a side's royals depend: they are marked in the records at *w*.
 
-A change of any other cell leaves the royals' moves and castlings, the checks, the pins and the screens of the side to
-move as they are, but for the steps of leaping royals, which ``steps`` notes one by one; ``replies`` rests on that.
+A change of any other cell leaves the royals' moves and castlings, the checks, the pins and the hurdles of the side to
+move as they are, but for the steps of leaping royals, which have records of their own (``royal_steps``).
 """
 
 from __future__ import annotations
@@ -17,8 +17,12 @@ from ndvariants.kernel.layout import (
     SIDE,
     THREAT_HIT,
     THREAT_STOP,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.perft.dependencies import ALL_STEP, mark
+from ndvariants.kernel.perft.dependencies import ALL_STEP, mark_royals_depend
 from ndvariants.kernel.records import castling_empties, castling_safe, first_castling, next_castling, shift_from
 from ndvariants.kernel.words import (
     action_at,
@@ -43,14 +47,13 @@ from ndvariants.kernel.words import (
     threat_state_after,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def note_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
+def register_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Mark every cell on which castlings, checks and pins of the side to move depend, and the royals' moves.
 
-    Royals that all step are left to ``steps``.
+    Royals that all leap are left to ``royal_steps``.
     """
     side = S[SIDE]
     for code in range(first_code(T, side), first_code(T, side + 1)):
@@ -66,29 +69,29 @@ def note_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 
 
 @kernel
-def mark_royal_moves(T: Vector, R: Vector, S: Vector, M: Vector, w: int, code: int, cell: int) -> None:
-    """Mark the cells that a royal's walk looks at, and those that tell whether he would be safe where he may go."""
+def mark_royal_moves(T: Tables, R: Rays, S: Position, M: Moves, w: int, code: int, cell: int) -> None:
+    """Mark the cells that a royal's rays visit, and those that tell whether it would be safe where it may go."""
     board = T[IN_S_BOARD]
-    S[board + cell] = 0  # lifted, as when he moves
+    S[board + cell] = 0  # lifted, as when it moves
     actions = actions_for(T, code)
     i = rays_of(T, code, cell) + 1
     stop = i + R[i - 1]
     state = 0
     while i < stop:
-        rest = left_of(T, R[i])
+        left = left_of(T, R[i])
         target = cell_of(T, base_of(T, cell), R[i])
         action = action_at(T, S, actions, base_of(T, cell), R[i], state)
-        mark(T, M, w, target)
+        mark_royals_depend(T, M, w, target)
         if n_moves_of(action):
             mark_threats(T, R, S, M, w, target, 0)
             mark_hops(T, R, S, M, w, target, 0)
-        i += entries_on(action, rest)
-        state = state_behind(action, rest)
+        i += entries_on(action, left)
+        state = state_behind(action, left)
     S[board + cell] = code
 
 
 @kernel
-def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
+def mark_castlings(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Mark every cell on which the castlings of the side to move depend."""
     record = first_castling(T, S[SIDE])
     while record < first_castling(T, S[SIDE] + 1):
@@ -96,9 +99,9 @@ def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
             empties = castling_empties(T, record)
             safe = castling_safe(T, record)
             for i in range(record + CASTLING_SHIFTS, empties):
-                mark(T, M, w, T[i])
+                mark_royals_depend(T, M, w, T[i])
             for i in range(empties + 1, safe):
-                mark(T, M, w, T[i])
+                mark_royals_depend(T, M, w, T[i])
             king = T[IN_S_BOARD] + shift_from(T, record, 0)
             code = S[king]
             S[king] = 0
@@ -110,40 +113,40 @@ def mark_castlings(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 
 
 @kernel
-def mark_threats(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, through: int) -> None:
-    """Mark the cells that are looked at to tell whether *cell* is attacked by the opponent of the side to move.
+def mark_threats(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, through: int) -> None:
+    """Mark the cells that are visited to tell whether *cell* is attacked by the opponent of the side to move.
 
-    With *through* 1 also those behind a first own man, as for pins.
+    With *through* 1 also those behind a first own piece, as for pins.
     """
     side = S[SIDE]
     base = base_of(T, cell)
     i = T[T[AT_THREATS + 1 - side] + cell] + 1
     stop = i + R[i - 1]
-    shields = 0
+    blockers = 0
     while i < stop:
         entry = R[i]
         seen = cell_of(T, base, entry)
         code = code_on(T, S, seen)
-        rest = left_of(T, entry)
+        left = left_of(T, entry)
         action = threat_of(T, entry, 0, code)
-        mark(T, M, w, seen)
+        mark_royals_depend(T, M, w, seen)
         if action & THREAT_HIT and through == 0:
             return
         if action & (THREAT_STOP | THREAT_HIT) == 0:
             i += 1
-            if rest == 1:
-                shields = 0
-        elif through == 1 and shields == 0 and rest > 1 and owner_of(T, code) == side:
-            shields = 1
+            if left == 1:
+                blockers = 0
+        elif through == 1 and blockers == 0 and left > 1 and owner_of(T, code) == side:
+            blockers = 1
             i += 1
         else:
-            shields = 0
-            i += rest
+            blockers = 0
+            i += left
 
 
 @kernel
-def mark_hops(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, through: int) -> None:
-    """The same for hurdle patterns: with *through* 1 the cells that count while one man may leave and one arrive."""
+def mark_hops(T: Tables, R: Rays, S: Position, M: Moves, w: int, cell: int, through: int) -> None:
+    """The same for hurdle patterns: with *through* 1 the cells that count while one piece may leave and one arrive."""
     by = 1 - S[SIDE]
     if not has_hops(T, by):
         return
@@ -154,8 +157,8 @@ def mark_hops(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, thr
     state = 0
     while i < stop:
         seen = cell_of(T, base, R[i])
-        rest = left_of(T, R[i])
-        mark(T, M, w, seen)
+        left = left_of(T, R[i])
+        mark_royals_depend(T, M, w, seen)
         code = code_on(T, S, seen)
         if through == 1:
             sets = sets_after(T, S, threat_row(T, R[i]), code, sets)
@@ -167,7 +170,7 @@ def mark_hops(T: Vector, R: Vector, S: Vector, M: Vector, w: int, cell: int, thr
             sets = 1 - (action & THREAT_STOP)
         i += 1
         if sets == 0:
-            i += rest - 1
-        if sets == 0 or rest == 1:
+            i += left - 1
+        if sets == 0 or left == 1:
             sets = 1
             state = 0

@@ -16,6 +16,9 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     THREAT_HIT,
     THREAT_STOP,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.records import flags_of_move, kind_of_move
 from ndvariants.kernel.words import (
@@ -30,27 +33,26 @@ from ndvariants.kernel.words import (
     threats_against,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 SAFE, ATTACKED, UNKNOWN = 0, 1, 2
-FEW = 8  # entries of a royal's threat stream that cost as much as asking the rays through one enemy
+FEW = 8  # entries of a royal's threat list that cost as much as asking the rays through one enemy
 
 
 @kernel
-def is_remote(T: Vector, move: int) -> int:
-    """1 when *move* changes other cells than its origin and target, or only one of them."""
+def has_side_effects(T: Tables, move: int) -> bool:
+    """Whether *move* changes other cells than its origin and target, or only one of them."""
     if flags_of_move(T, move) & EFFECT_VERIFY or kind_of_move(T, move) in (CASTLE, DROP):
-        return 1
-    return 0
+        return True
+    return False
 
 
 @kernel
-def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: int) -> int:
+def check_after_move(T: Tables, R: Rays, S: Position, move: int, player: int, own: int) -> int:
     """SAFE, ATTACKED or UNKNOWN: the royals of *player*, safe before *move*, which is made now.
 
-    *own* is 1 when it was a move of *player* himself, of another man than a royal: nobody attacks from its target.
+    *own* is 1 for a move of *player*, not of a royal: it attacks no own royal from its target.
     """
-    if is_remote(T, move) == 1:
+    if has_side_effects(T, move):
         return UNKNOWN
     origin = origin_of(move)
     target = target_of(move)
@@ -59,39 +61,39 @@ def danger_after(T: Vector, R: Vector, S: Vector, move: int, player: int, own: i
         for k in range(n_pieces(T, S, T[i])):
             royal = rays + T[N_CELLS] * piece_at(T, S, T[i], k)
             left = T[royal + origin]
-            come = T[royal + target]
-            if (left | come) < 0:
-                danger = danger_on_several(T, R, S, left, come, own)
-                if danger != SAFE:
-                    return danger
+            entered = T[royal + target]
+            if (left | entered) < 0:
+                verdict = check_on_several(T, R, S, left, entered, own)
+                if verdict != SAFE:
+                    return verdict
                 continue
-            if left & 1 and ray_hits(T, R, S, left >> 1) == 1:
+            if left & 1 and ray_hits(T, R, S, left >> 1):
                 return ATTACKED
-            if own == 0 and come != 0 and ray_hits(T, R, S, come >> 1) == 1:
+            if own == 0 and entered != 0 and ray_hits(T, R, S, entered >> 1):
                 return ATTACKED
     return SAFE
 
 
 @kernel
-def royals_in_check(T: Vector, R: Vector, S: Vector, player: int) -> int:
-    """1 when a royal of *player* is attacked, where the tables name rays."""
+def royals_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
+    """Whether a royal of *player* is attacked, where the tables name rays."""
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
-            if attacked_by_few(T, R, S, piece_at(T, S, T[i], k), player) == 1:
-                return 1
-    return 0
+            if attacked_by_few(T, R, S, piece_at(T, S, T[i], k), player):
+                return True
+    return False
 
 
 @kernel
-def attacked_by_few(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> int:
-    """1 when the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
+def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
+    """Whether the royal of *player* on *cell* is attacked: where enemies are few, the rays through each are asked."""
     enemy = 1 - player
     first = first_code(T, enemy)
     last = first_code(T, enemy + 1)
-    men = 0
+    pieces = 0
     for code in range(first, last):
-        men += n_pieces(T, S, code)
-    if men * FEW > R[threats_against(T, enemy, cell)]:
+        pieces += n_pieces(T, S, code)
+    if pieces * FEW > R[threats_against(T, enemy, cell)]:
         return attacked_by_others(T, R, S, cell, player)
     rays = T[T[AT_ROYAL_RAYS] + player] + T[N_CELLS] * cell
     for code in range(first, last):
@@ -99,45 +101,45 @@ def attacked_by_few(T: Vector, R: Vector, S: Vector, cell: int, player: int) -> 
             through = T[rays + piece_at(T, S, code, k)]
             if through == ASK_ALL:
                 return attacked_by_others(T, R, S, cell, player)
-            if through != 0 and one_hits(T, R, S, through) == 1:
-                return 1
-    return 0
+            if through != 0 and any_ray_hits(T, R, S, through):
+                return True
+    return False
 
 
 @kernel
-def danger_on_several(T: Vector, R: Vector, S: Vector, left: int, come: int, own: int) -> int:
+def check_on_several(T: Tables, R: Rays, S: Position, left: int, entered: int, own: int) -> int:
     """The same for one royal, by the words of AT_ROYAL_RAYS for the two cells, one of which names no single ray.
 
     Speedup with ``attacked_by_few``: 6 per cent on a board where rays meet.
     """
-    if left == ASK_ALL or come == ASK_ALL:
+    if left == ASK_ALL or entered == ASK_ALL:
         return UNKNOWN
-    if one_hits(T, R, S, left) == 1:
+    if any_ray_hits(T, R, S, left):
         return ATTACKED
-    if own == 0 and come != left and one_hits(T, R, S, come) == 1:
+    if own == 0 and entered != left and any_ray_hits(T, R, S, entered):
         return ATTACKED
     return SAFE
 
 
 @kernel
-def one_hits(T: Vector, R: Vector, S: Vector, rays: int) -> int:
-    """1 when one of the rays that a word of AT_ROYAL_RAYS names meets an attacker first."""
+def any_ray_hits(T: Tables, R: Rays, S: Position, rays: int) -> bool:
+    """Whether one of the rays that a word of AT_ROYAL_RAYS names meets an attacker first."""
     if rays >= 0:
-        return ray_hits(T, R, S, rays >> 1) if rays > 0 else 0
+        return rays > 0 and ray_hits(T, R, S, rays >> 1)
     for i in range(1 - rays, 1 - rays + T[-rays]):
-        if ray_hits(T, R, S, T[i]) == 1:
-            return 1
-    return 0
+        if ray_hits(T, R, S, T[i]):
+            return True
+    return False
 
 
 @kernel
-def ray_hits(T: Vector, R: Vector, S: Vector, i: int) -> int:
-    """1 when the threat ray that begins at ``R[i]`` meets an attacker first."""
+def ray_hits(T: Tables, R: Rays, S: Position, i: int) -> bool:
+    """Whether the threat ray that begins at ``R[i]`` meets an attacker first."""
     while True:
         entry = R[i]
         action = threat_at(T, S, 0, entry, 0)
         if action & THREAT_HIT:
-            return 1
+            return True
         if action & THREAT_STOP or left_of(T, entry) == 1:
-            return 0
+            return False
         i += 1

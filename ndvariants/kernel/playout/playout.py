@@ -21,52 +21,56 @@ from ndvariants.kernel.layout import (
     SCRATCH,
     SIDE,
     TOP,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, outcome_moving
-from ndvariants.kernel.legality.hashing import full_key, key_after, key_after_plain, settled_key, writes_plainly
+from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
-from ndvariants.kernel.playout.check_after import SAFE, danger_after
+from ndvariants.kernel.playout.check_after import SAFE, check_after_move
 from ndvariants.kernel.playout.royal_masks import (
     ALL,
-    NO_WATCH,
+    NO_MASKS,
     WIDE,
     attacked_royals,
     follow_royals,
+    masks_of,
     royals_may_differ,
-    touched,
-    watch_of,
+    touched_royals,
 )
 from ndvariants.kernel.playout.sampling import random_move
-from ndvariants.kernel.playout.workspace import open_desk, points_at, seen_at, watch_at
+from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_at, slots_at
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
-TRIES, WIDE_TRIES = 64, 256  # points drawn before moves are listed; the latter on boards of more than WIDE cells
+TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter on boards of more than WIDE cells
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED, WIDE_SAMPLED = 64, 2048  # at one in so many plies the legal moves are counted, for the branching factor
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 
 @kernel
-def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, max_plies: int, record: int) -> int:
+def playout(T: Tables, R: Rays, S: Position, M: Moves, H: History, game: int, max_plies: int, record: int) -> int:
     """The outcome of a random game played on in ``S`` (0: *max_plies* more plies were made).
 
     *game* is its key (``random.game_key``). The history ``H`` holds the positions so far, this one last; it grows
     where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0.
     """
-    open_desk(T, R, S, M, H)
-    w = watch_of(M, watch_at(T))
+    open_workspace(T, R, S, M, H)
+    w = masks_of(M, masks_at(T))
     key = 0
     repeats = 1
     if T[ASKS_REPEATS] == 1:
         key = full_key(T, S)
         repeats = count_repeats(H)
-    plain = writes_plainly(T)
+    plain = has_simple_writes(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[COUNTED] = 0
@@ -78,28 +82,28 @@ def playout(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, game: int, ma
         count_choices(T, R, S, M, ply + game)
         side = S[SIDE]
         rights = S[RIGHTS]
-        trailed = S[N_EN_PASSANT]
-        if w != NO_WATCH:
+        n_en_passant = S[N_EN_PASSANT]
+        if w != NO_MASKS:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
         number = key_of(game, S[PLY])
-        move = random_move(T, R, S, M, 0, number, tries_of(T), points_at(T, side), w, exposed)
+        move = random_move(T, R, S, M, 0, number, tries_of(T), slots_at(T, side), w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
         exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
         if T[ASKS_REPEATS] == 1:
-            if plain == 1 and trailed == 0 and effect_of(move) == 0:
+            if plain == 1 and n_en_passant == 0 and effect_of(move) == 0:
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])
-            repeats = add_position(M, H, settled_key(T, R, S, M, key, 0), seen_at(T))
+            repeats = add_position(M, H, repetition_key(T, R, S, M, key, 0), seen_at(T))
     S[TOP] = T[IN_S_UNDO_LOG]
     return outcome_here(T, R, S, M, H, repeats)
 
 
 @kernel
-def outcome_here(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, repeats: int) -> int:
+def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats: int) -> int:
     """How the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
     if result < 0:
@@ -108,7 +112,7 @@ def outcome_here(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, repeats:
 
 
 @kernel
-def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> None:
+def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> None:
     """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
     sampled = SAMPLED
     if T[N_CELLS] > WIDE or T[LEGALITY] == LEGAL_VERIFIED:
@@ -119,27 +123,27 @@ def count_choices(T: Vector, R: Vector, S: Vector, M: Vector, number: int) -> No
 
 
 @kernel
-def tries_of(T: Vector) -> int:
-    """How many points are drawn before moves are listed."""
+def tries_of(T: Tables) -> int:
+    """How many slots are drawn before moves are listed."""
     return WIDE_TRIES if T[N_CELLS] > WIDE else TRIES
 
 
 @kernel
-def exposed_after(T: Vector, R: Vector, S: Vector, M: Vector, w: int, move: int) -> int:
-    """The royals of the side to move who may be attacked after *move*, as a mask; the watch follows those who moved."""
+def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) -> int:
+    """The royals of the side to move that *move* may have exposed, as a mask; the masks follow royals that moved."""
     exposed = ALL
     if T[HAS_EXTRA_TURNS] == 0:  # else the next player may have been exposed a move before
         if T[AT_ROYAL_RAYS] != 0:
-            exposed = ALL * (danger_after(T, R, S, move, S[SIDE], 0) != SAFE)
-        elif w != NO_WATCH:
-            exposed = touched(T, M, w, move, 0)
-    if w != NO_WATCH and royals_may_differ(T, S, move) == 1:
+            exposed = ALL * (check_after_move(T, R, S, move, S[SIDE], 0) != SAFE)
+        elif w != NO_MASKS:
+            exposed = touched_royals(T, M, w, move, 0)
+    if w != NO_MASKS and royals_may_differ(T, S, move):
         follow_royals(T, R, S, M, w)
     return exposed
 
 
 @kernel
-def restore(T: Vector, S: Vector, start: Vector) -> None:
+def restore(T: Tables, S: Position, start: Position) -> None:
     """Make ``S`` the position that *start* holds (derived words included)."""
     for i in range(T[IN_S_UNDO_LOG]):
         S[i] = start[i]
@@ -148,8 +152,8 @@ def restore(T: Vector, S: Vector, start: Vector) -> None:
 
 @kernel
 def playouts(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, start: Vector, seed: int, first: int, games: int,
-    max_plies: int, out: Vector
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, seed: int, first: int, games: int,
+    max_plies: int, out: Moves
 ) -> int:  # fmt: skip
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 
@@ -163,11 +167,11 @@ def playouts(
         H[0] = before
         if T[ASKS_REPEATS] == 1 and before == 0:
             H[0] = 1
-            H[1] = settled_key(T, R, S, M, full_key(T, S), 0)
+            H[1] = repetition_key(T, R, S, M, full_key(T, S), 0)
         ply = S[PLY]
         at = PLAYED * k
         out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0)
-        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[MAX_MOVES])
+        out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
         out[at + 2] = S[PLY] - ply
         out[at + 3] = S[CHOICES]
         out[at + 4] = S[COUNTED]

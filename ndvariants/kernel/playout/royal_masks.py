@@ -1,14 +1,15 @@
-"""Which royals a change of a cell can matter to, on boards where asking all of them is dear.
+"""For each cell, a bit mask of the royals whose attack rays cross it.
 
-A royal's safety depends on the cells in his threat streams only. So for every cell a mask is kept of the royals in
-whose streams it stands (whatever is between), and after a move only the royals of its two cells are asked again:
-they were safe before. Where no hurdles are in play, leaving a cell matters only if it can shield, that is, if its
-ray goes on; and one's own man who arrives somewhere threatens no royal of his own. Masks change when a royal
-moves. Used in playouts on wide boards with filtered legality. Gained: half as many plies again on 8x8x8x8.
+On large boards only these royals are re-tested after a move.
 
-At a work place *w* of ``M``: how many royals are kept, -1 when the masks are not in use · the cells of the royals, MOST
-for each player (-1: none) · a mask for each cell. Royal k of player p has bit ``MOST * p + k``, k being his place
-in the lists of the player's royal codes; the same bit + SHIELDS says that the cell can shield him.
+A royal's safety depends on the cells in its threat rays only. After a move only the royals of its two cells are asked
+again: the others were safe before. Where no hurdles are in play, leaving a cell matters only if it can block, that is,
+if its ray goes on; and an own piece that arrives somewhere attacks no own royal. Masks change when a royal
+moves. Used in playouts on wide boards with filtered legality. Speedup: half as many plies again on 8x8x8x8.
+
+At *w* in ``M``: how many royals are kept, -1 when the masks are not in use · the cells of the royals, MOST
+for each player (-1: none) · a mask for each cell. Royal k of player p has bit ``MOST * p + k``, k being its index
+in the lists of the player's royal codes; the same bit + BLOCKS says that the cell can block a ray to it.
 """
 
 from __future__ import annotations
@@ -21,8 +22,12 @@ from ndvariants.kernel.layout import (
     LEGALITY,
     N_CELLS,
     N_PLAYERS,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.playout.check_after import is_remote
+from ndvariants.kernel.playout.check_after import has_side_effects
 from ndvariants.kernel.words import (
     base_of,
     cell_of,
@@ -39,12 +44,11 @@ from ndvariants.kernel.words import (
     threats_against,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 MOST = 15  # royals of a player
 PLAYERS = 2
-SHIELDS = MOST * PLAYERS
-NO_WATCH = -1  # in place of a work place
+BLOCKS = MOST * PLAYERS
+NO_MASKS = -1  # in place of a work place
 CELLS_AT = 1
 MASKS_AT = CELLS_AT + MOST * PLAYERS
 ALL = (1 << (MOST * PLAYERS)) - 1
@@ -52,7 +56,7 @@ WIDE = 256  # cells; on smaller boards most cells matter to every royal
 
 
 @kernel
-def open_watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
+def open_masks(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Set the masks up at *w*, or say that they are not in use."""
     M[w] = -1
     n_cells = T[N_CELLS]
@@ -66,41 +70,41 @@ def open_watch(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
 
 
 @kernel
-def watch_of(M: Vector, w: int) -> int:
-    """*w* when the masks there are in use, else NO_WATCH."""
-    return NO_WATCH if M[w] < 0 else w
+def masks_of(M: Moves, w: int) -> int:
+    """*w* when the masks there are in use, else NO_MASKS."""
+    return NO_MASKS if M[w] < 0 else w
 
 
 @kernel
-def follow_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int) -> None:
+def follow_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Bring the masks up to where the royals stand now."""
     if M[w] < 0:
         return
     for player in range(T[N_PLAYERS]):
         bit = MOST * player
         for i in range(first_royal(T, player), first_royal(T, player + 1)):
-            men = pieces_at(T, T[i])
+            pieces = pieces_at(T, T[i])
             for k in range(n_pieces(T, S, T[i])):
                 if bit >= MOST * (player + 1):
                     M[w] = -1
                     return
-                move_watch(T, R, M, w, player, bit, S[men + k])
+                move_royal(T, R, M, w, player, bit, S[pieces + k])
                 bit += 1
         while bit < MOST * (player + 1) and M[w + CELLS_AT + bit] >= 0:
-            move_watch(T, R, M, w, player, bit, -1)
+            move_royal(T, R, M, w, player, bit, -1)
             bit += 1
 
 
 @kernel
-def royals_may_differ(T: Vector, S: Vector, move: int) -> int:
-    """1 unless all royals surely stand where they stood before *move*, which is made now."""
-    if S[CLOCK] == 0 or is_remote(T, move) == 1:
-        return 1  # somebody may have been taken
+def royals_may_differ(T: Tables, S: Position, move: int) -> bool:
+    """Whether a royal may stand elsewhere than before *move*, which is made now."""
+    if S[CLOCK] == 0 or has_side_effects(T, move):
+        return True  # a royal may have been taken
     return is_royal(T, code_on(T, S, target_of(move)))
 
 
 @kernel
-def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, cell: int) -> None:
+def move_royal(T: Tables, R: Rays, M: Moves, w: int, player: int, bit: int, cell: int) -> None:
     """Let the royal of this *bit* stand on *cell* (-1: nowhere)."""
     old = M[w + CELLS_AT + bit]
     if old == cell:
@@ -108,43 +112,43 @@ def move_watch(T: Vector, R: Vector, M: Vector, w: int, player: int, bit: int, c
     M[w + CELLS_AT + bit] = cell
     for by in range(T[N_PLAYERS]):
         if by != player and old >= 0:
-            watch_cells(T, R, M, w, by, old, 1 << bit, 0)
+            mask_cells(T, R, M, w, by, old, 1 << bit, 0)
         if by != player and cell >= 0:
-            watch_cells(T, R, M, w, by, cell, 1 << bit, 1)
+            mask_cells(T, R, M, w, by, cell, 1 << bit, 1)
 
 
 @kernel
-def watch_cells(T: Vector, R: Vector, M: Vector, w: int, by: int, cell: int, mask: int, on: int) -> None:
+def mask_cells(T: Tables, R: Rays, M: Moves, w: int, by: int, cell: int, mask: int, on: int) -> None:
     """Set (*on* 1) or clear a mask at every cell from or through which *by* may attack *cell*."""
-    flip_stream(T, R, M, w, threats_against(T, by, cell), cell, mask, on, 1)
+    mask_rays(T, R, M, w, threats_against(T, by, cell), cell, mask, on, 1)
     if has_hops(T, by):
-        flip_stream(T, R, M, w, hops_against(T, by, cell), cell, mask, on, 0)
+        mask_rays(T, R, M, w, hops_against(T, by, cell), cell, mask, on, 0)
 
 
 @kernel
-def flip_stream(T: Vector, R: Vector, M: Vector, w: int, stream: int, cell: int, mask: int, on: int, last: int) -> None:
-    """The same for one stream; cells with no more than *last* entries left in their ray cannot shield."""
+def mask_rays(T: Tables, R: Rays, M: Moves, w: int, rays: int, cell: int, mask: int, on: int, last: int) -> None:
+    """The same for one ray list; cells with no more than *last* entries left in their ray cannot block."""
     base = base_of(T, cell)
-    for i in range(stream + 1, stream + 1 + R[stream]):
+    for i in range(rays + 1, rays + 1 + R[rays]):
         seen = w + MASKS_AT + cell_of(T, base, R[i])
         bits = mask
         if left_of(T, R[i]) > last:
-            bits |= mask << SHIELDS
+            bits |= mask << BLOCKS
         if on == 1:
             M[seen] = M[seen] | bits
         else:
-            M[seen] = M[seen] & ~(mask | mask << SHIELDS)
+            M[seen] = M[seen] & ~(mask | mask << BLOCKS)
 
 
 @kernel
-def touched(T: Vector, M: Vector, w: int, move: int, own: int) -> int:
-    """The mask of the royals, of the mover (*own* 1) or of others, to whom *move* may matter; ALL when not known."""
+def touched_royals(T: Tables, M: Moves, w: int, move: int, own: int) -> int:
+    """The mask of the royals, of the mover (*own* 1) or of others, that *move* may expose; ALL when not known."""
     if M[w] < 0 or move < 0:
         return ALL
-    if is_remote(T, move) == 1:
+    if has_side_effects(T, move):
         return ALL
     masks = w + MASKS_AT
-    found = M[masks + origin_of(move)] >> SHIELDS
+    found = M[masks + origin_of(move)] >> BLOCKS
     if own == 0 or T[AT_HOP_THREATS] + T[AT_HOP_THREATS + 1] != 0:
         found |= M[masks + target_of(move)]
     return found & ALL
@@ -157,17 +161,17 @@ def royals_of(player: int) -> int:
 
 
 @kernel
-def attacked_royals(T: Vector, R: Vector, S: Vector, M: Vector, w: int, player: int, mask: int) -> int:
-    """The royals of *player* who are attacked, as a mask: those in *mask* are asked, and those who have moved."""
+def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: int, mask: int) -> int:
+    """The royals of *player* that are attacked, as a mask: those in *mask* are asked, and those that have moved."""
     found = 0
     bit = MOST * player
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        men = pieces_at(T, T[i])
+        pieces = pieces_at(T, T[i])
         for k in range(n_pieces(T, S, T[i])):
             asked = (mask >> bit) & 1
-            if M[w] >= 0 and M[w + CELLS_AT + bit] != S[men + k]:
-                asked = 1  # he has moved
-            if asked == 1 and attacked_by_others(T, R, S, S[men + k], player) == 1:
+            if M[w] >= 0 and M[w + CELLS_AT + bit] != S[pieces + k]:
+                asked = 1  # it has moved
+            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player):
                 found |= 1 << bit
             if bit < MOST * (player + 1) - 1:
                 bit += 1

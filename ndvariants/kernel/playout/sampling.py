@@ -1,15 +1,15 @@
-"""One legal move, each with the same chance, mostly without listing any.
+"""Draw a legal move uniformly, usually without generating the move list: rejection sampling.
 
-Draw a point (``points``); if it is a move, make it; if the royals are safe then, that is the move. Each legal move is
-one point, so it has the same chance at every try, and the accepted one is uniform. After so many misses all legal moves
+Draw a slot (``slots``); if it is a move, make it; if the royals are safe then, that is the move. Each legal move is
+one slot, so it has the same chance at every try, and the accepted one is uniform. After so many misses all legal moves
 are listed and one is drawn, which is uniform as well; so the whole is uniform however many tries there are.
 
-Gained, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (notes on measurements: docs/performance.md).
+Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (measurements: docs/performance.md).
 """
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.pins import walk_threats
+from ndvariants.kernel.attacks.pins import find_checks
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
     AT_DUTIES,
@@ -26,21 +26,31 @@ from ndvariants.kernel.layout import (
     TOP,
     VETO_ALONE,
     VETOES,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.playout.check_after import ATTACKED, SAFE, UNKNOWN, danger_after, is_remote, royals_in_check
-from ndvariants.kernel.playout.royal_masks import MOST, NO_WATCH, attacked_royals, royals_of, touched
-from ndvariants.kernel.playout.slot_moves import aim, is_barred, other_move
-from ndvariants.kernel.playout.slots import FOUND, NOT_QUICK, TO_LIST, count_points
-from ndvariants.kernel.position.undo_log import next_serial, undo
+from ndvariants.kernel.playout.check_after import (
+    ATTACKED,
+    SAFE,
+    UNKNOWN,
+    check_after_move,
+    has_side_effects,
+    royals_in_check,
+)
+from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
+from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
+from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots
+from ndvariants.kernel.position.undo_log import next_epoch, undo
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, evasion_at, first_royal, is_royal, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 LIST_COUNTER = 1 << 20  # the number of the random number that draws from a list
 NOT_ASKED = -2
@@ -48,49 +58,49 @@ NOT_ASKED = -2
 
 @kernel
 def random_move(
-    T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, tries: int, p: int, w: int, exposed: int
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, key: int, tries: int, p: int, w: int, exposed: int
 ) -> int:
     """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch.
 
     *key* is the key of this ply's random numbers; at least so many *tries* are made before moves are listed. The table
-    of ``points`` is at *p*, the masks of ``watch`` at *w*; of the own royals at most those in *exposed* are attacked.
+    of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked.
     """
     if T[AT_DUTIES] != 0:
         return random_of_legal(T, R, S, M, at, key)
-    points = count_points(T, S, M, p)
+    slots = count_slots(T, S, M, p)
     checked = NOT_ASKED
-    serial = 0
-    if points == TO_LIST:
-        return random_of_listed(T, R, S, M, at, key, checked, serial, w, exposed)
-    rest = at + 2 * FOUND  # two points are looked at together
-    for counter in range(0, tries if points > 0 else 0, 2):
+    epoch = 0
+    if slots == TO_LIST:
+        return random_from_list(T, R, S, M, at, key, checked, epoch, w, exposed)
+    scratch = at + 2 * FOUND  # two slots are decoded together
+    for counter in range(0, tries if slots > 0 else 0, 2):
         number = key_of(key, counter)
-        aim(T, R, S, M, p, high_draw(number, points), at)
-        aim(T, R, S, M, p, low_draw(number, points), at + FOUND)
+        decode_direct(T, R, S, M, p, high_draw(number, slots), at)
+        decode_direct(T, R, S, M, p, low_draw(number, slots), at + FOUND)
         for k in range(2):
             spot = at + FOUND * k
             move = M[spot]
             if move == NO_MOVE:
                 continue
-            if move <= NOT_QUICK:
-                move = other_move(T, R, S, M, p, rest, NOT_QUICK - move)
+            if move <= NOT_DIRECT:
+                move = decode_other(T, R, S, M, p, scratch, NOT_DIRECT - move)
                 if move == NO_MOVE:
                     continue
-            elif is_barred(T, R, S, M, spot) == 1:
+            elif is_blocked(T, R, S, M, spot):
                 continue
-            if checked >= 0 and is_no_answer(T, S, move, checked, serial) == 1:
+            if checked >= 0 and cannot_answer(T, S, move, checked, epoch):
                 continue
-            if make_if_legal(T, R, S, M, rest, move, w, exposed) == 1:
+            if make_if_legal(T, R, S, M, scratch, move, w, exposed):
                 return move
             if checked == NOT_ASKED:
-                serial = next_serial(T, S)
-                checked = checked_royal(T, R, S, M, w, exposed, serial)
-    return random_of_listed(T, R, S, M, at, key, checked, serial, w, exposed)
+                epoch = next_epoch(T, S)
+                checked = checked_royal(T, R, S, M, w, exposed, epoch)
+    return random_from_list(T, R, S, M, at, key, checked, epoch, w, exposed)
 
 
 @kernel
-def random_of_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int) -> int:
+def random_of_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, key: int) -> int:
     """The same where one legal move forbids others: all are listed."""
     n = legal_moves(T, R, S, M, at)
     if n == 0:
@@ -101,10 +111,10 @@ def random_of_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: in
 
 
 @kernel
-def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: int, serial: int) -> int:
-    """The cell of an own royal (of those in *exposed*, where known) attacked along a clear path, -1 when there is none.
+def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: int, epoch: int) -> int:
+    """The cell of an own royal (of those in *exposed*, where known) attacked along a clear ray, -1 when there is none.
 
-    The attackers and the cells before them are stamped with *serial*. Asked once a first move was refused.
+    The attackers and the cells before them are marked with *epoch*. Asked once a first move was refused.
     """
     side = S[SIDE]
     bit = MOST * side
@@ -113,9 +123,9 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
     for i in range(first_royal(T, side), first_royal(T, side + 1)):
         for k in range(n_pieces(T, S, T[i])):
             cell = piece_at(T, S, T[i], k)
-            if w == NO_WATCH or (exposed >> bit) & 1:
+            if w == NO_MASKS or (exposed >> bit) & 1:
                 for by in range(T[N_PLAYERS]):
-                    if by != side and walk_threats(T, R, S, cell, by, serial) != 0:
+                    if by != side and find_checks(T, R, S, cell, by, epoch) != 0:
                         return cell
             if bit < MOST * (side + 1) - 1:
                 bit += 1
@@ -123,22 +133,22 @@ def checked_royal(T: Vector, R: Vector, S: Vector, M: Vector, w: int, exposed: i
 
 
 @kernel
-def is_no_answer(T: Vector, S: Vector, move: int, checked: int, serial: int) -> int:
-    """1 when *move* surely leaves the royal on *checked* attacked: another man goes where nothing is stamped.
+def cannot_answer(T: Tables, S: Position, move: int, checked: int, epoch: int) -> bool:
+    """Whether *move* surely leaves the royal on *checked* attacked: another piece goes where nothing is marked.
 
-    Gained: on 8x8x8x8, where a check refuses thirty moves before one answers it and a mate two thousand, twice the
-    plies.
+    Speedup: twice the plies on 8x8x8x8, where a check refuses thirty moves before one answers it, and a mate two
+    thousand.
     """
     if origin_of(move) == checked:
-        return 0
-    if S[evasion_at(T, target_of(move))] == serial:
-        return 0
-    return 1 - is_remote(T, move)
+        return False
+    if S[evasion_at(T, target_of(move))] == epoch:
+        return False
+    return not has_side_effects(T, move)
 
 
 @kernel
-def random_of_listed(
-    T: Vector, R: Vector, S: Vector, M: Vector, at: int, key: int, checked: int, serial: int, w: int, exposed: int
+def random_from_list(
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, key: int, checked: int, epoch: int, w: int, exposed: int
 ) -> int:
     """The same from a list of the pseudo-legal moves, of which illegal ones are struck as they are drawn.
 
@@ -149,60 +159,60 @@ def random_of_listed(
     while n > 0:
         place = at + draw(key, LIST_COUNTER + n, n)
         move = M[place]
-        if checked < 0 or is_no_answer(T, S, move, checked, serial) == 0:
-            if make_if_legal(T, R, S, M, end, move, w, exposed) == 1:
+        if checked < 0 or not cannot_answer(T, S, move, checked, epoch):
+            if make_if_legal(T, R, S, M, end, move, w, exposed):
                 return move
             if checked == NOT_ASKED:
-                serial = next_serial(T, S)
-                checked = checked_royal(T, R, S, M, w, exposed, serial)
+                epoch = next_epoch(T, S)
+                checked = checked_royal(T, R, S, M, w, exposed, epoch)
         n -= 1
         M[place] = M[at + n]
     return NO_MOVE
 
 
 @kernel
-def make_if_legal(T: Vector, R: Vector, S: Vector, M: Vector, at: int, move: int, w: int, exposed: int) -> int:
-    """1 when *move*, pseudo-legal, was legal and is made now; 0 when nothing has changed."""
+def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, w: int, exposed: int) -> bool:
+    """Whether *move*, pseudo-legal, was legal and is made now; else nothing has changed."""
     if T[LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
-        return 1
+        return True
     if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
-        if castles_safely(T, R, S, M, at, move) == 0:
-            return 0
+        if not castles_safely(T, R, S, M, at, move):
+            return False
     player = S[SIDE]
-    mark = S[TOP]
+    savepoint = S[TOP]
     royals = count_royals(T, S, player)
     target = T[IN_S_BOARD] + target_of(move)
-    kings = is_royal(T, code_on(T, S, origin_of(move))) + is_royal(T, S[target])
-    if w != NO_WATCH:
-        exposed = (exposed | touched(T, M, w, move, 1)) & royals_of(player)
+    royals_moved = is_royal(T, code_on(T, S, origin_of(move))) + is_royal(T, S[target])
+    if w != NO_MASKS:
+        exposed = (exposed | touched_royals(T, M, w, move, 1)) & royals_of(player)
     make(T, R, S, M, move)
-    if is_forbidden(T, S) == 1:
-        undo(S, mark)
-        return 0
+    if is_forbidden(T, S):
+        undo(S, savepoint)
+        return False
     if T[VETOES] == VETO_ALONE:
-        return 1
-    danger = UNKNOWN
-    if exposed == 0 and kings + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
-        if w != NO_WATCH:
-            danger = SAFE
+        return True
+    verdict = UNKNOWN
+    if exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
+        if w != NO_MASKS:
+            verdict = SAFE
         elif T[AT_ROYAL_RAYS] != 0:
-            danger = danger_after(T, R, S, move, player, 1)
-    if danger == UNKNOWN:
-        danger = ATTACKED
-        if count_royals(T, S, player) >= royals and is_attacked(T, R, S, M, at, player, w, exposed) == 0:
-            danger = SAFE
-    if danger == SAFE:
-        return 1
-    undo(S, mark)
-    return 0
+            verdict = check_after_move(T, R, S, move, player, 1)
+    if verdict == UNKNOWN:
+        verdict = ATTACKED
+        if count_royals(T, S, player) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed):
+            verdict = SAFE
+    if verdict == SAFE:
+        return True
+    undo(S, savepoint)
+    return False
 
 
 @kernel
-def is_attacked(T: Vector, R: Vector, S: Vector, M: Vector, at: int, player: int, w: int, exposed: int) -> int:
-    """1 when a royal of *player* is in check; where there is a watch, one of those *exposed* or who have moved."""
-    if w == NO_WATCH and T[AT_ROYAL_RAYS] != 0:
+def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int) -> bool:
+    """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved."""
+    if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0:
         return royals_in_check(T, R, S, player)
-    if w == NO_WATCH:
+    if w == NO_MASKS:
         return in_check(T, R, S, M, player, at)
-    return 1 if attacked_royals(T, R, S, M, w, player, exposed) != 0 else 0
+    return attacked_royals(T, R, S, M, w, player, exposed) != 0

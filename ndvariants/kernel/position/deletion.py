@@ -15,26 +15,28 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     RIGHTS,
     WALL,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.position.undo_log import poke, take
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def remove_man(T: Vector, S: Vector, cell: int) -> int:
-    """1 when a man stood on *cell*, who is gone now; 0 when there was none."""
+def remove_piece(T: Tables, S: Position, cell: int) -> bool:
+    """Whether a piece stood on *cell*; it is gone now, with the rights that depended on it."""
     if code_on(T, S, cell) < FIRST_PIECE:
-        return 0
+        return False
     take(T, S, cell)
     if T[AT_RIGHTS_LOST] != 0 and T[T[AT_RIGHTS_LOST] + cell] != 0:
         poke(S, RIGHTS, S[RIGHTS] & ~T[T[AT_RIGHTS_LOST] + cell])
-    return 1
+    return True
 
 
 @kernel
-def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
+def left_alone(T: Tables, R: Rays, S: Position, axis: int, cell: int) -> int:
     """The only existing cell on the line of *cell* along *axis*, or -1 when there are more, or none."""
     line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     found = -1
@@ -48,23 +50,22 @@ def left_alone(T: Vector, R: Vector, S: Vector, axis: int, cell: int) -> int:
 
 
 @kernel
-def wall_up(T: Vector, S: Vector, cell: int) -> int:
-    """0; *cell* has become a wall, its man is gone and its dimension is 0."""
-    remove_man(T, S, cell)
+def wall_up(T: Tables, S: Position, cell: int) -> None:
+    """Make *cell* a wall: its piece is gone and its dimension is 0."""
+    remove_piece(T, S, cell)
     poke(S, T[IN_S_BOARD] + cell, WALL)
     if T[IS_MUTABLE] != 0 and S[T[IN_S_DIMENSION] + cell] != 0:
         poke(S, T[IN_S_DIMENSION] + cell, 0)
-    return 0
 
 
 @kernel
-def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
-    """1 when *cell* existed: it is deleted with its man, and so is every cell that it leaves with dimension 0.
+def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
+    """Whether *cell* existed; it is deleted with its piece, and so is every cell that it leaves with dimension 0.
 
     A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough.
     """
     if code_on(T, S, cell) == WALL:
-        return 0
+        return False
     wall_up(T, S, cell)
     for axis in range(T[N_AXES]):
         other = left_alone(T, R, S, axis, cell)
@@ -74,11 +75,11 @@ def delete_cell(T: Vector, R: Vector, S: Vector, cell: int) -> int:
                 poke(S, T[IN_S_DIMENSION] + other, dimension)
             else:
                 wall_up(T, S, other)
-    return 1
+    return True
 
 
 @kernel
-def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
+def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
     """The dimension of *cell*, counted anew from the board; 0 when it does not exist."""
     if code_on(T, S, cell) == WALL:
         return 0
@@ -94,8 +95,7 @@ def dimension_of(T: Vector, R: Vector, S: Vector, cell: int) -> int:
 
 
 @kernel
-def set_dimensions(T: Vector, R: Vector, S: Vector) -> int:
-    """0; every dimension is written anew from the board, outside the journal (a position just read from text)."""
+def set_dimensions(T: Tables, R: Rays, S: Position) -> None:
+    """Write every dimension anew from the board, without logging (a position just read from text)."""
     for cell in range(T[N_CELLS]):
         S[T[IN_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)
-    return 0

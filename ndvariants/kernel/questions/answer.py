@@ -44,7 +44,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
-from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, settled_key
+from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -117,7 +117,7 @@ def answer(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
         player = B[PLAYER]
         if player < 0:
             player = S[SIDE]
-        B[CHECKED] = in_check(T, R, S, M, player, T[MAX_MOVES])
+        B[CHECKED] = int(in_check(T, R, S, M, player, T[MAX_MOVES]))
     if what & POSITION_KEY:
         B[KEY] = position_key(T, R, S, M)
     if what & ATTACKERS:
@@ -155,7 +155,7 @@ def advance(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
         key = key_after(T, S, B[MARKS + 2 * level + 1], mark)
         B[MARKS + 2 * level + 3] = key
         H[0] = B[BASE] + level + 1
-        H[H[0]] = settled_key(T, R, S, M, key, 0)
+        H[H[0]] = repetition_key(T, R, S, M, key, 0)
     B[LEVEL] = level + 1
     return FINE
 

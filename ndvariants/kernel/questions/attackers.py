@@ -23,8 +23,8 @@ from ndvariants.kernel.layout import (
     Position,
     Rays,
 )
-from ndvariants.kernel.moves.generate import man_moves
-from ndvariants.kernel.moves.make import clear_trail, make
+from ndvariants.kernel.moves.generate import piece_moves
+from ndvariants.kernel.moves.make import clear_en_passant, make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, first_code, is_royal, n_pieces, owner_of, piece_at, pieces_at, target_of
@@ -44,7 +44,7 @@ def attackers_of(T: Vector, R: Rays, S: Position, M: Moves, cell: int, player: i
         poke(S, RETURN_PHASE, 0)
     if S[SIDE] != player:
         if S[N_EN_PASSANT] != 0:
-            clear_trail(T, S)  # a player takes nothing in passing that is its own
+            clear_en_passant(T, S)  # a player takes nothing in passing that is its own
         poke(S, SIDE, player)
     n = 0
     for code in range(first_code(T, player), first_code(T, player + 1)):
@@ -80,7 +80,7 @@ def takes_from(T: Vector, R: Rays, S: Position, M: Moves, at: int, code: int, or
     """1 when a move of the piece on *origin* takes what stands on *cell*. ``M[at:]`` is scratch."""
     stands = code_on(T, S, cell)
     own = count_royals(T, S, S[SIDE])
-    end = man_moves(T, R, S, M, at, code, origin)
+    end = piece_moves(T, R, S, M, at, code, origin)
     for i in range(at, end):
         target = target_of(M[i])
         kind = kind_of_move(T, M[i])

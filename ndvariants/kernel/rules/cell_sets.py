@@ -1,4 +1,4 @@
-"""Sets of cells for rule programs: made from lines, paths, lists and men, and asked things.
+"""Sets of cells for rule programs: made from lines, paths, lists and pieces, and asked things.
 
 A set stands in ``S``: how many, then the cells, in an order that is always the same. Every function
 writes a set at the address *at*, or returns a number. Opcodes and operands: ``kernel.rules.opcodes``.
@@ -15,31 +15,32 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     SIDE,
     WALL,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.words import code_on, first_royal, is_royal, n_pieces, owner_of, piece_at, pieces_at
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def push(S: Vector, at: int, cell: int) -> int:
-    """0; *cell* is added to the end of the set."""
+def push(S: Position, at: int, cell: int) -> None:
+    """Add *cell* to the end of the set."""
     S[at] += 1
     S[at + S[at]] = cell
-    return 0
 
 
 @kernel
-def contains(S: Vector, at: int, cell: int) -> int:
-    """1 if *cell* is in the set, else 0."""
+def contains(S: Position, at: int, cell: int) -> bool:
+    """Whether *cell* is in the set."""
     for i in range(S[at]):
         if S[at + 1 + i] == cell:
-            return 1
-    return 0
+            return True
+    return False
 
 
 @kernel
-def axis_of(T: Vector, R: Vector, a: int, b: int) -> int:
+def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
     """The first axis on whose line both cells lie, -1 when there is none or they are one cell."""
     if a < 0 or b < 0 or a == b:
         return -1
@@ -52,24 +53,23 @@ def axis_of(T: Vector, R: Vector, a: int, b: int) -> int:
 
 
 @kernel
-def gather_line(T: Vector, R: Vector, S: Vector, at: int, axis: int, cell: int) -> int:
-    """0; the set is the existing cells of one line, in the order of the axis."""
+def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int) -> None:
+    """Make the set the existing cells of one line, in the order of the axis."""
     S[at] = 0
     if axis < 0 or axis >= T[N_AXES] or cell < 0:
-        return 0
+        return
     line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     for i in range(R[line]):
         if code_on(T, S, R[line + 1 + i]) != WALL:
             push(S, at, R[line + 1 + i])
-    return 0
 
 
 @kernel
-def gather_paths(T: Vector, S: Vector, at: int, paths: int, cell: int, ends_at_wall: int) -> int:
-    """0; the set is the existing cells on the paths of *cell*, each cell once."""
+def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, ends_at_wall: int) -> None:
+    """Make the set the existing cells on the paths of *cell*, each cell once."""
     S[at] = 0
     if cell < 0:
-        return 0
+        return
     p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
     n_paths = T[p]
     p += 1
@@ -79,18 +79,17 @@ def gather_paths(T: Vector, S: Vector, at: int, paths: int, cell: int, ends_at_w
             if code_on(T, S, other) == WALL:
                 if ends_at_wall != 0:
                     break
-            elif contains(S, at, other) == 0:
+            elif not contains(S, at, other):
                 push(S, at, other)
         p += 1 + T[p]
-    return 0
 
 
 @kernel
-def gather_passed(T: Vector, S: Vector, at: int, paths: int, origin: int, target: int) -> int:
-    """0; the set is the cells before *target* on the first path from *origin* that leads there."""
+def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, target: int) -> None:
+    """Make the set the cells before *target* on the first path from *origin* that leads there."""
     S[at] = 0
     if origin < 0:
-        return 0
+        return
     p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + origin]
     n_paths = T[p]
     p += 1
@@ -99,38 +98,35 @@ def gather_passed(T: Vector, S: Vector, at: int, paths: int, origin: int, target
             if T[p + 1 + i] == target:
                 for j in range(i):
                     push(S, at, T[p + 1 + j])
-                return 0
+                return
         p += 1 + T[p]
-    return 0
 
 
 @kernel
-def gather_list(T: Vector, S: Vector, at: int, constants: int) -> int:
-    """0; the set is the existing cells of a list."""
+def gather_list(T: Tables, S: Position, at: int, constants: int) -> None:
+    """Make the set the existing cells of a list."""
     S[at] = 0
     p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
         if code_on(T, S, T[p + 1 + i]) != WALL:
             push(S, at, T[p + 1 + i])
-    return 0
 
 
 @kernel
-def gather_men(T: Vector, S: Vector, at: int, constants: int) -> int:
-    """0; the set is the cells of all men of the listed codes."""
+def gather_pieces(T: Tables, S: Position, at: int, constants: int) -> None:
+    """Make the set the cells of all pieces of the listed codes."""
     S[at] = 0
     p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
         code = T[p + 1 + i]
-        men = pieces_at(T, code)
+        pieces = pieces_at(T, code)
         for j in range(n_pieces(T, S, code)):
-            push(S, at, S[men + j])
-    return 0
+            push(S, at, S[pieces + j])
 
 
 @kernel
-def filter_men(T: Vector, S: Vector, at: int, source: int, codes: int, owner: int) -> int:
-    """0; the set is the cells of *source* with a man of those codes (-1: any) and that owner (-2: anyone)."""
+def filter_pieces(T: Tables, S: Position, at: int, source: int, codes: int, owner: int) -> None:
+    """Make the set the cells of *source* with a piece of those codes (-1: any) and that owner (-2: anyone)."""
     n = S[source]
     S[at] = 0
     for i in range(n):
@@ -142,49 +138,45 @@ def filter_men(T: Vector, S: Vector, at: int, source: int, codes: int, owner: in
             continue
         if owner == -2 or owner_of(T, code) == owner:
             push(S, at, cell)
-    return 0
 
 
 @kernel
-def filter_cells(T: Vector, S: Vector, at: int, source: int, attribute: int) -> int:
-    """0; the set is the cells of *source* that have the attribute."""
+def filter_cells(T: Tables, S: Position, at: int, source: int, attribute: int) -> None:
+    """Make the set the cells of *source* that have the attribute."""
     n = S[source]
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
         if T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + cell] != 0:
             push(S, at, cell)
-    return 0
 
 
 @kernel
-def without(S: Vector, at: int, source: int, excluded: int) -> int:
-    """0; the set is the cells of *source* that are not in *excluded*."""
+def without(S: Position, at: int, source: int, excluded: int) -> None:
+    """Make the set the cells of *source* that are not in *excluded*."""
     n = S[source]
     S[at] = 0
     for i in range(n):
         cell = S[source + 1 + i]
-        if contains(S, excluded, cell) == 0:
+        if not contains(S, excluded, cell):
             push(S, at, cell)
-    return 0
 
 
 @kernel
-def union(S: Vector, at: int, first: int, second: int) -> int:
-    """0; the set is the cells of *first*, then those of *second* that are not in it."""
+def union(S: Position, at: int, first: int, second: int) -> None:
+    """Make the set the cells of *first*, then those of *second* that are not in it."""
     n = S[first]
     S[at] = 0
     for i in range(n):
         push(S, at, S[first + 1 + i])
     for i in range(S[second]):
-        if contains(S, at, S[second + 1 + i]) == 0:
+        if not contains(S, at, S[second + 1 + i]):
             push(S, at, S[second + 1 + i])
-    return 0
 
 
 @kernel
-def majority(T: Vector, S: Vector, at: int) -> int:
-    """The player with strictly more men on the set than every other, -1 when there is none."""
+def majority(T: Tables, S: Position, at: int) -> int:
+    """The player with strictly more pieces on the set than every other, -1 when there is none."""
     best = 0
     winner = -1
     for player in range(T[N_PLAYERS]):
@@ -202,7 +194,7 @@ def majority(T: Vector, S: Vector, at: int) -> int:
 
 
 @kernel
-def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
+def nearest(T: Tables, S: Position, cell: int, at: int, record: int) -> int:
     """The cell of the set nearest to *cell* (sum of the differences of coordinates), -1 if the set is empty."""
     if cell < 0:
         return -1
@@ -231,37 +223,37 @@ def nearest(T: Vector, S: Vector, cell: int, at: int, record: int) -> int:
 
 
 @kernel
-def touches_royal(T: Vector, S: Vector, at: int) -> int:
-    """1 if a royal who is not the mover's stands on the set, else 0."""
+def touches_royal(T: Tables, S: Position, at: int) -> bool:
+    """Whether a royal that is not the mover's stands on the set."""
     for i in range(S[at]):
         code = code_on(T, S, S[at + 1 + i])
         if code >= FIRST_PIECE and is_royal(T, code) and owner_of(T, code) != S[SIDE]:
-            return 1
-    return 0
+            return True
+    return False
 
 
 @kernel
-def strands_royal(T: Vector, R: Vector, S: Vector, at: int) -> int:
-    """1 if a royal who is not the mover's would stand on a cell of dimension 0 were the cells of the set deleted."""
+def strands_royal(T: Tables, R: Rays, S: Position, at: int) -> bool:
+    """Whether a royal of another player than the mover would be left on a cell of dimension 0 without the set."""
     if T[N_AXES] == 0:
-        return 0
+        return False
     for player in range(T[N_PLAYERS]):
         if player == S[SIDE]:
             continue
         for i in range(first_royal(T, player), first_royal(T, player + 1)):
             for k in range(n_pieces(T, S, T[i])):
-                if stranded(T, R, S, at, piece_at(T, S, T[i], k)) == 1:
-                    return 1
-    return 0
+                if stranded(T, R, S, at, piece_at(T, S, T[i], k)):
+                    return True
+    return False
 
 
 @kernel
-def stranded(T: Vector, R: Vector, S: Vector, at: int, cell: int) -> int:
-    """1 if no other existing cell outside the set lies on any line of *cell*, else 0."""
+def stranded(T: Tables, R: Rays, S: Position, at: int, cell: int) -> bool:
+    """Whether no other existing cell outside the set lies on any line of *cell*."""
     for axis in range(T[N_AXES]):
         line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
         for i in range(R[line]):
             other = R[line + 1 + i]
-            if other != cell and code_on(T, S, other) != WALL and contains(S, at, other) == 0:
-                return 0
-    return 1
+            if other != cell and code_on(T, S, other) != WALL and not contains(S, at, other):
+                return False
+    return True

@@ -1,6 +1,6 @@
 """What rule programs do to a position, and the sets they ask: the two long branches of the interpreter.
 
-Every write to the position goes through the journal, so that undoing a move undoes its rules.
+Every write to the position goes through the undo log, so that undoing a move undoes its rules.
 """
 
 from ndvariants.kernel.layout import (
@@ -16,19 +16,22 @@ from ndvariants.kernel.layout import (
     STATUS,
     STATUS_FORBIDDEN,
     WALL,
+    Position,
+    Rays,
+    Tables,
 )
-from ndvariants.kernel.position.deletion import delete_cell, remove_man
+from ndvariants.kernel.position.deletion import delete_cell, remove_piece
 from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules.cell_sets import (
     axis_of,
     contains,
     filter_cells,
-    filter_men,
+    filter_pieces,
     gather_line,
     gather_list,
-    gather_men,
     gather_passed,
     gather_paths,
+    gather_pieces,
     majority,
     nearest,
     push,
@@ -76,7 +79,6 @@ from ndvariants.kernel.rules.opcodes import (
 )
 from ndvariants.kernel.words import code_on, n_pieces, owner_of, pieces_at, type_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
@@ -90,10 +92,10 @@ def held(value: int) -> int:
 
 
 @kernel
-def tally(T: Vector, S: Vector, record: int) -> int:
-    """0; for every man of the listed codes the register of his cell's dimension (or attribute) has grown.
+def tally(T: Tables, S: Position, record: int) -> None:
+    """Add *amount* to the register cell of each listed piece: by dimension or attribute of its cell.
 
-    Runs of equal indices are written at once: on an unbroken board one write stands for all men.
+    Runs of equal indices are written at once: on an unbroken board one write stands for all pieces.
     """
     base = T[T[record + TALLY_BLOCK]] + T[record + TALLY_OFFSET]
     pending_at = base
@@ -102,12 +104,12 @@ def tally(T: Vector, S: Vector, record: int) -> int:
     pending = 0
     for i in range(T[record + TALLY_N_CODES]):
         code = T[record + TALLY_CODES + i]
-        men = pieces_at(T, code)
+        pieces = pieces_at(T, code)
         for j in range(n_pieces(T, S, code)):
             if attribute == TALLY_BY_DIMENSION:
-                address = base + S[T[IN_S_DIMENSION] + S[men + j]]
+                address = base + S[T[IN_S_DIMENSION] + S[pieces + j]]
             elif attribute >= 0:
-                address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + S[men + j]]
+                address = base + T[T[AT_ATTRIBUTES] + attribute * T[N_CELLS] + S[pieces + j]]
             else:
                 address = base
             if address != pending_at and pending != 0:
@@ -117,35 +119,32 @@ def tally(T: Vector, S: Vector, record: int) -> int:
             pending += amount
     if pending != 0:
         poke(S, pending_at, held(S[pending_at] + pending))
-    return 0
 
 
 @kernel
-def place_man(T: Vector, S: Vector, code: int, cell: int) -> int:
-    """0; a man of *code* stands on *cell*; nothing happens when there is no such cell or code."""
+def place_piece(T: Tables, S: Position, code: int, cell: int) -> None:
+    """Put a piece of *code* on *cell*; nothing happens when there is no such cell or code."""
     if cell < 0 or code < FIRST_PIECE or code_on(T, S, cell) == WALL:
-        return 0
-    remove_man(T, S, cell)
+        return
+    remove_piece(T, S, cell)
     put(T, S, cell, code)
-    return 0
 
 
 @kernel
-def move_man(T: Vector, S: Vector, origin: int, target: int) -> int:
-    """0; the man on *origin* stands on *target*; nothing happens when there is no man or no such cell."""
+def move_piece(T: Tables, S: Position, origin: int, target: int) -> None:
+    """Move the piece on *origin* to *target*; nothing happens when there is no piece or no such cell."""
     if origin < 0 or target < 0 or origin == target or code_on(T, S, target) == WALL:
-        return 0
+        return
     code = code_on(T, S, origin)
     if code >= FIRST_PIECE:
-        remove_man(T, S, origin)
-        remove_man(T, S, target)
+        remove_piece(T, S, origin)
+        remove_piece(T, S, target)
         put(T, S, target, code)
-    return 0
 
 
 @kernel
-def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
-    """0; the men on the set have another type (-1: the same) and another owner (-1: the same)."""
+def change_pieces(T: Tables, S: Position, at: int, kind: int, owner: int) -> None:
+    """Give the pieces on the set another type (-1: the same) and another owner (-1: the same)."""
     for i in range(S[at]):
         cell = S[at + 1 + i]
         old = code_on(T, S, cell)
@@ -161,14 +160,13 @@ def change_men(T: Vector, S: Vector, at: int, kind: int, owner: int) -> int:
             continue
         code = T[T[AT_CODE] + new_owner * T[N_TYPES] + new_kind]
         if code >= FIRST_PIECE and code != old:
-            remove_man(T, S, cell)
+            remove_piece(T, S, cell)
             put(T, S, cell, code)
-    return 0
 
 
 @kernel
-def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> int:
-    """0; one instruction of the kind *Sets* at ``T[at]`` is done."""
+def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> None:
+    """Do one instruction of the kind *Sets*, at ``T[at]``."""
     a = F + T[at + 1]
     b = T[at + 2]
     c = T[at + 3]
@@ -189,12 +187,12 @@ def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) ->
         if cell >= 0:
             push(S, a, cell)
     elif op == PIECES:
-        gather_men(T, S, a, b)
+        gather_pieces(T, S, a, b)
     elif op == FILTER_PIECES:
         owner = -2
         if d >= 0:
             owner = S[F + d]
-        filter_men(T, S, a, F + b, c, owner)
+        filter_pieces(T, S, a, F + b, c, owner)
     elif op == FILTER_CELLS:
         filter_cells(T, S, a, F + b, c)
     elif op == EXCEPT:
@@ -204,21 +202,20 @@ def work_with_sets(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) ->
     elif op == PUSH:
         push(S, a, S[F + b])
     elif op == HAS:
-        S[a] = contains(S, F + c, S[F + b])
+        S[a] = int(contains(S, F + c, S[F + b]))
     elif op == NEAREST:
         S[a] = nearest(T, S, S[F + b], F + c, d)
     elif op == MAJORITY:
         S[a] = majority(T, S, F + b)
     elif op == TOUCHES:
-        S[a] = touches_royal(T, S, F + b)
+        S[a] = int(touches_royal(T, S, F + b))
     elif op == STRANDS:
-        S[a] = strands_royal(T, R, S, F + b)
-    return 0
+        S[a] = int(strands_royal(T, R, S, F + b))
 
 
 @kernel
-def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> int:
-    """0; one instruction of the kind *Effects* at ``T[at]`` is done."""
+def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> None:
+    """Do one instruction of the kind *Effects*, at ``T[at]``."""
     a = T[at + 1]
     b = T[at + 2]
     c = T[at + 3]
@@ -234,22 +231,21 @@ def have_effect(T: Vector, R: Vector, S: Vector, F: int, op: int, at: int) -> in
         poke(S, address, value)
     elif op == REMOVE:
         for i in range(S[F + a]):
-            remove_man(T, S, S[F + a + 1 + i])
+            remove_piece(T, S, S[F + a + 1 + i])
     elif op == DELETE:
         for i in range(S[F + a]):
             delete_cell(T, R, S, S[F + a + 1 + i])
     elif op == PUT:
-        place_man(T, S, S[F + a], S[F + b])
+        place_piece(T, S, S[F + a], S[F + b])
     elif op == MOVE_PIECE:
-        move_man(T, S, S[F + a], S[F + b])
+        move_piece(T, S, S[F + a], S[F + b])
     elif op == CHANGE:
         owner = -1
         if c >= 0:
             owner = S[F + c]
-        change_men(T, S, F + a, b, owner)
+        change_pieces(T, S, F + a, b, owner)
     elif op == END_GAME:
         if S[STATUS] == 0 or a == STATUS_FORBIDDEN:
             poke(S, STATUS, a)
     elif op == MOVE_AGAIN:
         S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE])
-    return 0

@@ -1,6 +1,6 @@
 """The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``."""
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, SIDE
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
@@ -31,7 +31,6 @@ from ndvariants.kernel.rules.opcodes import (
 )
 from ndvariants.kernel.words import n_pieces
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
@@ -59,7 +58,7 @@ def calculate(op: int, left: int, right: int) -> int:
 
 
 @kernel
-def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
+def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
     """The value that an instruction of the kind *Values* at ``T[at]`` gives to its slot a."""
     b = T[at + 2]
     c = T[at + 3]
@@ -96,8 +95,8 @@ def evaluate(T: Vector, S: Vector, F: int, op: int, at: int) -> int:
 
 
 @kernel
-def run(T: Vector, R: Vector, S: Vector, M: Vector, program: int) -> int:
-    """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the journal."""
+def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
+    """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the undo log."""
     F = T[IN_S_FRAME]
     at = program
     while True:

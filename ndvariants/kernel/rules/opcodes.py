@@ -4,7 +4,7 @@ Guards, rules, endings and ``until`` are small integer programs inside ``T``. Ea
 words: the opcode and its operands ``a b c d``. A program is known by the offset in ``T`` of its first
 instruction; jumps count words from the instruction that jumps; so programs can stand anywhere.
 
-A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the journal. A *slot* is
+A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the undo log. A *slot* is
 the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
 it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
 ``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
@@ -29,7 +29,7 @@ Values
     ADD SUB MUL a b c     a := b + c ..., held within -LIMIT .. LIMIT
     DIV MOD a b c         rounded down; 0 when c = 0
     EQ NE LT LE a b c     1 or 0
-    COUNT_CODES a b       a := how many men have one of the codes of the list at constants b
+    COUNT_CODES a b       a := how many pieces have one of the codes of the list at constants b
     CLAMP a b c           a := b, held within 0 .. number c
     SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
 Sets
@@ -41,7 +41,7 @@ Sets
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
     GATHER a b            set a := the existing cells of the list at constants b
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
-    PIECES a b            set a := cells of the men whose codes stand in the list at constants b
+    PIECES a b            set a := cells of the pieces whose codes stand in the list at constants b
     FILTER_PIECES a b c d set a := cells of set b that hold a piece; constants c (-1: any): 0/1 by code; of owner d
     FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
     EXCEPT a b c          set a := set b without the cells of set c (a may be b)
@@ -51,19 +51,19 @@ Sets
     NEAREST a b c d       a := the cell of set c nearest to cell b, -1 if c is empty; constants d: n_axes, first
                           attribute of coordinates, 1 if of equally near ones that on the side of the origin is
                           taken. The lowest cell number decides last
-    MAJORITY a b          a := the player who has strictly more men on set b than any other, -1 if none
+    MAJORITY a b          a := the player who has strictly more pieces on set b than any other, -1 if none
     TOUCHES a b           a := 1 if a royal of another player stands on set b
-    STRANDS a b           a := 1 if a royal of another player would be alone on all his lines without set b
-Effects (all through the journal)
+    STRANDS a b           a := 1 if a royal of another player would be alone on all its lines without set b
+Effects (all through the undo log)
     STORE a b c d         S[T[block a] + number b + c] := d                (c = -1: without c)
     ADD_TO a b c d        S[T[block a] + number b + c] grows by d, held within -LIMIT .. LIMIT
-    TALLY a               for each man ..., add ...; constants a: block, offset, attribute by which to index (-1: the
-                          dimension of his cell, -2: no index), amount, then a list of codes
-    REMOVE a              the men on set a leave the game
-    DELETE a              the cells of set a leave the board with their men; cells left alone vanish
-    PUT a b               a new man of code a on cell b, in the place of any man there
-    MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any man there
-    CHANGE a b c          the men on set a become men of type number b (-1: the same) of owner c (-1: the same)
+    TALLY a               for each piece ..., add ...; constants a: block, offset, attribute by which to index (-1: the
+                          dimension of its cell, -2: no index), amount, then a list of codes
+    REMOVE a              the pieces on set a leave the game
+    DELETE a              the cells of set a leave the board with their pieces; cells left alone vanish
+    PUT a b               a new piece of code a on cell b, in the place of any piece there
+    MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
+    CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
     MOVE_AGAIN a          the same player moves again, in phase number a (-1: in the present one)
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attack_map import is_aloof, stamp_looks
+from ndvariants.kernel.attacks.attack_map import cannot_expose, scan_attacks
 from ndvariants.kernel.layout import (
     AT_DUTIES,
     LEGAL_FILTERED,
@@ -15,10 +15,10 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
-from ndvariants.kernel.legality.hashing import settled_key
-from ndvariants.kernel.legality.legal import filtered, legal_moves
+from ndvariants.kernel.legality.hashing import repetition_key
+from ndvariants.kernel.legality.legal import keep_legal_by_pins, legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
-from ndvariants.kernel.moves.make import clear_trail, next_player
+from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.desk import (
     ASKS_CHECK,
@@ -124,7 +124,7 @@ def enter(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: V
     result = state_outcome(T, R, S, M, at)
     if result != 0:
         return result_value(S, W, result, ply)
-    H[H[0] + ply] = settled_key(T, R, S, M, W[f + F_KEY], at)
+    H[H[0] + ply] = repetition_key(T, R, S, M, W[f + F_KEY], at)
     if ply > 0 and W[f + F_NULLED] == 0:
         value = value_by_history(T, R, S, M, H, W, ply, at)
         if value != OPEN:
@@ -164,7 +164,7 @@ def extended(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: 
     if W[ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
         W[f + F_CHECKED] = 0
     elif W[f + F_CHECKED] == UNKNOWN:
-        W[f + F_CHECKED] = in_check(T, R, S, M, S[SIDE], at)
+        W[f + F_CHECKED] = int(in_check(T, R, S, M, S[SIDE], at))
     if W[f + F_CHECKED] == 1 and W[FLAGS] & USE_EXTENSION and W[NODE_PLY] < 2 * W[DEPTH] + 8:
         return max(depth + 1, 1)
     return depth
@@ -205,7 +205,7 @@ def without_moving(T: Vector, S: Vector, W: Vector, f: int, ply: int, depth: int
     W[f + F_MARK] = S[TOP]
     W[f + F_SAME] = 0
     if S[N_EN_PASSANT] != 0:
-        clear_trail(T, S)
+        clear_en_passant(T, S)
     poke(S, SIDE, next_player(T, S))
     W[KEY] = W[f + F_KEY]
     W[SCORE] = W[f + F_SCORE]
@@ -233,10 +233,10 @@ def open_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at
 @kernel
 def mark_doubts(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> None:
     """Write at ``M[at + n:]`` 1 for each move at ``M[at:]`` that has to be made to see whether it is legal, else 0."""
-    epoch = stamp_looks(T, R, S)
+    epoch = scan_attacks(T, R, S)
     for i in range(at, at + n):
         M[i + n] = 1
-        if epoch != 0 and is_aloof(T, S, M[i], epoch) == 1:
+        if epoch != 0 and cannot_expose(T, S, M[i], epoch) == 1:
             M[i + n] = 0
 
 
@@ -258,7 +258,7 @@ def open_quiescence(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: in
             kept += 1
     n = kept - at
     if n > 0 and T[LEGALITY] == LEGAL_FILTERED:
-        n = filtered(T, R, S, M, at, n)
+        n = keep_legal_by_pins(T, R, S, M, at, n)
     if n > 0 and T[LEGALITY] == LEGAL_VERIFIED:
         mark_doubts(T, R, S, M, at, n)
     else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ndvariants.kernel.layout import CLOCK, IN_S_UNDO_LOG, MAX_MOVES, N_PLAYERS, NO_MOVE, PLY, SIDE, TOP
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
-from ndvariants.kernel.legality.hashing import full_key, settled_key
+from ndvariants.kernel.legality.hashing import full_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
@@ -64,7 +64,7 @@ def play_game(
         make(T, R, S, M, move)
         S[TOP] = T[IN_S_UNDO_LOG]
         H[0] += 1
-        H[H[0]] = settled_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+        H[H[0]] = repetition_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
     out[at + 2] = S[PLY] - begun
     return result
 
@@ -119,6 +119,6 @@ def games(
         out[at] = play_game(
             T, R, S, M, H, W, X, game, opening_key, shift, opening, max_plies, stop_repeats, stop_quiet, out, at, record
         )
-        out[at + 1] = in_check(T, R, S, M, S[SIDE], T[MAX_MOVES])
+        out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
     H[0] = before
     return count

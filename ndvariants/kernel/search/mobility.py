@@ -18,7 +18,7 @@ from ndvariants.kernel.layout import (
     TOP,
 )
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.moves.generate import man_moves
+from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, game_key
@@ -82,7 +82,7 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, cell: int)
     mark = S[TOP]
     found = S[T[IN_S_BOARD] + cell]
     S[T[IN_S_BOARD] + cell] = code
-    end = man_moves(T, R, S, M, 0, code, cell)
+    end = piece_moves(T, R, S, M, 0, code, cell)
     S[T[IN_S_BOARD] + cell] = found
     undo(S, mark)
     return end

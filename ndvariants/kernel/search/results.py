@@ -44,7 +44,7 @@ def value_without_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, p
     """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
     for k in range(T[N_ENDINGS]):
         record = T[AT_ENDINGS] + k * ENDING_WIDTH
-        if holds(T, R, S, M, record, 0, 1, at) == 1:
+        if holds(T, R, S, M, record, 0, 1, at):
             return result_value(S, W, result_of(T, S, T[record]), ply)
     return 0
 

@@ -107,7 +107,7 @@ def follow(T: Vector, S: Vector, W: Vector, mark: int) -> None:
 
 @kernel
 def follow_plain(T: Vector, S: Vector, W: Vector, mark: int, side: int, rights: int) -> None:
-    """The same for a move of effect 0, made where ``writes_plainly`` and no trail was (``hashing.key_after_plain``)."""
+    """The same for a plain move, where ``has_simple_writes`` and there was no en passant cell (``key_after_plain``)."""
     left = S[mark]
     reached = S[mark + 2]
     mover = S[mark + 1]
@@ -178,7 +178,7 @@ def free_cells(T: Vector, R: Vector, S: Vector, player: int) -> int:
                 target = (base + R[j]) & T[ENTRY_CELL_MASK]
                 found = S[T[IN_S_BOARD] + target]
                 if found == 0 or (found >= FIRST_PIECE and T[T[AT_OWNER] + found] != player):
-                    if attacked_lifted(T, R, S, cell, target, player) == 0:
+                    if not attacked_lifted(T, R, S, cell, target, player):
                         total += 1
     return total
 

@@ -15,7 +15,7 @@ from ndvariants.kernel.layout import (
     TOP,
 )
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.hashing import writes_plainly
+from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.legality.legal import keeps_royals_safe
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -134,7 +134,7 @@ def advance(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f:
     if W[f + F_QUIESCENT] == 1:
         W[f + F_GIVES] = UNKNOWN
     elif W[ASKS_CHECK] == 1:
-        W[f + F_GIVES] = in_check(T, R, S, M, S[SIDE], at + 2 * n)
+        W[f + F_GIVES] = int(in_check(T, R, S, M, S[SIDE], at + 2 * n))
     if doubtful == 1 and W[f + F_GIVES] == 0:
         undo(S, W[f + F_MARK])
         return
@@ -194,7 +194,7 @@ def step(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, move: in
     W[KEY] = W[f + F_KEY]
     W[SCORE] = W[f + F_SCORE]
     make(T, R, S, M, move)
-    if trailed == 0 and move >> EFFECT_SHIFT == 0 and writes_plainly(T) == 1:
+    if trailed == 0 and move >> EFFECT_SHIFT == 0 and has_simple_writes(T):
         follow_plain(T, S, W, mark, side, rights)
     else:
         follow(T, S, W, mark)

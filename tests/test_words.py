@@ -1,0 +1,70 @@
+"""Words that only we would understand stay out of names and docstrings: ``docs/glossary.md`` has the field's."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ndvariants
+
+PACKAGE = Path(ndvariants.__file__).parent
+
+# The folders of the package that are checked; more as they are cleaned.
+CHECKED = (
+    "kernel/attacks", "kernel/legality", "kernel/moves", "kernel/perft", "kernel/playout", "kernel/position",
+    "kernel/rules", "kernel/layout.py", "kernel/records.py", "kernel/words.py", "kernel/random.py",
+)  # fmt: skip
+# What is said instead.
+INSTEAD = {
+    "man": "piece", "men": "pieces", "nobody's": "neutral", "he": "it", "him": "it", "his": "its", "himself": "itself",
+    "aloof": "cannot expose", "silent": "no rules", "desk": "workspace", "stamp": "epoch, mark", "stamps": "epochs",
+    "serial": "epoch", "trail": "undo log, en passant cells", "journal": "undo log", "stream": "rays",
+    "streams": "ray lists", "looks": "visits", "shield": "block", "shields": "blocks", "gained": "speedup",
+    "replies": "two plies", "settled": "repetition key", "prey": "targets", "barred": "blocked", "fan": "choices",
+}  # fmt: skip
+ALLOWED = {"register_replies"}  # names made of such a word in its plain sense
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text or of a name, in small letters."""
+    return set(re.findall(r"[a-z]+(?:'s)?", text.lower()))
+
+
+def said(path: Path) -> Iterator[tuple[int, str, str]]:
+    """Line, what it is and its text: the module's name, names of functions, classes and variables, docstrings."""
+    yield 1, "module", path.stem
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+            line = getattr(node, "lineno", 1)
+            if not isinstance(node, ast.Module) and node.name not in ALLOWED:
+                yield line, "name", node.name
+            yield line, "docstring", ast.get_docstring(node) or ""
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, "name", node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, "name", node.arg
+
+
+@pytest.mark.parametrize("place", CHECKED)
+def test_no_private_words(place: str) -> None:
+    top = PACKAGE / place
+    assert top.exists(), f"{place} has gone: take it off CHECKED"
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}: {what} says {word!r}; say {INSTEAD[word]!r}"
+        for path in ([top] if top.is_file() else sorted(top.rglob("*.py")))
+        for line, what, text in said(path)
+        for word in sorted(words_of(text) & INSTEAD.keys())
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_glossary_says_each_word_once() -> None:
+    text = (PACKAGE.parent / "docs" / "glossary.md").read_text()
+    rows = [row.split("|")[1].strip() for row in text.splitlines() if row.startswith("|") and "---" not in row]
+    words = [word.strip() for row in rows for word in row.split(",") if row != "word"]
+    assert len(words) == len(set(words))
+    assert not set(words) & INSTEAD.keys()
