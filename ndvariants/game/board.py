@@ -6,7 +6,7 @@ Where a ``Position`` is a value, a ``Board`` is a place: one set of vectors, who
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -117,6 +117,15 @@ class Board:
         other._line, other._names, other._positions = self._line.copy(), self._names.copy(), self._positions.copy()
         return other
 
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Board:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_moves, (self._positions[0], self._line)
+
     def position(self) -> Position:
         """The position on the board now, with the game that led to it: all that a Board does not answer, it does."""
         for number in self._line[len(self._positions) - 1 :]:
@@ -225,3 +234,11 @@ class Board:
     def san(self, move: Move | str) -> str:
         """A legal move in short; see ``Position.san``."""
         return self.position().san(move)
+
+
+def _with_moves(position: Position, numbers: list[int]) -> Board:
+    """A board with these moves on it."""
+    board = Board(position)
+    for number in numbers:
+        board.push(number)
+    return board

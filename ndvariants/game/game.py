@@ -163,7 +163,7 @@ class Game:
             self.letters,
             blank=self._blank,
             mutable=self.variant.board.mutable,
-            hands=self._hands(),
+            hands=self.in_hand,
         )
         return PositionFormat(
             board,
@@ -175,7 +175,8 @@ class Game:
             victims=EnPassantVictims(self.engine.T, self.engine.R).victims,
         )
 
-    def _hands(self) -> list[tuple[int, str]]:
+    @cached_property
+    def in_hand(self) -> list[tuple[int, str]]:
         """The (player, piece) pairs that may be in hand: every piece that may be dropped, for every owner."""
         variant = self.variant
         dropped = {name for phase in variant.phases for name in phase.drops}

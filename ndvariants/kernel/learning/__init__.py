@@ -1,0 +1,1 @@
+"""What learning machines ask: moves as dense action numbers, and many games stepped at once."""

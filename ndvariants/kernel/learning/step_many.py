@@ -1,0 +1,137 @@
+"""Many games, each one move on at every call: compact positions in a row, one working ``S`` for all of a thread."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    ASKS_REPEATS,
+    IS_MUTABLE,
+    MAX_MOVES,
+    PLY,
+    SIDE,
+    SIZE_SAVED,
+    History,
+    Moves,
+    Position,
+    Rays,
+)
+from ndvariants.kernel.learning.actions import action_of_move
+from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
+from ndvariants.kernel.legality.hashing import position_key
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.deletion import set_dimensions
+from ndvariants.kernel.position.undo_log import derive
+from ndvariants.kernel.questions.answer import forget
+from ndvariants.machine.jit import kernel
+from ndvariants.machine.vectors import Vector, Words32, Words64
+
+GAME_WORDS = 8  # words of Y for each game: what is asked, and what is answered
+ACTION = 0  # the action to make; RESTART begins the game anew
+N_LEGAL = 1
+RESULT = 2  # the outcome, see legality.endings
+SIDE_TO_MOVE = 3
+STEPS = 4  # moves made since the start
+PLIES = 5
+FAULT = 6  # 1: the action was no legal one, and nothing was done
+RESTART = -1
+
+
+@kernel
+def step_many(
+    T: Vector, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
+    Y: Words64, start: Words32, first: int, games: int, most: int
+) -> int:  # fmt: skip
+    """How many of the *games* from number *first* on were asked for an action that is not legal.
+
+    ``X`` holds their positions, ``K`` the keys of each game (a count, then at most *most* + 1), ``L`` its legal moves,
+    ``N`` their action numbers, ``Y`` GAME_WORDS each. A game that has ended, or made *most* moves, begins anew.
+    """
+    faults = 0
+    for game in range(first, first + games):
+        y = game * GAME_WORDS
+        Y[y + FAULT] = 0
+        if Y[y + ACTION] == RESTART or Y[y + RESULT] != 0 or Y[y + STEPS] >= most:
+            for i in range(T[SIZE_SAVED]):
+                S[i] = start[i]
+            settle(T, R, S)
+            Y[y + STEPS] = 0
+            K[game * (most + 2)] = 0
+            look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
+            continue
+        move = legal_move_of(L, N, Y[y + ACTION], game * T[MAX_MOVES], Y[y + N_LEGAL])
+        if move < 0:
+            Y[y + FAULT] = 1
+            faults += 1
+            continue
+        at = game * T[SIZE_SAVED]
+        for i in range(T[SIZE_SAVED]):
+            S[i] = X[at + i]
+        settle(T, R, S)
+        make(T, R, S, M, move)
+        Y[y + STEPS] += 1
+        look(T, R, S, M, H, A, X, K, L, N, Y, game, most)
+    return faults
+
+
+@kernel
+def legal_move_of(L: Words64, N: Words32, action: int, at: int, n: int) -> int:
+    """The move of this action among the *n* listed at *at*, -1 for none."""
+    for i in range(at, at + n):
+        if N[i] == action:
+            return L[i]
+    return -1
+
+
+@kernel
+def settle(T: Vector, R: Rays, S: Position) -> None:
+    """Make the derived words of a position just copied."""
+    derive(T, S)
+    if T[IS_MUTABLE] == 1:
+        set_dimensions(T, R, S)
+
+
+@kernel
+def look(
+    T: Vector, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
+    Y: Words64, game: int, most: int
+) -> None:  # fmt: skip
+    """Write what the position of a game offers, and save it."""
+    y = game * GAME_WORDS
+    n = legal_moves(T, R, S, M, 0)
+    at = game * T[MAX_MOVES]
+    for i in range(n):
+        L[at + i] = M[i]
+        N[at + i] = action_of_move(T, S, A, M[i])
+    repeats = 1
+    keys = game * (most + 2)
+    if T[ASKS_REPEATS] == 1:
+        repeats = add_key(K, keys, position_key(T, R, S, M))
+    result = outcome_moving(T, R, S, M, repeats)
+    if result < 0 or (result == 0 and n == 0):
+        for i in range(K[keys] + 1):
+            H[i] = K[keys + i]
+        able = n
+        if n == 0 and position_outcome(T, R, S, M) != 0:
+            able = 1
+        result = outcome(T, R, S, M, H, able)
+    Y[y + N_LEGAL] = n
+    Y[y + RESULT] = result
+    Y[y + SIDE_TO_MOVE] = S[SIDE]
+    Y[y + PLIES] = S[PLY]
+    forget(S)
+    at = game * T[SIZE_SAVED]
+    for i in range(T[SIZE_SAVED]):
+        X[at + i] = S[i]
+
+
+@kernel
+def add_key(K: Words64, at: int, key: int) -> int:
+    """How often *key* has occurred among the keys counted at ``K[at]``, now that it is one of them."""
+    n = K[at] + 1
+    K[at] = n
+    K[at + n] = key
+    repeats = 0
+    for i in range(at + 1, at + n + 1):
+        if K[i] == key:
+            repeats += 1
+    return repeats

@@ -1,0 +1,18 @@
+"""What an outcome is worth to each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ndvariants.game.move import Outcome
+
+
+def returns(outcome: Outcome | None, players: Sequence[str]) -> tuple[float, ...]:
+    """For each player in order 1 for a win, -1 for a loss, 0 for a draw and while the game runs.
+
+    >>> returns(Outcome("black", "checkmate"), ("white", "black"))
+    (-1.0, 1.0)
+    """
+    if outcome is None or outcome.winner is None:
+        return (0.0,) * len(players)
+    return tuple(1.0 if player == outcome.winner else -1.0 for player in players)

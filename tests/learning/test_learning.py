@@ -1,0 +1,107 @@
+"""Actions, planes and many games at once: against positions one by one, in every shipped variant."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+
+from ndvariants import IllegalMoveError, load
+from ndvariants.game.move import Outcome
+from ndvariants.learning import Actions, ManyGames, Planes, returns
+from ndvariants.resources import variant_names
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_every_legal_move_has_an_action_of_its_own(name):
+    game = load(name)
+    actions, random, position = Actions(game), Random(4), game.start()
+    for _ in range(14):
+        legal = actions.legal(position)
+        assert len(set(legal.tolist())) == len(legal), position.text()
+        if not len(legal):
+            break
+        assert legal.min() >= 0 and legal.max() < actions.n
+        move = random.choice(position.legal_moves())
+        assert actions.move(position, actions.number(position, move)) == move
+        position = position.play(move)
+
+
+def test_actions_are_the_same_in_another_process():
+    code = (
+        "from ndvariants import load; from ndvariants.learning import Actions; import hashlib; "
+        "print(hashlib.sha256(Actions(load('crazyhouse')).words.tobytes()).hexdigest())"
+    )
+    outputs = {subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout for _ in range(2)}
+    assert len(outputs) == 1
+    with pytest.raises(IllegalMoveError):
+        Actions(load("chess")).move(load("chess").start(), 0)
+
+
+def test_planes_show_what_the_position_says():
+    game = load("crazyhouse")
+    planes, position = Planes(game), game.start().after("e2e4 d7d5 e4d5 d8d5")
+    found = dict(zip(planes.names, planes.of(position), strict=True))
+    assert found["white pawn"].sum() == 7 and found["black queen"][4, 3] == 1  # d5: rank 5, file d
+    assert found["white to move"].all() and not found["black to move"].any()
+    assert (found["white holds pawn"] == 1).all() and (found["black holds pawn"] == 1).all()
+    assert sum(found[f"right {k}"].all() for k in range(4)) == 4
+    passed = dict(zip(planes.names, planes.of(game.start().play("e2e4")), strict=True))["passed"]
+    assert passed[2, 4] == 1 and passed.sum() == 1  # e3
+
+
+@pytest.mark.parametrize("name", ["hyperchess", "collapse", "icochess", "curved_space", "threecheck"])
+def test_planes_have_the_shape_of_the_board(name):
+    game = load(name)
+    planes = Planes(game)
+    array = planes.of(game.start())
+    assert array.shape == planes.shape and len(planes.names) == planes.shape[0] and array.dtype == np.float32
+    n = sum(array[k].sum() for k, piece in enumerate(planes.names[: planes.names.index("gone")]))
+    assert n == len(game.start().pieces())
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "hyperchess", "collapse", "curved_space", "threecheck"])
+def test_many_games_are_those_that_positions_play(name):
+    game = load(name)
+    games, lines = ManyGames(game.start(), 5, max_steps=40, seed=2, workers=2), [game.start()] * 5
+    actions, planes = games.actions, Planes(game)
+    for _ in range(45):
+        for k, position in enumerate(lines):
+            assert set(games.legal[k, : games.n_legal[k]].tolist()) == set(actions.legal(position).tolist())
+            assert games.sides[k] == game.players.index(position.side)
+            assert bool(games.is_over[k]) == (position.outcome() is not None)
+            assert tuple(games.returns[k]) == returns(position.outcome(), game.players)
+        assert np.array_equal(games.observations()[0], planes.of(lines[0]))
+        assert games.masks().sum() == games.n_legal.sum()
+        over, chosen = games.is_over | games.is_cut, games.random_actions()
+        games.step(chosen)
+        for k, position in enumerate(lines):
+            lines[k] = game.start() if over[k] else position.play(actions.move(position, int(chosen[k])))
+
+
+def test_an_action_that_is_not_legal_is_named():
+    games = ManyGames(load("chess").start(), 3)
+    with pytest.raises(IllegalMoveError, match="game 1: 0 is not the action of a legal move"):
+        games.step(np.array([games.legal[0, 0], 0, games.legal[2, 0]]))
+    assert games.steps.tolist() == [1, 0, 1]
+    with pytest.raises(ValueError, match="3 games want 3 actions"):
+        games.step(np.array([1]))
+
+
+def test_returns_are_told_for_every_player():
+    players = ("red", "green", "blue")
+    assert returns(Outcome("green", "x"), players) == (-1.0, 1.0, -1.0)
+    assert returns(Outcome(None, "x"), players) == returns(None, players) == (0.0, 0.0, 0.0)
+
+
+def test_boards_are_copied_and_pickled():
+    board = load("chess").board()
+    board.push("e2e4")
+    for other in (copy.deepcopy(board), copy.copy(board), pickle.loads(pickle.dumps(board))):
+        other.push("e7e5")
+        assert other.depth == 2 and board.depth == 1 and len(other.legal_moves()) == 29
