@@ -24,7 +24,7 @@ LONGEST = 400
 ROOMS = {
     "kernel": (
         {"layout", "random"}, {"words", "records"}, {"position"}, {"rules", "attacks"}, {"moves"}, {"legality"},
-        {"perft", "playout", "questions", "search"}, {"census"},
+        {"perft", "playout", "questions", "search"}, {"census", "learning"},
     ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},
