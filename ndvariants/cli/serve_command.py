@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import sys
+import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,43 +40,44 @@ def command(variant: str | None, parameters: dict[str, Any], port: int, no_open:
       ndvariants serve hyperchess -p n=3
       ndvariants serve mygame.yaml --games mygames.db
     """
-    from ndvariants.web.server import WindowServer
+    from ndvariants.resources import find_variant, variant_names
 
-    server = WindowServer(_answers(variant, games), port)
-    click.echo(f"{server.address}\nCtrl-C ends it.")
+    own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
+    server = _listening(port)
     if not no_open:
         _open_browser(server)
+    answers = _answers(own, games)
     if variant is not None:
-        _begin(server, variant, parameters)
+        answers.hub.open(answers.games.named(variant if own is None else str(own), parameters))
+    server.ready(answers)
     with contextlib.suppress(KeyboardInterrupt):
-        server.serve_forever()
+        while True:
+            time.sleep(3600)
     server.server_close()
 
 
-def _answers(variant: str | None, games: Path | None) -> Answers:
-    from ndvariants.resources import find_variant, variant_names
+def _listening(port: int) -> WindowServer:
+    """A server that sends its page already, so that the browser starts while the game is read."""
+    from ndvariants.web.server import WindowServer
+
+    server = WindowServer(port)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    click.echo(f"{server.address}\nCtrl-C ends it.")
+    sys.stdout.flush()
+    return server
+
+
+def _answers(own: Path | None, games: Path | None) -> Answers:
     from ndvariants.web.answers import Answers
     from ndvariants.web.games import Games
     from ndvariants.web.store import Store
     from ndvariants.web.tables import Hub
 
-    own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
     return Answers(Hub(Store(games)), Games(own))
-
-
-def _begin(server: WindowServer, variant: str, parameters: dict[str, Any]) -> None:
-    """Open the first table; the browser starts meanwhile, and waits in the queue of the socket."""
-    from ndvariants.web.tables import Hub
-
-    answers = server.answers
-    hub: Hub = answers.hub
-    own = answers.games.own
-    hub.open(answers.games.named(variant if own is None else str(own), parameters))
 
 
 def _open_browser(server: WindowServer) -> None:
     """Open the page, in a thread: some browsers keep the caller waiting."""
-    import threading
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()

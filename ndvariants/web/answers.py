@@ -6,7 +6,7 @@ GET  games/ID, games/ID/state       a table with its scene, or without
 POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
 POST games/ID/at {node}; comment {node, text}; prune {node}; promote {node}
 POST games/ID/players {players, pause}; analyse {on}
-GET  games/ID/attackers/CELL, why/CELL/CELL, record
+GET  games/ID/attackers/CELL, why/CELL/CELL, record, rules
 POST validate {rules}               the faults of a text, or its board
 GET  own, POST own {rules}          the file of the command line, read and saved
 """
@@ -20,9 +20,10 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.record_json import record_from_json, record_json
 from ndvariants.game.replay import new_record
 from ndvariants.report.scene import scene, state
-from ndvariants.resources import read_text
+from ndvariants.resources import find_variant, read_text
 from ndvariants.web.games import Games, problems
-from ndvariants.web.tables import Full, Hub, Stale, Table
+from ndvariants.web.refusals import Full, Stale
+from ndvariants.web.tables import Hub, Table
 
 Body = dict[str, Any]
 Answer = tuple[int, Any]
@@ -57,7 +58,7 @@ class Answers:
                 return 200, self.games.heads()
             case "GET", ["games"]:
                 table = self.hub.latest()
-                return (404, {"error": "no game has begun yet"}) if table is None else (200, {"id": table.key})
+                return 200, {"id": None if table is None else table.key}
             case "POST", ["games"]:
                 return 201, _whole(self._begin(body))
             case "GET", ["games", key]:
@@ -98,6 +99,8 @@ class Answers:
                     return 200, table.values()
                 case ["record"]:
                     return 200, {"record": record_json(replace(table.record, outcome=position.outcome()))}
+                case ["rules"]:
+                    return 200, {"rules": table.record.rules or read_text(find_variant(table.record.variant))}
                 case ["attackers", cell]:
                     name = cells[_cell(table, cell)]
                     number = table.game.notation.cell
@@ -144,7 +147,7 @@ class Answers:
         """The text of the own file; a posted one is saved in its place."""
         own = self.games.own
         if own is None:
-            return 404, {"error": "no file was named on the command line"}
+            return (200, {"name": None}) if method == "GET" else (404, {"error": "no file was named"})
         if method == "POST":
             own.write_text(str(body["rules"]), encoding="utf-8")
         return 200, {"name": str(own), "rules": read_text(own)}

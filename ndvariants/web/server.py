@@ -11,13 +11,16 @@ import hmac
 import json
 import queue
 import secrets
+from concurrent.futures import Future
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ndvariants.web.answers import Answers
-from ndvariants.web.tables import Full
+from ndvariants.web.refusals import Full
+
+if TYPE_CHECKING:
+    from ndvariants.web.answers import Answers
 
 TOKEN_HEADER = "X-Ndvariants-Token"
 MOST_BODY = 256 * 1024
@@ -55,10 +58,20 @@ class WindowServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, answers: Answers, port: int = 0, token: str = "") -> None:
-        self.answers, self.token = answers, token or secrets.token_urlsafe(24)
+    def __init__(self, port: int = 0, token: str = "") -> None:
+        self.token = token or secrets.token_urlsafe(24)
+        self._answers: Future[Answers] = Future()
         super().__init__(("127.0.0.1", port), _Handler)
         self.hosts = {f"{host}:{self.server_port}" for host in ("127.0.0.1", "localhost")}
+
+    def ready(self, answers: Answers) -> None:
+        """Say who answers; pages are sent before that, questions wait."""
+        self._answers.set_result(answers)
+
+    @property
+    def answers(self) -> Answers:
+        """Who answers, as soon as it is known."""
+        return self._answers.result()
 
     @property
     def address(self) -> str:

@@ -20,19 +20,12 @@ from ndvariants.game.record import START, Record
 from ndvariants.game.replay import game_of, new_record
 from ndvariants.players import make_player, read_player
 from ndvariants.report.scene import state
+from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.store import Store
 from ndvariants.web.thinking import thoughts
 
 MOST_LISTENERS, MOST_TABLES = 8, 64
 ANALYST = "alphabeta:seconds=30"
-
-
-class Stale(NdVariantsError):
-    """A move for a position that the game has left."""
-
-
-class Full(NdVariantsError):
-    """More tables or listeners than there is room for."""
 
 
 class Table:

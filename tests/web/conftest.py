@@ -26,7 +26,8 @@ def answers(tmp_path: Path) -> Iterator[Answers]:
 @pytest.fixture
 def server(answers: Answers) -> Iterator[WindowServer]:
     """A server that runs."""
-    running = WindowServer(answers)
+    running = WindowServer()
+    running.ready(answers)
     thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     yield running

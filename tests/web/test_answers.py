@@ -135,7 +135,7 @@ def test_a_text_reads_no_file(answers: Answers, parent: str) -> None:
         ("POST", "games", {"variant": "/etc/passwd"}, 422),
         ("POST", "games", {"variant": "chess", "players": 3}, 400),
         ("POST", "games", {"record": "{"}, 422),
-        ("GET", "own", {}, 404),
+        ("POST", "own", {"rules": ""}, 404),
     ],
 )
 def test_faults_are_told_in_a_sentence(

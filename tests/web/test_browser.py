@@ -44,7 +44,8 @@ def browser() -> Iterator[Any]:
 def window() -> Iterator[WindowServer]:
     """A server for all tests of this module."""
     store = Store(None)
-    running = WindowServer(Answers(Hub(store), Games()))
+    running = WindowServer()
+    running.ready(Answers(Hub(store), Games()))
     thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     yield running
@@ -271,3 +272,17 @@ def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: Wind
     page.mouse.click(*page.evaluate(SPOTS)[target])
     turn(page, 1)
     assert move.text in page.locator("#tree").inner_text()
+
+
+def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+    page.locator("#edit").click()
+    text = page.locator("#editor textarea")
+    text.fill("variant: mine\nextends: chess\npiecse: {}\n")
+    page.locator("#faults button", has_text="3: ").click()
+    text.fill("variant: mine\ntitle: <b>Mine</b>\nextends: losalamos\n")
+    page.locator("#preview [data-cell]").first.wait_for()
+    page.locator("#editor .verdict", has_text="No faults").wait_for()
+    page.locator("#editor button.main").click()
+    page.locator("#title", has_text="<b>Mine</b>").wait_for()
+    assert page.locator("#overview [data-cell]").count() == 36

@@ -362,12 +362,9 @@ async function start() {
   listen();
   try {
     const id = named() ?? (await ask("GET", "games")).id;
-    await open(await ask("GET", `games/${id}`));
-  } catch (fault) {
-    if (fault.status !== 404) return say(fault.status ? fault.message : words.gone);
-    await open(await ask("POST", "games", { variant: "chess" }));
-    fresh();
-  }
+    await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));
+    if (!id) fresh();
+  } catch (fault) { say(fault.status ? fault.message : words.gone); }
 }
 
 start();
