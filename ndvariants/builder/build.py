@@ -21,6 +21,7 @@ from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
 from ndvariants.builder.players import build_players
+from ndvariants.builder.promises import build_promises
 from ndvariants.builder.rules import (
     build_duties,
     build_endings,
@@ -100,7 +101,10 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         must=build_duties(draft),
         values=build_values(draft, pieces),
         path=draft.document.source.path,
-        merged=json.dumps({key: value for key, value in draft.document.data.items() if key != "extends"}),
+        merged=json.dumps(
+            {key: value for key, value in draft.document.data.items() if key not in ("extends", "tests")}
+        ),
+        promises=build_promises(draft),
     )
     check_variant(draft, variant, known)
     return variant

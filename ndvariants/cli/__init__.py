@@ -22,6 +22,7 @@ COMMANDS = {
     "list": "The shipped variants.",
     "new": "Write a starter variant file.",
     "validate": "Check variant files and explain every fault.",
+    "test": "Try what variant files promise of their games.",
     "show": "What a variant file says: board, pieces, moves, setup, endings.",
     "explain": "Why a move is legal or not, and what it does; what a fault's code means.",
     "moves": "The legal moves of a position.",

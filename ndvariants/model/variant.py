@@ -13,6 +13,7 @@ from typing import Literal, Union
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Castling, Expr, Movement, Step, Trigger
+from ndvariants.model.promises import Promise
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
@@ -333,3 +334,4 @@ class Variant:
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
+    promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file

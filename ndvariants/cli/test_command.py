@@ -1,0 +1,100 @@
+"""``ndvariants test``: whether variant files keep what their authors promise."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import variants_argument
+from ndvariants.errors import Problem
+
+if TYPE_CHECKING:
+    from ndvariants.game.promises import Trial
+    from ndvariants.language.source import Source
+
+
+@click.command("test")
+@variants_argument
+@click.option(
+    "--update", is_flag=True, help="Write the counts that were found into the files; all else stays as it is."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    help="text for people; json for programs; github for annotations in GitHub Actions.",
+)
+def command(variants: tuple[str, ...], update: bool, form: str) -> None:
+    """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
+
+    Exit code 0: all of them hold. 1: some do not, or a file has faults.
+
+    \b
+    Examples:
+      ndvariants test chess
+      ndvariants test mygame.yaml --update
+      ndvariants test *.yaml --format github
+    """
+    from ndvariants.game.promises import try_promises
+    from ndvariants.language.source import read_source
+
+    broken: list[Problem] = []
+    for variant in variants:
+        source = read_source(variant)
+        trials = try_promises(source)
+        if update:
+            trials = _updated(variant, source, trials)
+        here = [trial.problem for trial in trials if trial.problem is not None]
+        broken += here
+        if form == "text" and not here:
+            click.echo(f"{variant}: {_kept(len(trials))}")
+    _show(broken, form)
+    if broken:
+        raise click.exceptions.Exit(1)
+
+
+def _kept(number: int) -> str:
+    if number == 0:
+        return "it has no tests; write some under `tests`"
+    return "all is as said, 1 thing tried" if number == 1 else f"all is as said, {number} things tried"
+
+
+def _show(broken: list[Problem], form: str) -> None:
+    from ndvariants.cli.faults import render_faults
+    from ndvariants.report.problems import render_github, render_json
+
+    if form == "json":
+        click.echo(render_json(broken))
+    elif form == "github":
+        click.echo(render_github(broken), nl=False)
+    elif broken:
+        click.echo(render_faults(broken, sys.stdout))
+        click.echo(f"{len(broken)} not as said", err=True)
+
+
+def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
+    """The trials that are left when the counts found are written into the file: comments and all else stay."""
+    from ndvariants.cli.output import written_whole
+    from ndvariants.game.promises import NOT_COUNTED, OTHER_COUNT
+    from ndvariants.resources import variant_paths
+
+    wrong = [trial for trial in trials if trial.problem and trial.problem.code in (NOT_COUNTED, OTHER_COUNT)]
+    if not wrong:
+        return trials
+    path = Path(source.path)
+    if path in variant_paths().values() and not Path(variant).is_file():
+        raise click.UsageError(f"{variant!r} is a shipped variant: give the path of a file of your own to --update")
+    ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
+    lines = source.text.split("\n")
+    for trial in sorted(wrong, key=lambda trial: (trial.place.line, -trial.place.column)):
+        line, start = lines[trial.place.line - 1], trial.place.column - 1
+        said = line[start : start + trial.place.length]
+        lines[trial.place.line - 1] = line[:start] + trial.found + line[start + trial.place.length :]
+        click.echo(f"{source.path}:{trial.place.line}: {said} -> {trial.found}", err=True)
+    with written_whole(path) as part:
+        part.write_text("\n".join(lines), encoding="utf-8", newline=ends)
+    return [trial for trial in trials if trial not in wrong]

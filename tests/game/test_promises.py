@@ -1,0 +1,111 @@
+"""What authors promise in `tests` is tried: kept promises, and each kind of broken one with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ndvariants.cli import commands
+from ndvariants.game.promises import try_promises
+from ndvariants.language.source import read_source, source_from_text
+from ndvariants.resources import variant_names
+
+HEAD = "variant: mine\nextends: threecheck\ntests:\n"
+# A fool's mate and three checks: the numbers are those of the shipped chess, published (chessprogramming.org).
+KEPT = """\
+  - name: the start
+    perft: [20, 400]
+    legal: e2e4 g1f3
+    illegal: [e2e5, e1g1]
+    outcome: none
+    check: false
+  - after: f2f3 e7e5 g2g4 d8h4
+    outcome: "black wins: checkmate"
+    check: true
+    cells: {h4: black queen, d8: empty, e1: white king}
+    registers: {checks: [0, 1]}
+    becomes: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 checks=0,1
+  - position: 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+    after: [e1g1]
+    cells: {f1: white rook, g1: white king}
+    perft: [3]
+"""
+# What is said, the code, the line of the file and the words of the fault.
+BROKEN = (
+    ("  - perft: [20, 401]\n", "NDV502", 4, "400 lines of 2 moves lead on from here, not 401"),
+    ("  - perft: [20, count]\n", "NDV505", 4, "not counted yet"),
+    ("  - after: e2e4\n    legal: [e7e5, e7e4]\n", "NDV503", 5, "'e7e4' is not legal"),
+    ("  - illegal:\n    - e2e5\n    - e2e4\n", "NDV503", 6, "'e2e4' is legal here: the pawn may do so"),
+    ("  - outcome: white wins\n", "NDV504", 4, "the game goes on"),
+    ("  - after: f2f3 e7e5 g2g4 d8h4\n    outcome: draw\n", "NDV504", 5, "`black wins: checkmate`"),
+    ("  - check: true\n", "NDV504", 4, "white is not in check"),
+    ("  - cells: {e2: black pawn}\n", "NDV504", 4, "a white pawn stands on e2"),
+    ("  - cells: {e3: white pawn}\n", "NDV504", 4, "e3 is empty"),
+    ("  - registers: {checks: [1, 0]}\n", "NDV504", 4, "`checks` holds 0,0"),
+    ("  - after: e2e4\n    becomes: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", "NDV504", 5, "the position is `rnbq"),
+    ("  - after: e2e5\n    perft: [20]\n", "NDV501", 4, "'e2e5' is not legal"),
+    ("  - position: 9/8\n    perft: [20]\n", "NDV501", 4, "row 1 has more than 8 cells"),
+    ("  - cells: {j9: empty}\n", "NDV501", 4, "j9"),
+    ("  - illegal: e9\n", "NDV501", 4, "does not begin with the name of a cell"),
+    ("  - parameters: {n: 3}\n    perft: [20]\n", "NDV501", 4, "n"),
+)
+
+
+def test_kept_promises_are_said_to_be_so() -> None:
+    assert [trial.problem for trial in try_promises(source_from_text(HEAD + KEPT))] == [None] * 18
+
+
+@pytest.mark.parametrize(("said", "code", "line", "words"), BROKEN, ids=[said.strip() for said, *_ in BROKEN])
+def test_a_broken_promise_is_shown_with_what_was_found(said: str, code: str, line: int, words: str) -> None:
+    found = [trial.problem for trial in try_promises(source_from_text(HEAD + said)) if trial.problem]
+    assert [(problem.code, problem.place.line) for problem in found] == [(code, line)]
+    assert words in found[0].message
+
+
+def test_parameters_are_set_for_one_test_alone() -> None:
+    text = "variant: mine\nextends: hyperchess\ntests:\n  - {parameters: {n: 2}, legal: 1e2-1e4}\n  - perft: [count]\n"
+    found = try_promises(source_from_text(text))
+    assert found[0].problem is not None and "name of a cell" in found[0].problem.message  # two axes: it is e2
+    assert found[1].problem is not None and found[1].found.isdigit()
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(commands, ["test", *words])
+
+
+def test_update_writes_counts_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(
+        (HEAD + "  - perft: [21, count]  # from the start\n    legal: e2e5 # no\n").replace("\n", "\r\n").encode()
+    )
+    assert run(str(path), "--update").exit_code == 1  # the move is not legal, whatever is counted
+    updated = HEAD + "  - perft: [20, 400]  # from the start\n    legal: e2e5 # no\n"
+    assert path.read_bytes() == updated.replace("\n", "\r\n").encode()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["mine.yaml"]
+
+
+def test_the_command_says_how_it_went(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(HEAD + KEPT)
+    result = run(str(path))
+    assert (result.exit_code, result.output) == (0, f"{path}: all is as said, 18 things tried\n")
+    path.write_text(HEAD + "  - perft: [21]\n")
+    assert "mine.yaml:4:13" in run(str(path)).output
+    assert run(str(path), "--format", "github").output.startswith("::error file=")
+    path.write_text("variant: mine\nextends: chess\n")
+    assert "no tests" in run(str(path)).output
+
+
+def test_promises_are_not_inherited_and_change_no_rules() -> None:
+    parent = read_source("chess")
+    assert try_promises(source_from_text("variant: child\nextends: chess\n")) == []
+    assert try_promises(parent)
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_every_shipped_variant_keeps_its_promises(name: str) -> None:
+    trials = try_promises(read_source(name))
+    assert trials
+    assert [trial.problem for trial in trials if trial.problem] == []
