@@ -39,7 +39,11 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     TOP,
     WALL,
+    Moves,
+    Rays,
+    Tables,
 )
+from ndvariants.kernel.layout import Position as State
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
@@ -48,7 +52,7 @@ from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.random import key_of
 from ndvariants.machine.jit import CHECKED, compiled, kernel
-from ndvariants.machine.vectors import CheckedVector, Memory, Vector
+from ndvariants.machine.vectors import CheckedVector, Memory, Words64
 from tests.kernel.drawing import random_move
 
 BASE = 8
@@ -58,7 +62,7 @@ NODES, CAPTURES, EN_PASSANTS, CASTLINGS, PROMOTIONS, CHECKS, MATES = range(7)
 
 
 @kernel
-def ask(T: Vector, R: Vector, S: Vector, M: Vector, question: int, a: int, b: int, c: int, out: Vector) -> int:
+def ask(T: Tables, R: Rays, S: State, M: Moves, question: int, a: int, b: int, c: int, out: Words64) -> int:
     """The answer to one of the questions below, which are compiled together: that takes a quarter of the time."""
     if question == LISTS:
         return three_lists(T, R, S, M)
@@ -81,7 +85,7 @@ def ask(T: Vector, R: Vector, S: Vector, M: Vector, question: int, a: int, b: in
 
 
 @kernel
-def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
+def three_lists(T: Tables, R: Rays, S: State, M: Moves) -> int:
     """0; at ``M[BASE:]`` the legal moves by the filter, by making each, and by definition; ``M[0:3]`` how many."""
     room = T[MAX_MOVES]
     M[0] = legal_moves(T, R, S, M, BASE)
@@ -91,7 +95,7 @@ def three_lists(T: Vector, R: Vector, S: Vector, M: Vector) -> int:
 
 
 @kernel
-def tally_leaf(T: Vector, R: Vector, S: Vector, M: Vector, move: int, at: int, out: Vector) -> None:
+def tally_leaf(T: Tables, R: Rays, S: State, M: Moves, move: int, at: int, out: Words64) -> None:
     """Make a move, and raise in ``out`` what it is: a capture, a promotion, a check ..."""
     found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
     kind = T[T[AT_EFFECTS] + (move >> EFFECT_SHIFT) * EFFECT_WIDTH]
@@ -113,7 +117,7 @@ def tally_leaf(T: Vector, R: Vector, S: Vector, M: Vector, move: int, at: int, o
 
 
 @kernel
-def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int, out: Vector) -> int:
+def lone_moves(T: Tables, R: Rays, S: State, M: Moves, code: int, keep: int, out: Words64) -> int:
     """All moves of a man of *code* alone on the board, from every cell: ``out[cell]`` is their number there.
 
     With *keep* = 1 they are left in ``M``, cell after cell.
@@ -129,7 +133,7 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, keep: int,
 
 
 @kernel
-def scout(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, out: Vector) -> int:
+def scout(T: Tables, R: Rays, S: State, M: Moves, game: int, plies: int, out: Words64) -> int:
     """How many plies a random game had; for each the features of the position and the move, at ``out[2 * ply]``."""
     for ply in range(plies):
         S[TOP] = T[IN_S_UNDO_LOG]
@@ -155,7 +159,7 @@ def scout(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, out
 
 
 @kernel
-def count_draws(T: Vector, R: Vector, S: Vector, M: Vector, key: int, draws: int, tries: int, out: Vector) -> int:
+def count_draws(T: Tables, R: Rays, S: State, M: Moves, key: int, draws: int, tries: int, out: Words64) -> int:
     """How many draws were no legal moves; ``out[i]`` how often legal move *i* was drawn."""
     n = legal_moves(T, R, S, M, 0)
     mark = S[TOP]

@@ -27,6 +27,10 @@ from ndvariants.kernel.layout import (
     SIDE,
     TARGET_SHIFT,
     TOP,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.bulk_count import count_legal, count_piece
 from ndvariants.kernel.legality.check import in_check
@@ -40,14 +44,13 @@ from ndvariants.kernel.playout.royal_masks import ALL, attacked_royals, follow_r
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 from tests.kernel.drawing import random_move
 
 FINE, VERIFIED, TRUTH, COUNT, UNDO, KEY, REPLIES, MEN = range(8)
 
 
 @kernel
-def same_moves(M: Vector, a: int, b: int, n: int) -> int:
+def same_moves(M: Moves, a: int, b: int, n: int) -> int:
     """1 when ``M[a:a + n]`` and ``M[b:b + n]`` hold the same moves, in any order."""
     for i in range(n):
         found = 0
@@ -60,7 +63,7 @@ def same_moves(M: Vector, a: int, b: int, n: int) -> int:
 
 
 @kernel
-def checksum(T: Vector, S: Vector) -> int:
+def checksum(T: Tables, S: Position) -> int:
     """A number that tells whether any lasting word of the position has changed."""
     total = 0
     for i in range(T[IN_S_EPOCHS]):
@@ -70,7 +73,7 @@ def checksum(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, truth_every: int) -> int:
+def disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies: int, truth_every: int) -> int:
     """0, or what disagrees + 10 * (1 + ply), in a game of up to *plies* random moves played on in ``S``.
 
     Half of the moves are lively ones, where there are such, so that men disappear and promote.
@@ -108,7 +111,7 @@ def disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: i
 
 
 @kernel
-def counts_men(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
+def counts_men(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """1 when the men of the side to move are counted as they are listed."""
     for code in range(T[T[AT_FIRST_CODE] + S[SIDE]], T[T[AT_FIRST_CODE] + S[SIDE] + 1]):
         if T[T[AT_KIND] + code] & KIND_GUARDED == 0 and T[AT_THREAD] == 0:
@@ -120,7 +123,7 @@ def counts_men(T: Vector, R: Vector, S: Vector, M: Vector, at: int) -> int:
 
 
 @kernel
-def chosen(T: Vector, S: Vector, M: Vector, n: int, key: int) -> int:
+def chosen(T: Tables, S: Position, M: Moves, n: int, key: int) -> int:
     """One of the moves ``M[0:n]``: after half of the throws a capture, or one with effects, where there is one."""
     start = draw(key, 0, n)
     if draw(key, 1, 2) == 1:
@@ -133,7 +136,7 @@ def chosen(T: Vector, S: Vector, M: Vector, n: int, key: int) -> int:
 
 
 @kernel
-def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int, w: int) -> int:
+def watch_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies: int, w: int) -> int:
     """0, or 1 + the ply of a random game at which the masks of ``watch`` miss an attacked royal; -1: not in use."""
     open_masks(T, R, S, M, w)
     if M[w] < 0:
@@ -161,7 +164,7 @@ def watch_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, pl
 
 
 @kernel
-def ray_disagreement(T: Vector, R: Vector, S: Vector, M: Vector, game: int, plies: int) -> int:
+def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies: int) -> int:
     """0, or 1 + the ply of a random game at which one ray (``near``) or a plain key tells what is not so; -1: no rays.
 
     Every pseudo-legal move is made, and asked for both players.

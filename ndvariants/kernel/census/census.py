@@ -72,18 +72,23 @@ from ndvariants.kernel.layout import (
     TARGET_SHIFT,
     TOP,
     WALL,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.moves.make import find_entry, make
 from ndvariants.kernel.playout.playout import playout, restore
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector, Words64
+from ndvariants.machine.vectors import Words64
 
 
 @kernel
 def census_of_random_games(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, start: Vector, C: Words64, out: Vector,
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, out: Words64,
     seed: int, first: int, games: int, max_plies: int, record: int
 ) -> int:  # fmt: skip
     """How many games were counted: numbers *first* ... of a run of random games, each from the position *start*.
@@ -111,7 +116,7 @@ def census_of_random_games(
 
 @kernel
 def census_of_moves(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, start: Vector, C: Words64, plies: int, number: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, number: int
 ) -> int:
     """How many pieces are left at the end of a game whose moves are ``H[0 : plies]``; it is counted in ``C``."""
     restore(T, S, start)
@@ -120,7 +125,7 @@ def census_of_moves(
 
 
 @kernel
-def cells_lost(T: Vector, S: Vector, start: Vector) -> int:
+def cells_lost(T: Tables, S: Position, start: Position) -> int:
     """How many cells the board has lost since *start*."""
     n = 0
     for cell in range(T[N_CELLS]):
@@ -131,7 +136,7 @@ def cells_lost(T: Vector, S: Vector, start: Vector) -> int:
 
 @kernel
 def count_game(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, C: Words64, record: int, plies: int, number: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, record: int, plies: int, number: int
 ) -> None:
     """Make the moves ``H[record : record + plies]`` from the position in ``S`` on, and add up what happens."""
     for code in range(FIRST_PIECE, T[N_CODES]):
@@ -148,7 +153,7 @@ def count_game(
 
 
 @kernel
-def look(T: Vector, S: Vector, C: Words64, bin_at: int, ply: int) -> None:
+def look(T: Tables, S: Position, C: Words64, bin_at: int, ply: int) -> None:
     """Count a position: its pieces, its registers, and now and then the cells that they stand on."""
     C[bin_at + POSITIONS] += 1
     C[bin_at + PIECES] += n_pieces(T, S)
@@ -163,7 +168,7 @@ def look(T: Vector, S: Vector, C: Words64, bin_at: int, ply: int) -> None:
 
 
 @kernel
-def n_pieces(T: Vector, S: Vector) -> int:
+def n_pieces(T: Tables, S: Position) -> int:
     """How many pieces stand on the board."""
     n = 0
     for code in range(FIRST_PIECE, T[N_CODES]):
@@ -172,9 +177,7 @@ def n_pieces(T: Vector, S: Vector) -> int:
 
 
 @kernel
-def count_move(
-    T: Vector, R: Vector, S: Vector, M: Vector, C: Words64, move: int, bin_at: int, number: int
-) -> None:
+def count_move(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, move: int, bin_at: int, number: int) -> None:
     """Make *move* and count it: by piece, by what it does, and by the line of the file that allows it."""
     origin = move & MOVE_CELL_MASK
     target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
@@ -213,7 +216,7 @@ def count_move(
 
 @kernel
 def count_row(
-    T: Vector, R: Vector, S: Vector, C: Words64, effect: int, origin: int, target: int, code: int, number: int
+    T: Tables, R: Rays, S: Position, C: Words64, effect: int, origin: int, target: int, code: int, number: int
 ) -> None:
     """Count the action row of the entry that makes a move; rays along threads have none."""
     first = T[T[AT_MOVES] + code * T[N_CELLS] + origin]
@@ -225,7 +228,7 @@ def count_row(
 
 
 @kernel
-def count_taken(T: Vector, S: Vector, C: Words64, cells: int, origin: int, kind: int) -> None:
+def count_taken(T: Tables, S: Position, C: Words64, cells: int, origin: int, kind: int) -> None:
     """Count the pieces that the last move took, by their code and cell: the undo log says what stood where."""
     board = T[IN_S_BOARD]
     at = T[IN_S_UNDO_LOG]

@@ -41,6 +41,7 @@ from ndvariants.kernel.layout import (
     Moves,
     Position,
     Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
@@ -54,7 +55,7 @@ from ndvariants.kernel.questions.attackers import attackers_of
 from ndvariants.kernel.records import effect_record, kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, n_pieces, origin_of, owner_of, pieces_at, target_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector, Words64
+from ndvariants.machine.vectors import Words64
 
 # ------------------------------------------------------------------ words of B: what is asked
 KEEP = 0  # so many of the moves made are kept; the others are taken back first
@@ -95,7 +96,7 @@ FINE, NO_ROOM, REFUSED = 0, 1, 2  # what ``answer`` answers
 
 
 @kernel
-def answer(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> int:
+def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> int:
     """FINE; or NO_ROOM or REFUSED at the first new move for which S has no room, or that no piece can make.
 
     B[LEVEL] says how many moves have been made then, and nothing else is answered.
@@ -130,7 +131,7 @@ def answer(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
 
 
 @kernel
-def load(T: Vector, R: Rays, S: Position, H: History, B: Words64) -> None:
+def load(T: Tables, R: Rays, S: Position, H: History, B: Words64) -> None:
     """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds B[BASE] keys."""
     derive(T, S)
     if T[IS_MUTABLE] == 1:
@@ -139,7 +140,7 @@ def load(T: Vector, R: Rays, S: Position, H: History, B: Words64) -> None:
 
 
 @kernel
-def advance(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64, move: int) -> int:
+def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, move: int) -> int:
     """FINE when *move* was made; it is trusted to be legal, but not to be a move of this position."""
     if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > B[ROOM]:
         return NO_ROOM
@@ -161,7 +162,7 @@ def advance(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 
 
 @kernel
-def is_makeable(T: Vector, S: Position, move: int) -> int:
+def is_makeable(T: Tables, S: Position, move: int) -> int:
     """1 when making *move* spoils nothing: a piece that may move stands on its origin, a drop finds room, and so on."""
     origin = origin_of(move)
     target = target_of(move)
@@ -183,7 +184,7 @@ def is_makeable(T: Vector, S: Position, move: int) -> int:
 
 
 @kernel
-def list_moves(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> None:
+def list_moves(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) -> None:
     """Write the moves asked for to ``M``, and how the game stands."""
     if B[WHAT] & PSEUDO:
         B[N_MOVES] = pseudo_legal_moves(T, R, S, M, 0)
@@ -201,7 +202,7 @@ def list_moves(T: Vector, R: Rays, S: Position, M: Moves, H: History, B: Words64
 
 
 @kernel
-def list_names(T: Vector, S: Position, M: Moves, n: int, cell_bits: int, code_bits: int) -> int:
+def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bits: int) -> int:
     """1 when two of the *n* moves at ``M[0:]`` may look alike in print. Behind them stands one number for each then.
 
     It says all that the move's name depends on; from the lowest bits on: origin, target, effect (EFFECT_BITS), the code
@@ -235,7 +236,7 @@ def list_names(T: Vector, S: Position, M: Moves, n: int, cell_bits: int, code_bi
 
 
 @kernel
-def has_double(T: Vector, M: Moves, i: int) -> int:
+def has_double(T: Tables, M: Moves, i: int) -> int:
     """1 when the move ``M[i]`` may look like one of the moves before it: each piece's moves stand together."""
     look = look_of(T, M[i])
     k = i - 1
@@ -247,7 +248,7 @@ def has_double(T: Vector, M: Moves, i: int) -> int:
 
 
 @kernel
-def look_of(T: Vector, move: int) -> int:
+def look_of(T: Tables, move: int) -> int:
     """What the text of a move says besides its cells: the code that the piece becomes, or one of two signs."""
     record = effect_record(T, effect_of(move))
     kind = T[record]

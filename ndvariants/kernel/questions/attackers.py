@@ -22,6 +22,7 @@ from ndvariants.kernel.layout import (
     Moves,
     Position,
     Rays,
+    Tables,
 )
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import clear_en_passant, make
@@ -29,11 +30,10 @@ from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, first_code, is_royal, n_pieces, owner_of, piece_at, pieces_at, target_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def attackers_of(T: Vector, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
+def attackers_of(T: Tables, R: Rays, S: Position, M: Moves, cell: int, player: int) -> int:
     """How many cells of *player*'s pieces that attack *cell* were written to ``M[0:]``, in the order of their codes."""
     mark = S[TOP]
     if code_on(T, S, cell) == WALL or place_enemy(T, S, cell, player) == 0:
@@ -58,7 +58,7 @@ def attackers_of(T: Vector, R: Rays, S: Position, M: Moves, cell: int, player: i
 
 
 @kernel
-def place_enemy(T: Vector, S: Position, cell: int, player: int) -> int:
+def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
     """1 when an enemy of *player* stands on *cell* now: the one that did, or one that was put there; 0: no room."""
     stands = code_on(T, S, cell)
     if stands >= FIRST_PIECE and owner_of(T, stands) != player and owner_of(T, stands) < T[N_PLAYERS]:
@@ -76,7 +76,7 @@ def place_enemy(T: Vector, S: Position, cell: int, player: int) -> int:
 
 
 @kernel
-def takes_from(T: Vector, R: Rays, S: Position, M: Moves, at: int, code: int, origin: int, cell: int) -> int:
+def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, origin: int, cell: int) -> int:
     """1 when a move of the piece on *origin* takes what stands on *cell*. ``M[at:]`` is scratch."""
     stands = code_on(T, S, cell)
     own = count_royals(T, S, S[SIDE])
