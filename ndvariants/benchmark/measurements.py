@@ -12,6 +12,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from ndvariants.benchmark.python_face import longest_pause, loops, speeds
 from ndvariants.benchmark.reference_engines import ENGINE, engine, engine_speed, openspiel_speed, python_chess_speed
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
@@ -94,11 +95,20 @@ def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
     for variant, parameters, games in _GAMES:
         if variant in shipped:
             yield from _playing(variant, parameters, games // (5 if quick else 1), rounds)
+    yield from _looping(0.2 if quick else 1.0, rounds)
     for variant, parameters in _TABLES:
         if variant in shipped:
             yield _compiling(variant, parameters, rounds)
     if _SHARED[0] in shipped:
         yield from _sharing(_SHARED[0], _SHARED[1] // (4 if quick else 1), rounds)
+
+
+def _looping(seconds: float, rounds: int) -> Iterator[Measurement]:
+    """Loops in Python, beside python-chess."""
+    for loop in loops():
+        ours, theirs = speeds(loop, rounds, seconds)
+        yield Measurement(f"Python: {loop.name}", loop.unit, ours, "python-chess" if theirs else "", theirs)
+    yield Measurement("Python: longest pause while kernels load", "s", longest_pause())
 
 
 def _words(variant: str, parameters: _Parameters) -> str:
