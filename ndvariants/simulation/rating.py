@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf, log, log10, sqrt
+from statistics import NormalDist
 
-Z_95 = 1.959963984540054
+Z_95 = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True, slots=True)

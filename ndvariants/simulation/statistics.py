@@ -13,10 +13,9 @@ from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.rating import Score, score_of
+from ndvariants.simulation.rating import Z_95, Score, score_of
 from ndvariants.storage.tally import Tally
 
-Z_95 = 1.959963984540054
 _BINS = 12
 
 
