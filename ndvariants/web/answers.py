@@ -5,25 +5,33 @@ POST games {variant | rules | record, parameters, position, players}
 GET  games/ID, games/ID/state       a table with its scene, or without
 POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
 POST games/ID/at {node}; comment {node, text}; prune {node}; promote {node}
-POST games/ID/players {players, pause}; analyse {on}
-GET  games/ID/attackers/CELL, why/CELL/CELL, record, rules
+POST games/ID/players {players, pause}; analyse {on}; hold {on}
+GET  games/ID/attackers/CELL, why/CELL/CELL, record, pgn, rules
 POST validate {rules}               the faults of a text, or its board
 GET  own, POST own {rules}          the file of the command line, read and saved
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
-from ndvariants.errors import NdVariantsError
+from ndvariants.bridge.pgn_names import variant_called
+from ndvariants.bridge.pgn_read import read_pgn
+from ndvariants.bridge.pgn_write import write_pgn
+from ndvariants.errors import NdVariantsError, ResourceError
+from ndvariants.game.record import Record
 from ndvariants.game.record_json import record_from_json, record_json
 from ndvariants.game.replay import new_record
 from ndvariants.report.scene import scene, state
-from ndvariants.resources import find_variant, read_text
+from ndvariants.resources import find_variant, read_text, variant_names
 from ndvariants.web.games import Games, problems
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.tables import Hub, Table
+
+# As the reader of PGN finds them; it would read the file that a tag names.
+_VARIANT_TAG = re.compile(r'\[\s*(Variant|VariantRules)\s+"((?:[^"\\]|\\.)*)"')
 
 Body = dict[str, Any]
 Answer = tuple[int, Any]
@@ -78,7 +86,7 @@ class Answers:
         parameters = {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
         players = {str(side): str(who) for side, who in dict(body.get("players", {})).items()}
         if body.get("record"):
-            record = record_from_json(str(body["record"]))
+            record = _record(str(body["record"]))
             wanted = (record.rules, self.games.of_text) if record.rules else (record.variant, self.games.named)
             return self.hub.open(wanted[1](wanted[0], dict(record.parameters)), record, players)
         if body.get("rules"):
@@ -99,6 +107,8 @@ class Answers:
                     return 200, table.values()
                 case ["record"]:
                     return 200, {"record": record_json(replace(table.record, outcome=position.outcome()))}
+                case ["pgn"]:
+                    return 200, {"pgn": write_pgn(replace(table.record, outcome=position.outcome()), table.game)}
                 case ["rules"]:
                     return 200, {"rules": table.record.rules or read_text(find_variant(table.record.variant))}
                 case ["attackers", cell]:
@@ -128,6 +138,8 @@ class Answers:
             case "players":
                 players = {str(side): str(who) for side, who in dict(body["players"]).items()}
                 table.seat(players, float(body["pause"]) if "pause" in body else None)
+            case "hold":
+                table.hold(body["on"] is True)
             case "analyse":
                 table.analyse(body["on"] is True)
             case _:
@@ -151,6 +163,16 @@ class Answers:
         if method == "POST":
             own.write_text(str(body["rules"]), encoding="utf-8")
         return 200, {"name": str(own), "rules": read_text(own)}
+
+
+def _record(text: str) -> Record:
+    """The record that a text holds, JSON or PGN: of several games the first. PGN of shipped variants only."""
+    if text.lstrip().startswith("{"):
+        return record_from_json(text)
+    for tag, name in _VARIANT_TAG.findall(text):
+        if tag == "VariantRules" or variant_called(name) not in variant_names():
+            raise ResourceError(f"games of shipped variants are read here, and `{name[:40]}` is none")
+    return read_pgn(text)[0]
 
 
 def _whole(table: Table) -> dict[str, Any]:

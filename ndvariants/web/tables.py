@@ -34,7 +34,7 @@ class Table:
     def __init__(self, key: str, game: Game, record: Record, at: int, players: dict[str, str], store: Store) -> None:
         self.key, self.game, self.record, self.at, self.players = key, game, record, at, players
         self.lock = threading.RLock()
-        self.version, self.pause, self.analysing = 0, 0.3, False
+        self.version, self.pause, self.analysing, self.held = 0, 0.3, False, False
         self._store, self._job = store, 0
         self._positions: dict[int, Position] = {}
         self._listeners: set[queue.Queue[dict[str, Any]]] = set()
@@ -66,6 +66,7 @@ class Table:
                 "players": self.players,
                 "pause": self.pause,
                 "analysing": self.analysing,
+                "held": self.held,
                 "state": state(self.position()),
             }
 
@@ -81,7 +82,7 @@ class Table:
             before = self.record
             self.record, number = before.with_move(after.last_move.text, self.at)
             self._positions.setdefault(number, after)
-            self.at = number
+            self.at, self.held = number, False
             if self.record is before:
                 self._store.move_to(self.key, number)
             else:
@@ -90,10 +91,10 @@ class Table:
             self.wake()
 
     def go(self, number: int) -> None:
-        """Show the position after a step."""
+        """Show the position after a step; players wait until a move is played, or ``hold`` lets them go on."""
         with self.lock:
             self._known(number)
-            self.at = number
+            self.at, self.held = number, bool(self.players)
             self._store.move_to(self.key, number)
             self._changed()
 
@@ -140,7 +141,15 @@ class Table:
                     read_player(asked)
             self.players = {side: asked for side, asked in players.items() if asked}
             self.pause = self.pause if pause is None else min(max(pause, 0.0), 10.0)
+            self.held = False
             self._store.save(self.key, self.record, self.at, self.players)
+            self._changed()
+            self.wake()
+
+    def hold(self, wanted: bool) -> None:
+        """Let players wait, or go on."""
+        with self.lock:
+            self.held = wanted
             self._changed()
             self.wake()
 
@@ -188,7 +197,7 @@ class Table:
         """Let the player who is to move think, if there is one."""
         with self.lock:
             asked = self.players.get(self.position().side, "")
-            if asked:
+            if asked and not self.held:
                 self._start(self._move, asked)
 
     def _start(self, work: Callable[[int, Position, str], None], asked: str) -> None:

@@ -169,7 +169,38 @@ def test_players_move_and_stop_when_the_game_steps_back(answers: Answers) -> Non
     assert len(table.record.steps) == 2 and table.position().side == "white"
     told(answers, game, "at", node=0)
     time.sleep(0.1)
-    assert table.at == 0  # a step back is not answered by a move
+    assert table.at == 0 and table.held  # a step back is not answered by a move
+    told(answers, game, "hold", on=False)
+    while table.at == 0 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert table.at > 0 and table.position().side == "white"
     assert news.qsize() >= 4
     assert told(answers, game, "players", players={"nobody": "random"})[0] == 422
     assert told(answers, game, "players", players={"black": "level=99"})[0] == 422
+
+
+def test_a_game_goes_out_and_in_as_pgn(answers: Answers) -> None:
+    game = begun(answers)
+    for move in ("e2e4", "e7e5", "g1f3"):
+        told(answers, game, "moves", move=move)
+    _, kept = answers.answer("GET", f"games/{game['id']}/pgn", {})
+    assert "1. e4 e5 2. Nf3" in kept["pgn"]
+    status, again = answers.answer("POST", "games", {"record": kept["pgn"]})
+    assert status == 201 and [step[1] for step in again["tree"]] == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_analysis_is_told_and_stops(answers: Answers) -> None:
+    game = begun(answers, position="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
+    news = answers.hub.table(game["id"]).listen()
+    told(answers, game, "analyse", on=True)
+    deadline, found = time.monotonic() + 60, None
+    while time.monotonic() < deadline and not (found and found["mate"]):
+        found = news.get(timeout=60).get("thought", found)
+    assert found is not None and found["line"][0] == "a1a8" and found["mate"] == 1
+    told(answers, game, "analyse", on=False)
+
+
+@pytest.mark.parametrize("tag", ['Variant "/etc/passwd"', 'Variant "..\\/x.yaml"', 'VariantRules "variant: x"'])
+def test_a_pgn_names_no_file(answers: Answers, tag: str) -> None:
+    status, value = answers.answer("POST", "games", {"record": f"[{tag}]\n\n1. e4 *"})
+    assert status == 422 and "shipped variants" in value["error"]

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
+import signal
 import socket
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from ndvariants.web.server import MOST_BODY, TOKEN_HEADER, WindowServer, assets
+from ndvariants.web.store import Store
 
 
 def asked(
@@ -137,3 +143,30 @@ def test_news_are_lines_of_json(server: WindowServer) -> None:
     assert json.loads(news.readline())["version"] == first["version"] + 1
     connection.close()
     assert asked(server, path="/api/games/none/events")[0] == 404
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_killed_server_has_kept_every_move_it_answered(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    command = [sys.executable, "-m", "ndvariants", "serve", "chess", "--no-open", "--games", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.match(r"http://127\.0\.0\.1:(\d+)/#t=(\S+)", process.stdout.readline())
+        assert found is not None
+        connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=60)
+        headers = {TOKEN_HEADER: found[2], "Content-Type": "application/json"}
+
+        def told(method: str, path: str, body: str | None = None) -> dict[str, str]:
+            connection.request(method, f"/api/{path}", body, headers)
+            return dict(json.loads(connection.getresponse().read()))
+
+        key = told("GET", "games")["id"]
+        played = ["g1f3", "g8f6", "f3g1", "f6g8"] * 2 + ["e2e4"]
+        for move in played:
+            assert "error" not in told("POST", f"games/{key}/moves", json.dumps({"move": move}))
+        process.send_signal(signal.SIGKILL)
+        connection.close()
+    store = Store(file)
+    kept = store.read(key)
+    store.close()
+    assert kept is not None and [step.move for step in kept[0].steps] == played

@@ -60,6 +60,10 @@ function take(made) {
   $("text").value = state.text;
   $("comment").value = value.at < 0 ? value.comment : value.tree[value.at][2];
   $("pass").hidden = !state.moves.some((move) => move[0] < 0 && move[1] < 0);
+  $("hold").hidden = $("speed-label").hidden = !Object.keys(made.players).length || Boolean(state.outcome);
+  $("hold").textContent = made.held ? words.goOn : words.pause;
+  $("hold").setAttribute("aria-pressed", String(made.held));
+  $("speed").value = String(made.pause);
   $("look").setAttribute("aria-pressed", String(made.analysing));
 }
 
@@ -262,12 +266,14 @@ function key(event) {
   const outer = board.isGrid ? outerAxes(board, view).reverse() : [];
   const third = outer[event.ctrlKey ? 2 : event.shiftKey ? 1 : 0];
   const moves = { ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, 1), ArrowDown: () => step(0, -1), PageUp: () => along(third, 1), PageDown: () => along(third, -1) };
-  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, Home: () => go(-1), End: last };
+  const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, Home: () => go(-1), End: last };
   if (moves[event.key]) { focus = moves[event.key](); const text = describe(focus); $("info").textContent = text; speak(text); enlarge(); draw(); }
   else if (acts[event.key] && !event.ctrlKey && !event.metaKey) acts[event.key]();
   else return;
   event.preventDefault();
 }
+
+function hold() { if (!$("hold").hidden) change("hold", { on: !value.held }); }
 
 function flip() { view.flipped = !view.flipped; layOut(); }
 
@@ -295,9 +301,11 @@ async function load(file) {
   try { await open(await ask("POST", "games", { record: await file.text() })); } catch (fault) { say(fault.message); }
 }
 
-async function save() {
-  const { record } = await ask("GET", `games/${value.id}/record`);
-  const link = make("a", { href: URL.createObjectURL(new Blob([record], { type: "application/json" })), download: `${board.scene.name}.json` });
+const save = async () => store((await ask("GET", `games/${value.id}/record`)).record, "json");
+
+/** Give the browser a text to be saved as a file. */
+function store(text, kind) {
+  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${board.scene.name}.${kind}` });
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -335,6 +343,9 @@ function listen() {
   for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
   $("pass").onclick = () => play("pass");
   $("look").onclick = () => change("analyse", { on: !value.analysing });
+  $("hold").onclick = hold;
+  $("speed").onchange = () => change("players", { players: value.players, pause: Number($("speed").value) });
+  $("pgn").onclick = async () => store((await ask("GET", `games/${value.id}/pgn`)).pgn, "pgn");
   $("promote").onclick = () => change("promote", { node: value.at });
   $("prune").onclick = () => change("prune", { node: value.at });
   $("comment").onchange = () => change("comment", { node: value.at, text: $("comment").value });

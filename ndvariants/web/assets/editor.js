@@ -42,6 +42,7 @@ export async function edit(value, open) {
   dialog.showModal();
   text.focus();
   text.setSelectionRange(0, 0);
+  text.scrollTop = 0;
   await look();
 }
 

@@ -30,6 +30,8 @@ export const words = {
   start: "Start",
   copied: "Copied",
   noMoves: "No piece can go there",
+  pause: "Pause",
+  goOn: "Go on",
   newGame: "New game",
   thinking: "looking …",
   evaluation: (thought) => thought.mate != null ? `wins in ${thought.mate} plies` : `${thought.value >= 0 ? "+" : "−"}${(Math.abs(thought.value) / 100).toFixed(2)}`,
