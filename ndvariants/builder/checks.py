@@ -9,7 +9,7 @@ from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.syntax import Do
-from ndvariants.model.variant import Variant
+from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
 
 # Where each kind of name is declared.
@@ -124,7 +124,7 @@ def _check_pieces(draft: Draft, variant: Variant) -> None:
     if not variant.setup and not variant.hands:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
     start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
-    promoted = {name for piece in variant.pieces if piece.promotion for name in piece.promotion.to}
+    promoted = {name for piece in variant.pieces for promotion in piece.promotions for name in promotion.to}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
     kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
     for piece in variant.pieces:
@@ -136,19 +136,23 @@ def _check_pieces(draft: Draft, variant: Variant) -> None:
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:
     """Every player who has a piece that promotes has something that it may become."""
-    owners = {piece.name: piece.owners for piece in variant.pieces}
     for piece in variant.pieces:
-        for owner in piece.owners if piece.promotion else ():
-            if piece.promotion and not any(owner in owners[name] for name in piece.promotion.to):
-                message = f"{owner} has none of the pieces that `{piece.name}` becomes"
-                draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
-        letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
-        choices = piece.promotion.to if piece.promotion else ()
-        for i, name in enumerate(choices):
-            if letters[name] in [letters[other] for other in choices[:i]]:
-                message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
-                hint = "a `~` behind a letter is left out there: give one of them another letter"
-                draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
+        for promotion in piece.promotions:
+            _check_choices(draft, variant, piece, promotion)
+
+
+def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Promotion) -> None:
+    owners = {other.name: other.owners for other in variant.pieces}
+    for owner in piece.owners:
+        if not any(owner in owners[name] for name in promotion.to):
+            message = f"{owner} has none of the pieces that `{piece.name}` becomes"
+            draft.fault("NDV324", ("pieces", piece.name, "promotes", "to"), message, "not theirs")
+    letters = {other.name: other.letter.lower().removesuffix("~") for other in variant.pieces}
+    for i, name in enumerate(promotion.to):
+        if letters[name] in [letters[other] for other in promotion.to[:i]]:
+            message = f"two of the pieces that `{piece.name}` becomes are both written `{letters[name]}` in a move"
+            hint = "a `~` behind a letter is left out there: give one of them another letter"
+            draft.fault("NDV211", ("pieces", piece.name, "promotes", "to"), message, "taken", hint)
 
 
 def _check_deletions(draft: Draft, variant: Variant) -> None:

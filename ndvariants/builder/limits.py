@@ -9,7 +9,7 @@ from collections import Counter
 
 from ndvariants.builder.draft import Draft
 from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_PLAYERS
-from ndvariants.model.variant import Piece, SectionBoard, Variant
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard, Variant
 
 
 def check_limits(draft: Draft, variant: Variant) -> None:
@@ -45,9 +45,13 @@ def _check_sections(draft: Draft, variant: Variant) -> None:
 def _check_promotion(draft: Draft, piece: Piece) -> None:
     """Bounds the choices of a promotion on one cell, staying as it is included."""
     most = ACT_COUNT_MASK - 1
-    if piece.promotion is not None and len(piece.promotion.to) > most:
-        message = f"`{piece.name}` becomes one of {len(piece.promotion.to)} pieces: at most {most} are possible"
-        draft.key_fault("NDV316", ("pieces", piece.name, "promotes", "to"), message, "too many")
+    for promotion in piece.promotions:
+        if len(promotion.to) > most:
+            message = f"`{piece.name}` becomes one of {len(promotion.to)} pieces: at most {most} are possible"
+            draft.key_fault("NDV316", ("pieces", piece.name, "promotes", "to"), message, "too many")
+    if len(piece.promotions) > MAX_PROMOTIONS:
+        message = f"`{piece.name}` promotes in {len(piece.promotions)} ways: at most {MAX_PROMOTIONS} are possible"
+        draft.key_fault("NDV316", ("pieces", piece.name, "promotes"), message, "too many")
 
 
 def _check_hurdles(draft: Draft, piece: Piece) -> None:

@@ -8,6 +8,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.movements import build_movements
 from ndvariants.builder.players import SHARED
 from ndvariants.builder.scope import View
+from ndvariants.language.source import Key
 from ndvariants.language.syntax import Binary, Name, Number
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
 
@@ -67,7 +68,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         movements=build_movements(draft, *here, "moves"),
         royal=draft.flag(*here, "royal", default=False),
         owners=owners or moving,
-        promotion=_promotion(draft, name),
+        promotions=_promotions(draft, name),
         drop=None if drop is None or drop is False else draft.expression(*here, "drop", view=View.CELL),
         iron=draft.flag(*here, "iron", default=False),
         symbol=draft.text(*here, "symbol"),
@@ -75,25 +76,33 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     )
 
 
-def _promotion(draft: Draft, name: str) -> Promotion | None:
-    here = ("pieces", name, "promotes")
-    if not isinstance(draft.get(*here), dict):
-        return None
-    for key, example in (("on", "last"), ("to", "[queen]")):
+def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
+    """The promotions of a piece in the order of the file: one, or a list."""
+    here: tuple[Key, ...] = ("pieces", name, "promotes")
+    written = draft.get(*here)
+    paths = [(*here, i) for i in range(len(written))] if isinstance(written, list) else [here]
+    found = (_promotion(draft, name, path) for path in paths if isinstance(draft.get(*path), dict))
+    return tuple(promotion for promotion in found if promotion is not None)
+
+
+def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | None:
+    """One promotion; None when it can never be with these parameters."""
+    wanted = [("to", "[queen]")] if draft.get(*here, "from") is not None else [("on", "last"), ("to", "[queen]")]
+    for key, example in wanted:
         if draft.missing(*here, key):
-            draft.key_fault(
-                "NDV021",
-                here,
-                f"the promotion of `{name}` has no `{key}`",
-                f"`{key}` is missing",
-                f"write `{key}: {example}`",
-            )
-    on = draft.expression(*here, "on", view=View.CELL) if draft.get(*here, "on") is not None else Number(0)
+            message = f"the promotion of `{name}` has no `{key}`"
+            draft.key_fault("NDV021", here, message, f"`{key}` is missing", f"write `{key}: {example}`")
+    on, start = (
+        None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
+        for key in ("on", "from")
+    )
     to = [piece for piece, place in draft.chosen_words(*here, "to") if draft.piece(piece, place)]
-    if isinstance(on, Number) and not on.value:
+    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)) or (on is None and start is None):
         return None
     forced = draft.flag(*here, "forced", default=True)
-    return Promotion(on, tuple(dict.fromkeys(to)), forced, draft.document.place(*here))
+    capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
+    place = draft.document.place(*here)
+    return Promotion(on or Number(1), tuple(dict.fromkeys(to)), forced, place, start, capturing)
 
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:

@@ -176,17 +176,23 @@ class Zone:
     place: Place | None = None
 
 
+MAX_PROMOTIONS = 5  # of one piece
+
+
 @dataclass(frozen=True, slots=True)
 class Promotion:
-    """Where (zone expression of the target, owner's side) a piece becomes another.
+    """Where a piece becomes another: zone expressions of the target and of the origin (``None``: any), owner's side.
 
-    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names.
+    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by captures,
+    or only by other moves.
     """
 
     on: Expr
     to: tuple[str, ...]
     forced: bool = True
     place: Place | None = None
+    origin_zone: Expr | None = None
+    capturing: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +208,7 @@ class Piece:
     movements: tuple[Movement, ...]
     royal: bool = False
     owners: tuple[str, ...] = ()
-    promotion: Promotion | None = None
+    promotions: tuple[Promotion, ...] = ()  # of which the first that fits a move holds for it
     drop: Expr | None = None
     iron: bool = False
     symbol: str = ""

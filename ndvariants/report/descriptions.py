@@ -15,6 +15,7 @@ from ndvariants.model.variant import (
     Piece,
     Player,
     PolyhedronBoard,
+    Promotion,
     SectionBoard,
     Variant,
     Zone,
@@ -123,11 +124,22 @@ def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]
     lines = [f"{piece.name} ({piece.letter})" + (f": {', '.join(powers)}" if powers else "")]
     written = dict.fromkeys(texts.at(movement.place) for movement in piece.movements)
     lines += [f"    {text}" for text in written if text]
-    if piece.promotion is not None:
-        where = texts.at(getattr(piece.promotion.on, "place", None)) or "its zone"
-        verb = "becomes" if piece.promotion.forced else "may become"
-        lines.append(f"    {verb} {' or '.join(piece.promotion.to)} on {where}")
+    lines += [f"    {_promotion(texts, promotion)}" for promotion in piece.promotions]
     return lines
+
+
+def _promotion(texts: SourceTexts, promotion: Promotion) -> str:
+    """``may become gold on far, by a capture``."""
+    verb = "becomes" if promotion.forced else "may become"
+    text = f"{verb} {' or '.join(promotion.to)}"
+    where = texts.at(getattr(promotion.on, "place", None))
+    if where or promotion.origin_zone is None:
+        text += f" on {where or 'its zone'}"
+    if promotion.origin_zone is not None:
+        text += f" from {texts.at(getattr(promotion.origin_zone, 'place', None)) or 'its zone'}"
+    if promotion.capturing is not None:
+        text += ", by a capture" if promotion.capturing else ", not by a capture"
+    return text
 
 
 def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:

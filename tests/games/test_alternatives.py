@@ -30,7 +30,7 @@ def test_options_of_four_dimensional_chess() -> None:
     assert not game.variant.check
     assert ndvariants.load("four_d").variant.check
     pawn = next(p for p in ndvariants.load("four_d", promotes_to="any").variant.pieces if p.name == "pawn")
-    assert pawn.promotion is not None and pawn.promotion.to == ("queen", "rook", "bishop", "knight")
+    assert pawn.promotions and pawn.promotions[0].to == ("queen", "rook", "bishop", "knight")
 
 
 @pytest.mark.parametrize("choice", ["false", "true"])

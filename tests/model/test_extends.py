@@ -23,8 +23,8 @@ def test_null_removes_and_mappings_merge() -> None:
     assert "knight" not in pieces
     assert pieces["rook"].letter == "x"
     assert len(pieces["rook"].movements) == 1
-    assert pieces["pawn"].promotion is not None
-    assert pieces["pawn"].promotion.to == ("queen",)
+    assert pieces["pawn"].promotions
+    assert pieces["pawn"].promotions[0].to == ("queen",)
 
 
 def test_what_names_a_file_is_not_inherited() -> None:

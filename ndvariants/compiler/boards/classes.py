@@ -124,8 +124,10 @@ def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, pl
         if zone is not None:
             marks.add(zone, player, 0)
     ahead = [zone for zone in (movement.target_zone, movement.within) if zone is not None]
-    if piece.promotion is not None:
-        ahead.append(piece.promotion.on)
+    for promotion in piece.promotions:
+        ahead.append(promotion.on)
+        if promotion.origin_zone is not None:
+            marks.add(promotion.origin_zone, player, 0)
     if ahead:
         for offset in _offsets(movement, shape, player):
             for zone in ahead:

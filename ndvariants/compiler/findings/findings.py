@@ -114,12 +114,11 @@ def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Promotions that no piece can reach."""
-    for piece in plans.variant.pieces:
-        if piece.promotion is None:
-            continue
+    written = [(piece, promotion) for piece in plans.variant.pieces for promotion in piece.promotions]
+    for piece, promotion in written:
         unable, able = [], False
         for player in _players(plans):
-            where, zone = reach.of(player, piece.name), plans.maker.zone(piece.promotion.on, player)
+            where, zone = reach.of(player, piece.name), plans.maker.zone(promotion.on, player)
             if where is None or not where.any() or not zone.any():  # zones without cells are told elsewhere
                 continue
             if (where & zone).any():
@@ -129,7 +128,7 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
         if unable:
             whose = f" of {' and '.join(unable)}" if able else ""
             yield _warning(
-                plans, UNREACHED_PROMOTION, piece.promotion.place or piece.place,
+                plans, UNREACHED_PROMOTION, promotion.place or piece.place,
                 f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
             )  # fmt: skip
 

@@ -14,6 +14,7 @@ from ndvariants.compiler.moves.actions import count
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.side_effects import creates_pieces
+from ndvariants.model.variant import Promotion
 
 Kind = tuple[int, str]  # owner, piece
 
@@ -73,11 +74,14 @@ def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
 def _promote(plans: Plans, reach: Reach, owner: int, name: str) -> bool:
     """Note where the pieces that a kind promotes to begin; tells whether that was new."""
     piece = next(piece for piece in plans.variant.pieces if piece.name == name)
-    if piece.promotion is None:
-        return False
-    where = reach.cells[owner, name] & plans.maker.zone(piece.promotion.on, owner)
+    changed = [_become(plans, reach, owner, name, promotion) for promotion in piece.promotions]
+    return any(changed)
+
+
+def _become(plans: Plans, reach: Reach, owner: int, name: str, promotion: Promotion) -> bool:
+    where = reach.cells[owner, name] & plans.maker.zone(promotion.on, owner)
     changed = False
-    for choice in piece.promotion.to:
+    for choice in promotion.to:
         there = reach.cells.get((owner, choice))
         if there is not None and (where & ~there).any():
             there |= where

@@ -9,7 +9,7 @@ from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
 from ndvariants.kernel.layout import BECOME, EFFECT_VERIFY, LEAVE_EN_PASSANT, PLAIN, RIFLE, TAKE_EN_PASSANT, TAKE_PASSED
 from ndvariants.language.syntax import Movement
-from ndvariants.model.variant import Piece
+from ndvariants.model.variant import Piece, Promotion
 
 REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
 
@@ -24,9 +24,15 @@ class Turn:
 
 
 def landing(
-    codes: Codes, effects: Effects, piece: Piece, movement: Movement, promotes: bool, lands: bool, turn: Turn
+    codes: Codes,
+    effects: Effects,
+    piece: Piece,
+    movement: Movement,
+    promotions: tuple[Promotion, ...],
+    lands: bool,
+    turn: Turn,
 ) -> Landing:
-    """What the movement does at a cell where it ``lands``, and where the piece ``promotes``."""
+    """What the movement does at a cell where it ``lands``, and where these ``promotions`` of the piece may be."""
     if not lands:
         return Landing()
     flags = movement.flags
@@ -36,19 +42,25 @@ def landing(
     if "on trail" in flags:
         if not captures:
             return Landing()
-        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, promotes, turn))
+        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, _first(promotions, True), turn))
     kind = PLAIN
     if "leaving a trail" in flags:
         kind = LEAVE_EN_PASSANT
     elif "capturing passed" in flags:
         kind = TAKE_PASSED
         moves, captures = True, moves and captures
-    quiet = _sequence(codes, effects, piece, kind, promotes, turn) if moves else None
+    plainly = _first(promotions, kind == TAKE_PASSED)
+    quiet = _sequence(codes, effects, piece, kind, plainly, turn) if moves else None
     if not captures:
         return Landing(quiet=quiet)
     taking = RIFLE if "rifle" in flags else kind
-    capture = _sequence(codes, effects, piece, taking, promotes, turn)
+    capture = _sequence(codes, effects, piece, taking, _first(promotions, True), turn)
     return Landing(quiet, None, capture, takes(codes, movement, turn))
+
+
+def _first(promotions: tuple[Promotion, ...], captures: bool) -> Promotion | None:
+    """The promotion that holds for a move that captures, or for one that does not."""
+    return next((one for one in promotions if one.capturing is None or one.capturing == captures), None)
 
 
 def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
@@ -66,17 +78,19 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
     return frozenset(found)
 
 
-def _sequence(codes: Codes, effects: Effects, piece: Piece, kind: int, promotes: bool, turn: Turn) -> Sequence:
+def _sequence(
+    codes: Codes, effects: Effects, piece: Piece, kind: int, promotion: Promotion | None, turn: Turn
+) -> Sequence:
     """The effects of the moves onto one cell: one, or one for each promotion choice."""
     flags = EFFECT_VERIFY if kind in REMOTE else 0
     plain = Effect(kind, 0, flags, turn.guard)
-    if not promotes or piece.promotion is None or kind == RIFLE:
+    if promotion is None or kind == RIFLE:
         return effects.sequence((plain,))
     become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a piece that promotes leaves no en passant cells
     choices = []
-    for name in piece.promotion.to:
+    for name in promotion.to:
         if code := codes.find(turn.player, name):
             # A royal more or less: what is proved of other moves says nothing of it.
             verify = EFFECT_VERIFY if piece.royal or codes.piece(code).royal else flags
             choices.append(replace(plain, kind=become, argument=code, flags=verify, becomes=name))
-    return effects.sequence(tuple(choices if piece.promotion.forced and choices else [plain, *choices]))
+    return effects.sequence(tuple(choices if promotion.forced and choices else [plain, *choices]))

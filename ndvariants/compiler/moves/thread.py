@@ -96,7 +96,7 @@ def _plan_movement(
         if guard != 0:
             plan.guarded.add(piece.name)
         turn = Turn(player, guard, maker.spares_royals)
-        done = landing(maker.codes, maker.effects, piece, movement, False, True, turn)
+        done = landing(maker.codes, maker.effects, piece, movement, (), True, turn)
         blocks[player] = plain_block(maker.codes, done)
     row = maker.rows.add(blocks)
     turns = sorted({turn for word in words for turn in turns_of(word, len(thread.rotation))})
@@ -118,11 +118,12 @@ def _check_plain(
             "no ranges, zones, hurdles, bends, trails or first moves here",
             f"write 'step {thread.name}' or 'slide {thread.name}'",
         )  # fmt: skip
-    if piece.promotion is None:
+    if not piece.promotions:
         return
     labelled = [cell for section in label_cells(board) for cell in section.values()]
     owners = [player for player in range(maker.codes.n_players) if maker.codes.find(player, piece.name)]
-    if any(maker.zone(piece.promotion.on, player)[labelled].any() for player in owners):
+    last = [promotion.on for promotion in piece.promotions]
+    if any(maker.zone(zone, player)[labelled].any() for player in owners for zone in last):
         raise fault(
             NOT_STATIC, movement, f"the {piece.name} would promote along the {thread.name}",
             "its zone of promotion holds labelled cells", "leave them out of the zone, or let a rule change the piece",

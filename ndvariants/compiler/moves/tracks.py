@@ -24,9 +24,10 @@ from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.syntax import Expr, Movement
-from ndvariants.model.variant import Piece
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece
 
-ORDINARY, PROMOTES, PASSES = range(3)  # what a piece may do at a cell: land, land and promote, only pass
+# What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
+ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
 NO_LINE = -1
 
 
@@ -106,11 +107,11 @@ class TrackMaker:
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
         """What may be done at each cell, ``None`` when that is ORDINARY everywhere: int[n_cells + 1]."""
-        if piece.promotion is None and movement.target_zone is None:
+        if not piece.promotions and movement.target_zone is None:
             return None
         kinds = np.full(self.geometry.n_cells + 1, ORDINARY, np.int32)
-        if piece.promotion is not None:
-            kinds[:-1][self.zone(piece.promotion.on, player)] = PROMOTES
+        for i, promotion in enumerate(piece.promotions):
+            kinds[:-1][self.zone(promotion.on, player)] |= 1 << i
         if movement.target_zone is not None:
             kinds[:-1][~self.zone(movement.target_zone, player)] = PASSES
         kinds[-1] = PASSES
@@ -125,7 +126,7 @@ class TrackMaker:
         if movement.within is not None:
             inside = np.append(self.zone(movement.within, player), False)[cells]
             length = np.minimum(length, np.where(inside.all(axis=1), cells.shape[1], inside.argmin(axis=1)))
-        what = None if kinds is None else kinds[cells]
+        what = None if kinds is None else self._fitting(piece, player, path.origin, kinds[cells])
         lands = np.array([stage.lands for stage in path.stages], np.bool_)
         last = _last_landing(lands, what, length)
         keep = last > 0
@@ -153,13 +154,23 @@ class TrackMaker:
             cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
         return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None)
 
+    def _fitting(self, piece: Piece, player: int, origin: Ints, what: Ints) -> Ints:
+        """What may be done at each cell, without the promotions that do not fit where the path starts."""
+        if all(promotion.origin_zone is None for promotion in piece.promotions):
+            return what
+        fits = np.zeros(self.geometry.n_cells, np.int32)
+        for i, promotion in enumerate(piece.promotions):
+            zone = promotion.origin_zone
+            fits |= np.where(True if zone is None else self.zone(zone, player), 1 << i, 0).astype(np.int32)
+        return np.where(what == PASSES, PASSES, what & fits[origin][:, None]).astype(np.int32)
+
     def _numbers(
         self, piece: Piece, movement: Movement, stages: Sequence[Stage], what: Ints | None, turns: dict[int, Turn]
     ) -> Ints:
-        """The action row of each column for each kind of cell: int32[L, 3]."""
+        """The action row of each column for each kind of cell: int32[L, PASSES + 1]."""
         kinds = [ORDINARY] if what is None else np.flatnonzero(np.bincount(what.ravel())).tolist()
         known: dict[tuple[Stage, int], int] = {}
-        numbers = np.zeros((len(stages), 3), np.int32)
+        numbers = np.zeros((len(stages), PASSES + 1), np.int32)
         for column, stage in enumerate(stages):
             for kind in kinds:
                 key = (stage, kind if stage.lands else PASSES)
@@ -173,7 +184,8 @@ class TrackMaker:
         return numbers
 
     def _block(self, piece: Piece, movement: Movement, stage: Stage, kind: int, turn: Turn) -> Block:
-        done = landing(self.codes, self.effects, piece, movement, kind == PROMOTES, kind != PASSES, turn)
+        fitting = tuple(one for i, one in enumerate(piece.promotions) if kind != PASSES and kind >> i & 1)
+        done = landing(self.codes, self.effects, piece, movement, fitting, kind != PASSES, turn)
         if stage.hurdle is None:
             return plain_block(self.codes, done, stage.state)
         return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
@@ -192,7 +204,7 @@ def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
 def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
     """Do two players see the movement of this piece in the same way, before any position?"""
     asked = (movement.origin_zone, movement.target_zone, movement.within, movement.condition)
-    if piece.promotion is not None or any(expr is not None for expr in asked):
+    if piece.promotions or any(expr is not None for expr in asked):
         return False
     limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
     return all(
