@@ -44,7 +44,7 @@ def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
         kept = at
         for i in range(at, at + n):
             move = M[i]
-            if fulfils(T, R, S, record, move) == 1:
+            if fulfils(T, R, S, record, move):
                 M[i] = M[kept]
                 M[kept] = move
                 kept += 1
@@ -55,29 +55,29 @@ def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
 
 
 @kernel
-def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> int:
-    """1 when the move is of the kind that the duty asks for."""
+def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
+    """Whether a move is of the kind that the duty asks for."""
     event = T[record]
     kind = kind_of_move(T, move)
     if kind == PASS:
-        return 0
+        return False
     if kind == DROP:
         if event != EVENT_DROP:
-            return 0
-        return T[record + 1 + argument_of_move(T, move)]
+            return False
+        return T[record + 1 + argument_of_move(T, move)] == 1
     code = code_on(T, S, origin_of(move))
     if event == EVENT_MOVE:
-        return T[record + 1 + code]
+        return T[record + 1 + code] == 1
     if event == EVENT_PROMOTE:
         if kind == BECOME or (kind in (TAKE_EN_PASSANT, TAKE_PASSED) and argument_of_move(T, move) != 0):
-            return T[record + 1 + code]
-        return 0
+            return T[record + 1 + code] == 1
+        return False
     taken = captured_by(T, R, S, move, kind, code)
     if taken < FIRST_PIECE or event == EVENT_DROP:
-        return 0
+        return False
     if event == EVENT_CAPTURED:
         code = taken
-    return T[record + 1 + code]
+    return T[record + 1 + code] == 1
 
 
 @kernel

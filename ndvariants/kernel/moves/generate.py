@@ -104,7 +104,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
-    if may_pass(T, S) == 1:
+    if may_pass(T, S):
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return end - at
@@ -119,11 +119,11 @@ def who_may_move(T: Tables, S: Position) -> int:
 
 
 @kernel
-def may_pass(T: Tables, S: Position) -> int:
-    """1 when the player to move may pass."""
+def may_pass(T: Tables, S: Position) -> bool:
+    """Whether the player to move may pass."""
     if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
-        return T[MAY_PASS]
-    return T[phase_record(T, S) + PHASE_PASSES]
+        return T[MAY_PASS] == 1
+    return T[phase_record(T, S) + PHASE_PASSES] == 1
 
 
 @kernel

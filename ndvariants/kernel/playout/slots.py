@@ -129,7 +129,7 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     movers = who_may_move(T, S)
     if movers > 1:
         return TO_LIST  # only some pieces may move
-    slots = may_pass(T, S)
+    slots = int(may_pass(T, S))
     M[p + DIRECT_SLOTS] = 0
     M[p + PIECE_SLOTS] = 0
     if movers == 1:
