@@ -44,24 +44,14 @@ from ndvariants.kernel.census.layout import (
     WIDTH,
 )
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    AT_LISTS,
-    AT_MOVED_CODE,
-    AT_MOVES,
-    AT_OWNER,
     CASTLE,
     CLOCK,
     DROP,
-    EFFECT_SHIFT,
-    EFFECT_WIDTH,
-    ENTRY_ROW_SHIFT,
     FIRST_PIECE,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_REGISTERS,
     IN_S_UNDO_LOG,
     MAX_MOVES,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_CODES,
     N_PLAYERS,
@@ -69,7 +59,6 @@ from ndvariants.kernel.layout import (
     PLY,
     RIFLE,
     SIDE,
-    TARGET_SHIFT,
     TOP,
     WALL,
     History,
@@ -82,6 +71,19 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.moves.make import find_entry, make
 from ndvariants.kernel.playout.playout import playout, restore
 from ndvariants.kernel.random import game_key
+from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.words import (
+    code_on,
+    effect_of,
+    n_pieces,
+    origin_of,
+    owner_of,
+    piece_at,
+    rays_of,
+    row_of,
+    target_of,
+    type_of,
+)
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -107,7 +109,7 @@ def census_of_random_games(
         out[at + PLIES] = S[PLY] - ply
         restore(T, S, start)
         count_game(T, R, S, M, H, C, record, out[at + PLIES], first + k)
-        out[at + PIECES_LEFT] = n_pieces(T, S)
+        out[at + PIECES_LEFT] = pieces_left(T, S)
         out[at + QUIET] = S[CLOCK]
         out[at + CELLS_LOST] = cells_lost(T, S, start)
     H[0] = before
@@ -121,7 +123,7 @@ def census_of_moves(
     """How many pieces are left at the end of a game whose moves are ``H[0 : plies]``; it is counted in ``C``."""
     restore(T, S, start)
     count_game(T, R, S, M, H, C, 0, plies, number)
-    return n_pieces(T, S)
+    return pieces_left(T, S)
 
 
 @kernel
@@ -129,7 +131,7 @@ def cells_lost(T: Tables, S: Position, start: Position) -> int:
     """How many cells the board has lost since *start*."""
     n = 0
     for cell in range(T[N_CELLS]):
-        if S[T[IN_S_BOARD] + cell] == WALL and start[T[IN_S_BOARD] + cell] != WALL:
+        if code_on(T, S, cell) == WALL and code_on(T, start, cell) != WALL:
             n += 1
     return n
 
@@ -140,7 +142,7 @@ def count_game(
 ) -> None:
     """Make the moves ``H[record : record + plies]`` from the position in ``S`` on, and add up what happens."""
     for code in range(FIRST_PIECE, T[N_CODES]):
-        C[C[AT_CODES] + PER_CODE * code + AT_START] += S[T[IN_S_COUNT] + code]
+        C[C[AT_CODES] + PER_CODE * code + AT_START] += n_pieces(T, S, code)
     for ply in range(plies):
         S[TOP] = T[IN_S_UNDO_LOG]
         bin_at = C[AT_PLIES] + PER_BIN * min(ply // C[WIDTH], C[BINS] - 1)
@@ -149,62 +151,62 @@ def count_game(
             C[bin_at + CHECKS] += 1
         count_move(T, R, S, M, C, H[record + ply], bin_at, number)
     for code in range(FIRST_PIECE, T[N_CODES]):
-        C[C[AT_CODES] + PER_CODE * code + AT_END] += S[T[IN_S_COUNT] + code]
+        C[C[AT_CODES] + PER_CODE * code + AT_END] += n_pieces(T, S, code)
 
 
 @kernel
 def look(T: Tables, S: Position, C: Words64, bin_at: int, ply: int) -> None:
     """Count a position: its pieces, its registers, and now and then the cells that they stand on."""
     C[bin_at + POSITIONS] += 1
-    C[bin_at + PIECES] += n_pieces(T, S)
+    C[bin_at + PIECES] += pieces_left(T, S)
     registers = C[AT_REGISTERS] + ((bin_at - C[AT_PLIES]) // PER_BIN) * C[N_REGISTERS]
     for i in range(C[N_REGISTERS]):
         C[registers + i] += S[T[IN_S_REGISTERS] + i]
     if ply % SAMPLED == 0:
         for code in range(FIRST_PIECE, T[N_CODES]):
-            cells = C[AT_CELLS] + T[T[AT_OWNER] + code] * T[N_CELLS]
-            for i in range(S[T[IN_S_COUNT] + code]):
-                C[cells + S[T[T[AT_LISTS] + code] + i]] += 1
+            cells = C[AT_CELLS] + owner_of(T, code) * T[N_CELLS]
+            for i in range(n_pieces(T, S, code)):
+                C[cells + piece_at(T, S, code, i)] += 1
 
 
 @kernel
-def n_pieces(T: Tables, S: Position) -> int:
+def pieces_left(T: Tables, S: Position) -> int:
     """How many pieces stand on the board."""
     n = 0
     for code in range(FIRST_PIECE, T[N_CODES]):
-        n += S[T[IN_S_COUNT] + code]
+        n += n_pieces(T, S, code)
     return n
 
 
 @kernel
 def count_move(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, move: int, bin_at: int, number: int) -> None:
     """Make *move* and count it: by piece, by what it does, and by the line of the file that allows it."""
-    origin = move & MOVE_CELL_MASK
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
-    effect = move >> EFFECT_SHIFT
-    record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-    kind = T[record]
-    code = S[T[IN_S_BOARD] + origin]
+    origin = origin_of(move)
+    target = target_of(move)
+    effect = effect_of(move)
+    kind = kind_of_move(T, move)
+    becomes = argument_of_move(T, move)
+    code = code_on(T, S, origin)
     note_use(C, C[AT_EFFECT_USES] + PER_USE * effect, number)
     if kind == PASS:
         C[bin_at + PASSES] += 1
     elif kind == DROP:
         C[bin_at + DROPS] += 1
-        code = T[record + 1]
+        code = becomes
     elif kind == CASTLE:
         C[bin_at + CASTLINGS] += 1
     else:
         count_row(T, R, S, C, effect, origin, target, code, number)
-        if T[record + 1] != 0 and T[T[AT_MOVED_CODE] + T[record + 1]] != T[T[AT_MOVED_CODE] + code]:
+        if becomes != 0 and type_of(T, becomes) != type_of(T, code):
             C[bin_at + PROMOTIONS] += 1
     if kind != PASS:
         C[C[AT_CODES] + PER_CODE * code + MOVES] += 1
-    before = n_pieces(T, S)
+    before = pieces_left(T, S)
     if kind == DROP:
         before += 1
     make(T, R, S, M, move)
     C[bin_at + CHANGES] += (S[TOP] - T[IN_S_UNDO_LOG]) // 2
-    taken = before - n_pieces(T, S)
+    taken = before - pieces_left(T, S)
     arrivals = C[AT_CELLS] + (T[N_PLAYERS] + 1) * T[N_CELLS]
     if kind != PASS and kind != RIFLE:
         C[arrivals + target] += 1
@@ -219,10 +221,10 @@ def count_row(
     T: Tables, R: Rays, S: Position, C: Words64, effect: int, origin: int, target: int, code: int, number: int
 ) -> None:
     """Count the action row of the entry that makes a move; rays along threads have none."""
-    first = T[T[AT_MOVES] + code * T[N_CELLS] + origin]
+    first = rays_of(T, code, origin)
     entry = find_entry(T, R, S, effect, origin, target, code)
     if entry <= first + R[first]:
-        row = R[entry] >> T[ENTRY_ROW_SHIFT]
+        row = row_of(T, R[entry])
         if row < C[N_ROWS]:
             note_use(C, C[AT_ROWS] + PER_USE * (code * C[N_ROWS] + row), number)
 
@@ -237,7 +239,7 @@ def count_taken(T: Tables, S: Position, C: Words64, cells: int, origin: int, kin
         stood = S[at + 1]
         if cell >= 0 and cell < T[N_CELLS] and stood >= FIRST_PIECE and (cell != origin or kind == RIFLE):
             stands = S[board + cell]
-            if stands < FIRST_PIECE or T[T[AT_OWNER] + stands] != T[T[AT_OWNER] + stood]:
+            if stands < FIRST_PIECE or owner_of(T, stands) != owner_of(T, stood):
                 C[cells + cell] += 1
                 C[C[AT_CODES] + PER_CODE * stood + TAKEN] += 1
         at += 2
