@@ -51,6 +51,10 @@ class Game:
         said = "".join(f", {name}={value}" for name, value in self.variant.parameters.items())
         return f"<Game of {self.variant.name}{said}: {len(self.cells)} cells, {len(self.pieces)} pieces>"
 
+    def _repr_svg_(self) -> str:
+        """The start, as a notebook shows it."""
+        return self.start()._repr_svg_()
+
     # ----------------------------------------------------------------------- positions
 
     def start(self) -> Position:

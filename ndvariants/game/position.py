@@ -15,6 +15,7 @@ from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.read_move import read_move
 from ndvariants.game.san import write_san
+from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
 
 if TYPE_CHECKING:
@@ -128,6 +129,10 @@ class Position:
     def dimension(self, cell: str) -> int:
         """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
         return dimension(self, cell)
+
+    def sequence(self) -> tuple[str, ...]:
+        """The sections of the board in the order in which its thread joins them now; none on boards without."""
+        return sequence(self)
 
     def deleted(self) -> list[str]:
         """The names of the cells that the board has lost since the start."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from ndvariants.game.sections import in_order
 from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.blocks import Block, Paint, rectangle, side_by_side, sign
 from ndvariants.report.slices import written
@@ -44,12 +45,7 @@ def thread_text(view: View, board: SectionBoard) -> str:
     if thread is None:
         return ""
     standing = placements(view, board)
-    order: list[str] = []
-    for section in board.sections:
-        point = standing.get(section.name)
-        if point is not None:
-            pair = (point.section, section.name) if point.above else (section.name, point.section)
-            order += [name for number, name in enumerate(pair) if number or not order or order[-1] != name]
+    order = in_order(board, standing)
     carrying = {point.section for point in standing.values()}
     branches = [
         f"{low}-{high}"

@@ -104,6 +104,16 @@ def test_dimensions_are_those_that_the_board_counts():
     assert all(1 <= last.dimension(cell) <= 4 for cell in left[:40])
 
 
+def test_sections_are_told_in_the_order_of_the_thread():
+    random, position = Random(1), load("curved_space").start()
+    assert position.sequence() == () == load("chess").start().sequence()
+    while not position.sequence():
+        position = position.play(random.choice(position.legal_moves()))
+    for _ in range(8):
+        assert f"thread: {' > '.join(position.sequence())}" in position._repr_svg_().replace("&gt;", ">")
+        position = position.play(random.choice(position.legal_moves()))
+
+
 def test_a_move_of_another_position_with_the_same_names_is_played():
     start = load("chess").start()
     assert start.play(Move("e2", "e4", None, None, "e2e4")) == start.play("e2e4")
