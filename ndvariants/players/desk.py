@@ -80,6 +80,7 @@ def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) 
     distances = entrants[0][1].distances
     if distances.size:
         blocks.point(D.DISTANCES, distances.ravel())
+        blocks.point(D.REMOTENESS, _remoteness(distances))
     seats = blocks.point(D.SEATS, np.zeros(len(entrants) * players * D.SEAT_WIDTH, np.int64))
     written: dict[tuple[int, int], list[int]] = {}
     for k, (asked, values) in enumerate(entrants):
@@ -93,8 +94,14 @@ def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) 
     header[D.ROOM] = room
     header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
     header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
-    header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 6
+    header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
+
+
+def _remoteness(distances: Ints) -> Ints:
+    """Points for a lone royal's cell by its mean distance from all cells: 0 where that is least."""
+    means: Ints = 40 * distances.sum(axis=1) // max(1, len(distances))
+    return means - means.min()
 
 
 def _flags(asked: Asked) -> int:

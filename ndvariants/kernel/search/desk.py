@@ -55,6 +55,7 @@ MAY_NULL = 49  # 1: passing is thinkable
 ASKS_CHECK = 50  # 1: royals may be in check
 BEST_LINE = 54  # offset of MOST_PLIES + 2 words: the length of the best line known, and its moves
 MOST_FREE = 51  # the most cells that a royal may go to
+REMOTENESS = 55  # offset of int[n_cells], 0 none: points for driving a lone royal to a cell that is far from others
 FREE_POINTS, NEAR_POINTS = 52, 53  # for each cell that a lone enemy royal cannot go to; for each step nearer to it
 HEADER = 64
 

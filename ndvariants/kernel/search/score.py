@@ -43,6 +43,7 @@ from ndvariants.kernel.search.desk import (
     NEAR_POINTS,
     NOISE,
     NOISE_KEY,
+    REMOTENESS,
     SCORE,
     SQUARES,
     TEMPO,
@@ -157,10 +158,13 @@ def has_big(T: Vector, S: Vector, W: Vector, player: int) -> int:
 
 @kernel
 def chase(T: Vector, R: Vector, S: Vector, W: Vector, loser: int) -> int:
-    """Points for the other side of a lone royal: fewer free cells for it, and a royal that comes near."""
+    """Points for the other side of a lone royal: few free cells for it, far from others, and a royal near it."""
     points = W[FREE_POINTS] * (W[MOST_FREE] - free_cells(T, R, S, loser))
     if W[DISTANCES] != 0:
         points -= W[NEAR_POINTS] * royal_distance(T, S, W, loser)
+        cell = first_royal(T, S, loser)
+        if cell >= 0:
+            points += W[W[REMOTENESS] + cell]
     return points
 
 
