@@ -17,14 +17,17 @@ from ndvariants.suggest import nearest
 
 MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
-KINDS = ("random", "greedy", "alphabeta", "uci")
+KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
 LEVELS = (
     (1, 340, 200), (1, 260, 150), (1, 190, 110), (20, 150, 60), (60, 100, 20),
     (120, 60, 0), (250, 45, 0), (520, 30, 0), (1_000, 20, 0), (2_200, 10, 0),
 )  # fmt: skip
 NOISE = 10
-FORMS = "random, greedy, alphabeta:nodes=10000, alphabeta:depth=4, alphabeta:seconds=1, level=1 .. level=10"
+FORMS = (
+    "random, greedy, alphabeta:nodes=10000, alphabeta:depth=4, alphabeta:seconds=1, mcts:playouts=2000, "
+    "level=1 .. level=10"
+)
 
 
 class PlayerError(NdVariantsError):
@@ -35,7 +38,8 @@ class PlayerError(NdVariantsError):
 class Asked:
     """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
 
-    ``program`` and ``settings``: the command of another program, and its options.
+    ``nodes`` are playouts of ``mcts``, which draws ``plies`` at random before it judges. ``program`` and ``settings``:
+    the command of another program, and its options.
     """
 
     kind: str
@@ -46,6 +50,7 @@ class Asked:
     threads: int = 1
     noise: int = NOISE
     blunder: int = 0
+    plies: int = 0
     program: str = ""
     settings: tuple[tuple[str, str], ...] = ()
 
@@ -77,6 +82,8 @@ def read_player(text: str) -> Asked:
         asked = _with_option(asked, option)
     if kind == "greedy":
         return replace(asked, nodes=1, depth=1)
+    if kind == "mcts":
+        return asked if asked.nodes != NO_LIMIT or asked.seconds else replace(asked, nodes=2000)
     if kind == "alphabeta" and asked.nodes == NO_LIMIT and asked.depth == MOST_DEPTH and asked.seconds == 0:
         return replace(asked, nodes=10_000)
     return asked
@@ -95,6 +102,8 @@ def _with_option(asked: Asked, option: str) -> Asked:
     if asked.kind == "uci" and name.startswith("set."):
         return replace(asked, settings=(*asked.settings, (name.removeprefix("set."), value)))
     readers = {"nodes": _whole(1), "depth": _whole(1, MOST_DEPTH), "threads": _whole(1, 64), "noise": _whole(0, 10_000)}
+    if asked.kind == "mcts":
+        readers = {"playouts": _whole(1), "plies": _whole(0, 1000), "noise": _whole(0, 10_000)}
     if name == "seconds":
         return replace(asked, seconds=_seconds(asked, option, value))
     if name == "blunder":
@@ -107,6 +116,7 @@ def _with_option(asked: Asked, option: str) -> Asked:
     number = readers[name](value)
     if number is None:
         raise PlayerError(f"{asked.text!r}: {option!r} needs a whole number that may be\n  hint: write {name}=4")
+    name = "nodes" if name == "playouts" else name
     return replace(asked, **{name: number})  # type: ignore[arg-type]
 
 

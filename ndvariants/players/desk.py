@@ -21,7 +21,8 @@ from ndvariants.players.values import Ints, Values
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
-_TRAIL_WORDS = 1 << 24
+_LOG_WORDS = 1 << 24
+_LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
 
 class Desk:
@@ -30,15 +31,18 @@ class Desk:
     def __init__(self, game: Game, entrants: Sequence[tuple[Asked, Values]], plies: int) -> None:
         engine, self.runner = game.engine, game.engine.compiled
         T = self._T = engine.T
-        log = min(2 * D.MOST_PLIES * T[L.MAX_WRITES], _TRAIL_WORDS)
+        most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
+        log = min(2 * most_plies * T[L.MAX_WRITES], _LOG_WORDS)
         room = 8 * T[L.MAX_MOVES] + _MOVES_ROOM
-        self.words, most_nodes = write_desk(game, entrants, room), max(asked.nodes for asked, _ in entrants)
-        buckets = buckets_for(most_nodes)
-        self.words[D.BUCKETS] = buckets
+        words = self.words = write_desk(game, entrants, room)
+        table = D.BUCKET * buckets_for(max((asked.nodes for asked, _ in entrants if asked.kind != "mcts"), default=1))
+        tree = max((_tree_words(asked.nodes) for asked, _ in entrants if asked.kind == "mcts"), default=0)
+        words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[L.SIZE_OF_S] + log
+        words[D.TREE_START], words[D.TREE_ROOM] = table, table + tree + 4 * T[L.MAX_MOVES]
         vector = self.runner.vector
         self.S, self.M = vector((), T[L.SIZE_OF_S] + log), vector((), room, 64)
-        self.H = vector((), plies + D.MOST_PLIES + 16, 64)
-        self.W, self.X = vector(self.words.tolist(), 0, 64), vector((), buckets * D.BUCKET, 64)
+        self.H = vector((), plies + 2 * D.MOST_PLIES + 16, 64)
+        self.W, self.X = vector(words.tolist(), 0, 64), vector((), int(words[D.TREE_ROOM]) if tree else table, 64)
 
     def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
         """Put a position on the desk, with the *keys* of the game, its own last, and root moves to leave out."""
@@ -65,6 +69,11 @@ def buckets_for(nodes: int) -> int:
     return 1 << min(max((2 * nodes).bit_length() - 1, _LEAST_TABLE), _MOST_TABLE)
 
 
+def _tree_words(lines: int) -> int:
+    """How many words a tree has in which so many lines are followed; the same on every machine."""
+    return min(max(_LINE_WORDS * lines, _LEAST_TREE), _MOST_TREE)
+
+
 def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) -> Ints:
     """The words of ``W`` before any search, but for the table's size: int64."""
     T = game.engine.T
@@ -76,6 +85,7 @@ def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) 
     blocks.point(D.FRAMES, np.zeros((D.MOST_PLIES + 2) * D.FRAME, np.int64))
     blocks.point(D.LINES, np.zeros((D.MOST_PLIES + 2) ** 2, np.int64))
     blocks.point(D.BEST_LINE, np.zeros(D.MOST_PLIES + 2, np.int64))
+    blocks.point(D.PATH, np.zeros(3 * (D.MOST_PLIES + 2), np.int64))
     blocks.point(D.EXCLUDED, np.zeros(D.MOST_PLIES, np.int64))
     distances = entrants[0][1].distances
     if distances.size:
@@ -88,9 +98,9 @@ def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) 
             if (id(values), player) not in written:
                 written[id(values), player] = _write_values(blocks, game, values, player)
             wishes = [asked.nodes, asked.depth, _flags(asked), asked.noise, asked.blunder, 0]
-            kind = D.RANDOM if asked.kind == "random" else D.SEARCH
+            kind = {"random": D.RANDOM, "mcts": D.BANDIT}.get(asked.kind, D.SEARCH)
             at = (k * players + player) * D.SEAT_WIDTH
-            seats[at : at + D.SEAT_KIND + 1] = [*wishes, *written[id(values), player], kind]
+            seats[at : at + D.SEAT_RANDOM_PLIES + 1] = [*wishes, *written[id(values), player], kind, asked.plies]
     header[D.ROOM] = room
     header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
     header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
@@ -101,11 +111,13 @@ def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) 
 def _remoteness(distances: Ints) -> Ints:
     """Points for a lone royal's cell by its mean distance from all cells: 0 where that is least."""
     means: Ints = 40 * distances.sum(axis=1) // max(1, len(distances))
-    return means - means.min()
+    return np.asarray(means - means.min(), np.int64)
 
 
 def _flags(asked: Asked) -> int:
     """Which parts of the search a player uses: one who is greedy sees what a move wins, and no more."""
+    if asked.kind == "mcts":
+        return D.USE_ALL - D.USE_TABLE
     return D.USE_ORDER if asked.kind == "greedy" else D.USE_ALL
 
 

@@ -13,6 +13,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
 from ndvariants.players.asked import Asked
@@ -57,9 +58,9 @@ class Thought:
 
 
 class SearchingPlayer:
-    """Looks ahead by alpha-beta. The same seed, position and history make the same choice on every machine.
+    """Looks ahead, by alpha-beta or Monte Carlo tree search.
 
-    Unless it is limited by ``seconds`` or shares its work with ``threads``.
+    The same seed, position and history make the same choice on every machine, unless it is limited by ``seconds``.
     """
 
     def __init__(self, asked: Asked, seed: int = 0, values: Values | None = None) -> None:
@@ -85,19 +86,19 @@ class SearchingPlayer:
         desk = self._open(position, without)
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
-        started, nodes, last = monotonic(), _FIRST_SLICE, 0
+        started, nodes = monotonic(), _FIRST_SLICE
         begins, finished = 1, False
+        ask = bandit_slice if self.asked.kind == "mcts" else search_slice
         while not finished:
             before = monotonic()
-            finished = desk.runner.run(search_slice, *desk.vectors, begins, noise_key, nodes) == 1
+            finished = desk.runner.run(ask, *desk.vectors, begins, noise_key, nodes) == 1
             begins = 0
             now = monotonic()
             spent = now - started
             if self.asked.seconds:
                 finished |= spent + _SLICE_SECONDS / 2 > self.asked.seconds
             thought = _read(position, desk, spent, finished)
-            searched, last = thought.nodes - last, thought.nodes
-            nodes = max(50, min(4 * nodes, int(searched * _SLICE_SECONDS / max(now - before, 1e-6))))
+            nodes = max(50, min(4 * nodes, int(nodes * _SLICE_SECONDS / max(now - before, 1e-6))))
             if thought.moves:
                 yield thought
             finished &= bool(thought.moves)

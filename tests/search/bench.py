@@ -15,7 +15,8 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import desk as D
-from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.bandit import bandit_slice
+from ndvariants.kernel.search.deepen import open_search, search_slice
 from ndvariants.kernel.search.results import result_value, value_without_moves
 from ndvariants.kernel.search.score import full_score, judge
 from ndvariants.players.asked import Asked, read_player
@@ -34,6 +35,7 @@ class Search:
             self.runner = self.desk.runner = PlainRunner(*game.engine._tables)
             runner = game.engine.compiled
             self.desk.S, self.desk.M, self.desk.H, self.desk.W, self.desk.X = map(runner.contents, self.desk.vectors)
+        self.ask = bandit_slice if asked.kind == "mcts" else search_slice
         seats = int(self.desk.words[D.SEATS])
         for seat in range(len(game.players)):
             self.runner.write(self.desk.W, seats + seat * D.SEAT_WIDTH + D.FLAGS, [flags])
@@ -42,7 +44,7 @@ class Search:
         """The header of the desk after a whole search, in slices of so many nodes, the last one again and again."""
         self.desk.load(position.game.engine.loaded(position.state), [position.key])
         begins, k = 1, 0
-        while self.runner.run(search_slice, *self.desk.vectors, begins, 7, slices[k]) == 0:
+        while self.runner.run(self.ask, *self.desk.vectors, begins, 7, slices[k]) == 0:
             begins, k = 0, min(k + 1, len(slices) - 1)
         return self.runner.part(self.desk.W, 0, D.HEADER)
 
@@ -50,9 +52,9 @@ class Search:
 def minimax(search: Search, position: Position, depth: int) -> int:
     """The value of a position by trying everything: no pruning, no table, the score counted afresh at every leaf."""
     T, R = search.runner.T, search.runner.R
-    S, M, _, W, _ = search.desk.vectors
-    search.run(position)  # takes the seat
+    S, M, _, W, X = search.desk.vectors
     search.desk.load(position.game.engine.loaded(position.state), [position.key])
+    open_search(T, S, W, X, 0, 7)
 
     def value(ply: int, at: int) -> int:
         result = state_outcome(T, R, S, M, at)

@@ -13,8 +13,10 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search.deepen import open_search
 from ndvariants.kernel.search.score import follow, full_score
-from ndvariants.players import make_player
+from ndvariants.players import make_player, read_player
+from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.resources import variant_paths
 from tests.search.bench import Search, minimax
 
@@ -56,11 +58,9 @@ def test_table_and_order_change_no_value(name: str, flags: int) -> None:
     assert values[0] == values[1]
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", [name for name in VARIANTS if name != "four_d"])  # minutes, un-jitted
 def test_un_jitted_search_is_compiled_search_word_for_word(name: str) -> None:
     position = walk(name, 5)
-    if position.game.engine.T[L.N_CELLS] > 600:
-        pytest.skip("a board of so many cells takes minutes un-jitted")
     headers = []
     for compiled in (True, False):
         search = Search(position.game, "alphabeta:depth=1", compiled=compiled)
@@ -81,9 +81,10 @@ def test_slices_change_nothing(name: str) -> None:
 def test_key_and_score_follow_the_undo_log(name: str) -> None:
     game = load(name)
     search = Search(game, "alphabeta:depth=1", compiled=False)
-    search.run(game.start())
     T, R = search.runner.T, search.runner.R
-    S, M, _, W, _ = search.desk.vectors
+    S, M, _, W, X = search.desk.vectors
+    search.desk.load(game.engine.loaded(game.start().state), [0])
+    open_search(T, S, W, X, 0, 7)
     for number in range(2):
         search.desk.load(game.engine.loaded(game.start().state), [0])
         W[D.KEY], W[D.SCORE] = full_key(T, S), full_score(T, S, W)
@@ -92,6 +93,35 @@ def test_key_and_score_follow_the_undo_log(name: str) -> None:
             make(T, R, S, M, move)
             follow(T, S, W, mark)
             assert (W[D.KEY], W[D.SCORE]) == (full_key(T, S), full_score(T, S, W))
+
+
+# ----------------------------------------------------------------------- Monte Carlo tree search
+
+
+@pytest.mark.parametrize("name", ["losalamos", "xiangqi"])
+def test_un_jitted_playouts_are_compiled_playouts_word_for_word(name: str) -> None:
+    position = walk(name, 6)
+    flags = D.USE_ALL - D.USE_TABLE
+    for player in ("mcts:playouts=4", "mcts:playouts=2,plies=4"):
+        headers = [Search(position.game, player, flags, compiled).run(position) for compiled in (True, False)]
+        assert headers[0] == headers[1]
+        assert headers[0][D.PLAYOUTS] == int(player.partition("playouts=")[2].partition(",")[0])
+
+
+def test_slices_of_playouts_change_nothing() -> None:
+    position = walk("raumschach", 10)
+    flags = D.USE_ALL - D.USE_TABLE
+    searches = [(Search(position.game, "mcts:playouts=400", flags), slices) for slices in ((999,), (1, 7, 50))]
+    headers = [search.run(position, slices) for search, slices in searches]
+    assert headers[0] == headers[1]
+
+
+def test_playouts_find_mates_and_beat_chance() -> None:
+    position = load("chess").position("6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1")
+    assert make_player("mcts:playouts=200").choose(position).text == "e1e8"
+    players = read_player("mcts:playouts=200"), read_player("random")
+    run = SearchedGames(load("losalamos").start(), players, 1, Terms(300))
+    assert [result.winner for result in run.play(0, 4)] == [0] * 4
 
 
 # ----------------------------------------------------------------------- mates

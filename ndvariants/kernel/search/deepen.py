@@ -31,10 +31,13 @@ from ndvariants.kernel.search.desk import (
     NODE_PLY,
     NODES,
     NOISE_KEY,
+    PLAYOUTS,
+    RANDOM_PLIES,
     ROOT_KEY,
     ROOT_MARK,
     ROOT_SCORE,
     SEAT_ASKED,
+    SEAT_RANDOM_PLIES,
     SEAT_VALUED,
     SEAT_WIDTH,
     SEATS,
@@ -58,6 +61,7 @@ def take_seat(T: Vector, W: Vector, entrant: int, player: int) -> int:
         W[NODE_LIMIT + i] = W[seat + SEAT_ASKED + i]
     for i in range(6):
         W[SQUARES + i] = W[seat + SEAT_VALUED + i]
+    W[RANDOM_PLIES] = W[seat + SEAT_RANDOM_PLIES]
     return seat
 
 
@@ -74,6 +78,7 @@ def open_search(T: Vector, S: Vector, W: Vector, X: Vector, entrant: int, noise_
         W[word] = 0
     W[BEST_MOVE] = -1
     W[W[BEST_LINE]] = 0
+    W[PLAYOUTS] = 0
     W[DEPTH] = 0
     W[NODE_PLY] = -1
     for i in range(2 * MOST_PLIES):

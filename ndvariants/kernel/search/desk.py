@@ -57,14 +57,20 @@ BEST_LINE = 54  # offset of MOST_PLIES + 2 words: the length of the best line kn
 MOST_FREE = 51  # the most cells that a royal may go to
 REMOTENESS = 55  # offset of int[n_cells], 0 none: points for driving a lone royal to a cell that is far from others
 FREE_POINTS, NEAR_POINTS = 52, 53  # for each cell that a lone enemy royal cannot go to; for each step nearer to it
+PATH = 56  # offset of three words for each ply of a line: a node of ``bandit``, one of its moves, is it the hero's
+PLAYOUTS = 57  # lines followed by ``bandit``
+TREE_START, TREE_ROOM, TREE_END = 58, 59, 60  # where in X its tree begins, where the room ends, where the tree ends
+RANDOM_PLIES = 61  # drawn at the end of a line before it is judged
+LOG_ROOM = 62  # words of S
 HEADER = 64
 
 # ------------------------------------------------------------------ seats: what an entrant asks, its values
 SEAT_ASKED = 0  # 6 words: NODE_LIMIT .. BLUNDER, the noise key apart
 SEAT_VALUED = 6  # 6 words: SQUARES .. TEMPO
-SEAT_KIND = 12  # RANDOM or SEARCH
+SEAT_KIND = 12  # RANDOM, SEARCH or BANDIT
+SEAT_RANDOM_PLIES = 13
 SEAT_WIDTH = 16
-RANDOM, SEARCH = 0, 1
+RANDOM, SEARCH, BANDIT = range(3)
 
 # ------------------------------------------------------------------ frames: one node of the tree
 (

@@ -13,8 +13,9 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.random import draw, game_key, key_of
+from ndvariants.kernel.search.bandit import bandit
 from ndvariants.kernel.search.deepen import open_search, take_seat, think
-from ndvariants.kernel.search.desk import BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND
+from ndvariants.kernel.search.desk import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Vector
 
@@ -81,8 +82,10 @@ def choose(
         return M[draw(number, 0, n)]
     first = M[0]
     open_search(T, S, W, X, entrant, key_of(game, TASTE + entrant))
-    while think(T, R, S, M, H, W, X, SLICE) == 0:
-        pass
+    if W[seat + SEAT_KIND] == BANDIT:
+        bandit(T, R, S, M, H, W, X, SLICE)
+    else:
+        think(T, R, S, M, H, W, X, SLICE)
     return first if W[BEST_MOVE] == NO_MOVE else W[BEST_MOVE]
 
 
