@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.layout import MAX_WRITES, SIDE, TOP
 from ndvariants.kernel.legality.endings import state_outcome
-from ndvariants.kernel.legality.hashing import settled_key
+from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -192,7 +192,7 @@ def end_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, 
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
         return result_value(S, W, result, ply)
-    H[H[0] + ply] = settled_key(T, R, S, M, W[KEY], 0)
+    H[H[0] + ply] = repetition_key(T, R, S, M, W[KEY], 0)
     return value_by_history(T, R, S, M, H, W, ply, 0)
 
 
