@@ -14,8 +14,9 @@ from typing import Any
 from ndvariants.builder.board import build_board
 from ndvariants.builder.checks import check_names, check_variant
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.extends import inherit
+from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
+from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.movements import build_castlings
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
@@ -54,11 +55,17 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
     values = bind(known, parameters or {}, name)
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
-    hidden = frozenset(key for key in DECLARING if (key,) in faults.cut)
+    hidden = frozenset(key for key in DECLARING if (key,) in faults.cut or _is_lacking(document, key))
     draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
+    faults.problems = told_from_the_child(faults.problems, document)
     faults.stop()
     return replace(variant, remarks=faults.remarks)
+
+
+def _is_lacking(document: Document, key: str) -> bool:
+    """Does the file lack what it needs? That is told once, and not again by every name that would stand there."""
+    return key in ("board", "pieces") and document.get(key) is None
 
 
 def cut_names(faults: Faults, key: str) -> frozenset[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ndvariants.builder.context import Context
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import GRID_WORDS
+from ndvariants.language.lay_words import direction_hint
 from ndvariants.language.syntax import (
     Axes,
     AxisSet,
@@ -102,7 +103,7 @@ def _word(context: Context, word: Word) -> Direction:
     if word.text in known:
         return word
     if word.text in GRID_WORDS or context.scope.axes:
-        hint = suggestion(word.text, known, "directions")
+        hint = (direction_hint(word.text) if context.scope.axes else "") or suggestion(word.text, known, "directions")
     else:
         hint = suggestion(word.text, known) or f"the relations and lines of this board: {', '.join(known)}"
     if context.bound.get(word.text, word.text) in context.scope.axes:

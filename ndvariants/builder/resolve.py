@@ -22,6 +22,7 @@ from ndvariants.builder.scope import (
     View,
 )
 from ndvariants.errors import Place
+from ndvariants.language.lay_words import name_hint
 from ndvariants.language.operators import NUMBER, TRUTH, Kind, Kinds
 from ndvariants.language.syntax import (
     AxisSet,
@@ -168,7 +169,7 @@ class Resolver:
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
-            hint = suggestion(name, [*self.scope.pieces, *also], "pieces")
+            hint = name_hint(name) or suggestion(name, [*self.scope.pieces, *also], "pieces")
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names
@@ -231,7 +232,7 @@ class Resolver:
                 return self.fault("NDV305", name, message, f"a {what}")
         if self.scope.hidden - {"sizes"}:
             return Number(0, name.place)  # it may be declared in what cannot be read
-        hint = suggestion(text, self.scope.known(self.view))
+        hint = name_hint(text) or suggestion(text, self.scope.known(self.view))
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
     def _line_axis(self, name: Name) -> Expr:

@@ -18,11 +18,12 @@ from ndvariants.model.cells import base_axes, cell_at, cell_name, grid_coordinat
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
+_BLANKS = ("-", "_", "*", "·", "–", "=")  # what people draw for an empty cell
 
 
 @dataclass
 class Setup:
-    """The pieces placed so far, and where the file says so."""
+    """The pieces placed so far, and where the file says so; ``blanks`` are the wrong signs for empty cells met."""
 
     draft: Draft
     board: Board
@@ -32,6 +33,7 @@ class Setup:
     solver: Solver
     placed: dict[int, Placement] = field(default_factory=dict)
     places: dict[int, Place] = field(default_factory=dict)
+    blanks: set[str] = field(default_factory=set)
 
     @property
     def moving(self) -> list[str]:
@@ -120,6 +122,10 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
     height = board.axes[up].width if up >= 0 else 1
     rows = [(offset, line) for offset, line in _lines(draft.text(*keys)) if line.strip()]
     locate = draft.document.locate(*keys)
+    if len(rows) == 1 < height and len(rows[0][1].split()) == height * board.axes[across].width:
+        message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
+        draft.key_fault("NDV334", keys, message, "`|` is missing behind it", hint)
+        return
     if len(rows) != height:
         place = locate(rows[min(len(rows) - 1, height)][0], 1) if rows else draft.document.place(*keys)
         axis = board.axes[up].name if up >= 0 else "it"
@@ -155,6 +161,13 @@ def _drawn_pieces(
 ) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
     """The pieces of one drawn row: column, then piece, player and place."""
     tokens = _tokens(line, axis.width)
+    counted = next(((start, word) for start, word in tokens if _counts(setup, word)), None)
+    if counted is not None:
+        empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
+        hint = f"draw each cell by itself: `{empty}` for `{re.sub(r'[^0-9]', ' ', counted[1]).split()[0]}`"
+        place = locate(offset + counted[0], len(counted[1]))
+        setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint)
+        return
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
         start, word = excess or (len(line.rstrip()), " ")
@@ -166,6 +179,12 @@ def _drawn_pieces(
         found = None if word in EMPTY else _drawn_piece(setup, word, place)
         if found is not None:
             yield column, (*found, place)
+
+
+def _counts(setup: Setup, word: str) -> bool:
+    """Is it a number of empty cells, alone or among letters, as position texts have it?"""
+    known = {piece.letter.lower() for piece in setup.pieces}
+    return ":" not in word and bool(re.search(r"[1-9]", word)) and word.lower() not in known
 
 
 def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
@@ -182,9 +201,14 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
         return setup.letters[player, letter.lower()], player
     known = {piece.letter for piece in setup.pieces}
     if letter.lower() not in {one.lower() for one in known}:
-        if setup.draft.doubtful("pieces"):
+        if setup.draft.doubtful("pieces") or "pieces" in setup.draft.scope.hidden:
             return None  # it may be the letter of a piece that cannot be read
         hint = suggestion(letter, known, "letters")
+        if letter in _BLANKS:
+            if letter in setup.blanks:
+                return None  # said once
+            setup.blanks.add(letter)
+            hint = "write `.` for an empty cell"
         setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
     elif player is None:
         hint = f"write `{setup.moving[0]}:{letter}`"

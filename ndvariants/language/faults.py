@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
+from ndvariants.language.lay_words import LayWord, lay_word
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
@@ -101,7 +102,11 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
         return Fault("NDV101", error.start, error.end, f"`{word}` does not fit here", "expected a name or a value")
     token = getattr(error, "token", None)
     expected = _expected(error)
-    if token is not None and token.type == "$END":
+    ended = token is not None and token.type == "$END"
+    brought = lay_word(text, start, len(text) if ended else error.pos_in_stream or 0)
+    if brought is not None:
+        return lay_fault(text, brought)
+    if ended:
         return _too_early(text, _UNITS.get(start, start), expected)
     offset = error.pos_in_stream or 0
     if offset and wordy(text[offset - 1]) and wordy(text[offset]):
@@ -123,6 +128,12 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
             return before
     inserted = mended is not None and mended.endswith(f" {token}")
     return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
+
+
+def lay_fault(text: str, word: LayWord) -> Fault:
+    """The fault of a word of everyday language."""
+    said = text[word.start : word.end]
+    return Fault("NDV101", word.start, word.end, f"`{said}` does not fit here", "", word.hint, word.mended)
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:

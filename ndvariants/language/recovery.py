@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Problem
 from ndvariants.language import effect_rules, expression_rules, movement_rules
+from ndvariants.language.lay_words import read_as_name
 from ndvariants.language.planting import Locate, Planter, TooDeep
 
 if TYPE_CHECKING:
@@ -42,12 +43,17 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     """The syntax tree of a text (``None`` when it has faults), and every fault found in it."""
     from lark.exceptions import UnexpectedInput
 
-    from ndvariants.language.faults import explained
+    from ndvariants.language.faults import explained, lay_fault
     from ndvariants.language.grammar import GluedWords, ReservedWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
     problems: list[Problem] = []
+    word = read_as_name(text)
+    if word is not None and word.mended is not None:
+        problems.append(_problem(lay_fault(text, word), locate))
+        locate = _mended(locate, word.start, word.end, len(word.mended))
+        text = text[: word.start] + word.mended + text[word.end :]
     reached, inserted = -1, False
     while True:
         try:

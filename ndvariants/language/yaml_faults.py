@@ -46,6 +46,9 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         return Problem(
             "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
         )
+    slashes = _slashes(text.text, min(index, error.context_mark.index if error.context_mark else index), index)
+    if slashes is not None:
+        return Problem("NDV002", text.place(*slashes), "`//` begins no comment", "", "a comment begins with `#`")
     quoted = _open_quotes(text.text, index)
     if quoted is not None:
         start, line = quoted
@@ -61,6 +64,14 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         if re.search(pattern, said):
             return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _slashes(raw: str, first: int, last: int) -> tuple[int, int] | None:
+    """Where ``//`` begins a line of those between two characters, or of the line before."""
+    begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
+    end = raw.find("\n", last)
+    found = re.compile(r"^[ \t]*(//)", re.MULTILINE).search(raw, begin, end if end >= 0 else len(raw))
+    return None if found is None else found.span(1)
 
 
 def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
