@@ -28,9 +28,10 @@ _MOVES = Q.LEGAL | Q.NAMES
 class Board:
     """One game in progress. Not for two threads at once: give each its own (``copy``).
 
-    ``push`` trusts a Move or number to be legal here (a text is looked up); it is made on the vectors when the next
-    question is asked, together with those before it, which raises IllegalMoveError when no piece can make it. Moves are
-    listed in an order that depends on the moves made, and is not that of ``Position``.
+    A Move or number pushed is made when the next question is asked, together with those before it: that raises
+    IllegalMoveError when no piece has such a move. Whether it leaves an own royal in check is not looked at (a text is
+    always looked up among the legal moves). Moves are listed in an order that depends on those made before, and is not
+    that of ``Position``.
 
     >>> from ndvariants import load
     >>> board = load("chess").board()
@@ -128,8 +129,12 @@ class Board:
 
     def position(self) -> Position:
         """The position on the board now, with the game that led to it: all that a Board does not answer, it does."""
-        for number in self._line[len(self._positions) - 1 :]:
-            self._positions.append(self._positions[-1].play(number))
+        if len(self._positions) <= len(self._line):
+            self._ask(0)  # a move that no piece has is refused
+        for k in range(len(self._positions) - 1, len(self._line)):
+            before, number = self._positions[-1], self._line[k]
+            move = self._names[k] or self.game.moves_of(before.state, (number,))[0]
+            self._positions.append(Position(self.game, self._engine.play(before.state, number), before, move))
         return self._positions[-1]
 
     # ----------------------------------------------------------------------- questions

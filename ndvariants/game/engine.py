@@ -105,6 +105,7 @@ class Engine:
         mine: Workspace | None = getattr(self._threads, "workspace", None)
         if mine is None or mine.runner is not self.runner:
             mine = self._threads.workspace = self.workspace()
+            mine.B[Q.TRUSTED] = 1  # a position plays moves that it has listed
         mine.load(state, keys)
         mine.B[Q.PLAYER], mine.B[Q.CELL] = player, cell
         self.ask(mine, what, 0, moves)

@@ -100,15 +100,29 @@ def test_moves_that_no_piece_can_make_are_refused_when_they_are_made():
         Board(game.start()).pop()
 
 
-def test_numbers_at_random_do_no_harm():
-    random, game = Random(1), load("crazyhouse")
-    for _ in range(300):
+@pytest.mark.parametrize("name", ["crazyhouse", "chess", "xiangqi", "collapse", "curved_space", "hyperchess"])
+def test_numbers_at_random_do_no_harm(name):
+    random, game = Random(1), load(name)
+    listed = game.start().legal_numbers().tolist()
+    for _ in range(100):
         board = game.board()
-        board.push(random.choice([random.getrandbits(62), random.getrandbits(30), random.getrandbits(52)]))
+        for _ in range(4):
+            number = random.choice(listed) ^ random.choice([0, 1, 1 << 23, 1 << 46, random.getrandbits(7) << 46])
+            board.push(random.choice([number, random.choice(listed), random.getrandbits(62)]))
         try:
             board.count_legal()
         except IllegalMoveError:
-            assert board.depth == 0
+            assert board.depth < 4
+        board.text()
+
+
+def test_a_move_into_check_may_be_pushed_and_taken_back():
+    board = load("chess").board("4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1")
+    sideways = next(move for move in board.position().pseudo_legal_moves() if move.text == "e2d2")
+    assert not board.is_legal(sideways)
+    board.push(sideways)
+    assert board.side == "black" and board.position().last_move == sideways
+    assert board.pop() == sideways and board.text() == "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1"
 
 
 def test_chess_games_go_as_in_python_chess():

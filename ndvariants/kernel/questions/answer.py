@@ -28,15 +28,14 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     NODE_FLAGS,
     PASS,
+    PASS_EFFECT,
     RIFLE,
-    RIGHTS,
     SCRATCH,
     SIDE,
     SIZE_OF_S,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
     TOP,
-    WALL,
     History,
     Moves,
     Position,
@@ -47,13 +46,13 @@ from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after, position_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.questions.attackers import attackers_of
 from ndvariants.kernel.records import effect_record, kind_of_move
-from ndvariants.kernel.words import code_on, effect_of, n_pieces, origin_of, owner_of, pieces_at, target_of
+from ndvariants.kernel.words import code_on, effect_of, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -74,7 +73,8 @@ N_FOUND = 12  # attackers: their cells stand at M[0:]
 BASE = 13  # positions in H up to the first one
 ALIKE = 14  # 1: two of the moves listed may look alike in print
 CELL_BITS, CODE_BITS = 15, 16  # how many bits list_names gives to a cell and to a code
-MOVES = 17  # the moves to be made, at most MOST_NEW
+TRUSTED = 17  # 1: the moves to be made are known to be legal
+MOVES = 18  # the moves to be made, at most MOST_NEW
 MOST_NEW = 40
 MARKS = 64  # two words for each level: S[TOP] before its move, the full key before its move
 
@@ -141,10 +141,10 @@ def load(T: Tables, R: Rays, S: Position, H: History, B: Words64) -> None:
 
 @kernel
 def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, move: int) -> int:
-    """FINE when *move* was made; it is trusted to be legal, but not to be a move of this position."""
+    """FINE when *move* was made; not asked: whether it leaves an own royal in check."""
     if S[TOP] - T[IN_S_UNDO_LOG] + T[SIZE_OF_S] + 2 * T[MAX_WRITES] > B[ROOM]:
         return NO_ROOM
-    if is_makeable(T, S, move) == 0:
+    if B[TRUSTED] == 0 and not is_pseudo_legal(T, R, S, M, move):
         return REFUSED
     level = B[LEVEL]
     mark = S[TOP]
@@ -162,25 +162,28 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 
 
 @kernel
-def is_makeable(T: Tables, S: Position, move: int) -> int:
-    """1 when making *move* spoils nothing: a piece that may move stands on its origin, a drop finds room, and so on."""
-    origin = origin_of(move)
-    target = target_of(move)
-    record = effect_record(T, effect_of(move))
-    if T[record] == PASS:
-        return 1
-    if origin >= T[N_CELLS] or target >= T[N_CELLS] or code_on(T, S, target) == WALL:
-        return 0
-    if T[record] == DROP:
-        code = T[record + 1]
-        room = pieces_at(T, code + 1) - pieces_at(T, code)
-        return 1 if code_on(T, S, target) < FIRST_PIECE and n_pieces(T, S, code) < room else 0
-    code = code_on(T, S, origin)
-    if code < FIRST_PIECE or (owner_of(T, code) != S[SIDE] and owner_of(T, code) != T[N_PLAYERS]):
-        return 0
-    if T[record] == CASTLE and S[RIGHTS] & T[T[record + 1]] == 0:
-        return 0
-    return 1
+def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
+    """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do."""
+    if move == T[PASS_EFFECT] << EFFECT_SHIFT and may_pass(T, S):
+        return True
+    end = 0
+    if origin_of(move) < T[N_CELLS]:
+        code = code_on(T, S, origin_of(move))
+        if code >= FIRST_PIECE and (owner_of(T, code) == S[SIDE] or owner_of(T, code) == T[N_PLAYERS]):
+            end = piece_moves(T, R, S, M, 0, code, origin_of(move))
+    if is_among(M, end, move):
+        return True
+    end = drop_moves(T, R, S, M, castling_moves(T, R, S, M, 0, 0))
+    return is_among(M, end, move)
+
+
+@kernel
+def is_among(M: Moves, end: int, move: int) -> bool:
+    """Whether *move* is one of ``M[:end]``."""
+    for i in range(end):
+        if M[i] == move:
+            return True
+    return False
 
 
 @kernel
