@@ -18,6 +18,7 @@ from ndvariants.kernel.search.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
 from ndvariants.players.asked import Asked
 from ndvariants.players.desk import Desk
+from ndvariants.players.helping import Helpers
 from ndvariants.players.values import Values, values_of
 
 _FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
@@ -60,13 +61,14 @@ class Thought:
 class SearchingPlayer:
     """Looks ahead, by alpha-beta or Monte Carlo tree search.
 
-    The same seed, position and history make the same choice on every machine, unless it is limited by ``seconds``.
+    The same seed, position and history make the same choice on every machine, unless it is limited by ``seconds`` or
+    shares its work with ``threads``.
     """
 
     def __init__(self, asked: Asked, seed: int = 0, values: Values | None = None) -> None:
         self.name, self.asked = asked.text, asked
         self._seed, self._values = seed, values
-        self._desks: WeakKeyDictionary[Game, tuple[int, Desk]] = WeakKeyDictionary()
+        self._desks: WeakKeyDictionary[Game, tuple[int, list[Desk]]] = WeakKeyDictionary()
 
     def choose(self, position: Position) -> Move:
         """The best move found within the player's limits; now and then a random one, if the player blunders."""
@@ -81,11 +83,18 @@ class SearchingPlayer:
     def think(self, position: Position, without: Sequence[int] = ()) -> Iterator[Thought]:
         """Thoughts, one every 15 milliseconds or so, until the limits are reached; stop asking to stop the search.
 
-        *without*: root moves that are not looked at, as the kernel's numbers. The position must have others.
+        *without*: root moves that are not looked at, as the kernel's numbers. The position must have others. A player
+        thinks about one position at a time.
         """
-        desk = self._open(position, without)
+        desk, *others = self._open(position, without)
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
+        generation = desk.runner.part(desk.W, D.GENERATION, D.GENERATION + 1)[0]
+        with Helpers(others, generation, noise_key):
+            yield from self._thoughts(position, desk, noise_key)
+
+    def _thoughts(self, position: Position, desk: Desk, noise_key: int) -> Iterator[Thought]:
+        """The thoughts of the desk's own thread."""
         started, nodes = monotonic(), _FIRST_SLICE
         begins, finished = 1, False
         ask = bandit_slice if self.asked.kind == "mcts" else search_slice
@@ -103,16 +112,19 @@ class SearchingPlayer:
                 yield thought
             finished &= bool(thought.moves)
 
-    def _open(self, position: Position, without: Sequence[int]) -> Desk:
-        """A desk at which the search of a position may begin."""
+    def _open(self, position: Position, without: Sequence[int]) -> list[Desk]:
+        """The desks, one for each thread, at which the search of a position may begin."""
         game, keys = position.game, recent_keys(position)
         if game not in self._desks or self._desks[game][0] < len(keys):
             values = self._values or values_of(game)
             room = len(keys) + _ROOM
-            self._desks[game] = room, Desk(game, [(self.asked, values)], room)
-        desk = self._desks[game][1]
-        desk.load(game.engine.loaded(position.state), keys, without)
-        return desk
+            desks = [Desk(game, [(self.asked, values)], room) for _ in range(self.asked.threads)]
+            for desk in desks:
+                desk.X = desks[0].X
+            self._desks[game] = room, desks
+        for desk in self._desks[game][1]:
+            desk.load(game.engine.loaded(position.state), keys, without)
+        return self._desks[game][1]
 
 
 def recent_keys(position: Position) -> tuple[int, ...]:

@@ -75,6 +75,8 @@ def rules_digest(game: Game) -> str:
     for words in (tables.T, tables.R, tables.start):
         digest.update(words.tobytes())
     digest.update("\0".join(game.cells).encode())
+    if game.variant.values:  # what players go by
+        digest.update(json.dumps(dict(game.variant.values), sort_keys=True).encode())
     return digest.hexdigest()[:32]
 
 

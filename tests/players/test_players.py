@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import textwrap
+import threading
 
 import pytest
 from click.testing import CliRunner
@@ -120,6 +121,17 @@ def test_thinking_can_be_stopped(start):
     assert thought.move in start.legal_moves()
     assert not thought.finished
     assert make_player("alphabeta:nodes=200").choose(start) in start.legal_moves()
+
+
+def test_threads_share_a_search_and_leave(start):
+    before = threading.active_count()
+    player = make_player("alphabeta:nodes=20000,threads=3")
+    assert player.choose(start) in start.legal_moves()
+    thinking = make_player("alphabeta:nodes=1000000000,threads=2").think(start)
+    next(thinking)
+    assert threading.active_count() > before
+    thinking.close()
+    assert threading.active_count() == before
 
 
 def test_the_same_seed_chooses_the_same_move(start):
