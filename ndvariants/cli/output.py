@@ -6,6 +6,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
 
 
 @contextmanager
@@ -19,3 +25,12 @@ def written_whole(path: Path) -> Iterator[Path]:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_page(position: Position, path: Path) -> None:
+    """One HTML file with the game that led to a position, which plays on by itself."""
+    from ndvariants.game.replay import record_of
+    from ndvariants.web.page import page_html
+
+    path.write_text(page_html(position.game, record_of(position)), encoding="utf-8")
+    click.echo(f"wrote {path}", err=True)

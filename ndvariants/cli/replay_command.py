@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.output import write_page
+
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
@@ -20,8 +22,13 @@ HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leav
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
 @click.option("--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw it to a file.")
+@click.option(
+    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page that plays."
+)
 @click.option("--moves", "only_moves", is_flag=True, help="Print the moves alone, one a line.")
-def command(file: Path, game: int, name: str | None, ply: int | None, svg: Path | None, only_moves: bool) -> None:
+def command(
+    file: Path, game: int, name: str | None, ply: int | None, svg: Path | None, html: Path | None, only_moves: bool
+) -> None:
     """Show a game of a run: step by step on a terminal, else its moves and the last position.
 
     A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
@@ -30,6 +37,7 @@ def command(file: Path, game: int, name: str | None, ply: int | None, svg: Path 
     Examples:
       ndvariants replay run.db 17
       ndvariants replay run.db 17 --ply 40 --svg position.svg
+      ndvariants replay run.db 17 --html game.html
     """
     from ndvariants.cli.colours import terminal_columns
     from ndvariants.errors import StorageError
@@ -49,6 +57,8 @@ def command(file: Path, game: int, name: str | None, ply: int | None, svg: Path 
 
         svg.write_text(position_svg(view(shown)), encoding="utf-8")
         click.echo(f"{svg}: ply {shown.ply} of game {game}")
+    elif html is not None:
+        write_page(shown, html)
     elif only_moves:
         click.echo("\n".join(position.last_move.text for position in line if position.last_move is not None))
     elif ply is None and sys.stdin.isatty() and sys.stdout.isatty():

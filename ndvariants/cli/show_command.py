@@ -16,6 +16,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variant_argument,
 )
+from ndvariants.cli.output import write_page
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
 @click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the position as SVG to this file.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that plays to this file.")
 @click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
 @click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
 @json_option
@@ -42,6 +44,7 @@ def command(
     board_only: bool,
     dimensions: bool,
     svg: Path | None,
+    html: Path | None,
     facing: str | None,
     expand: bool,
     as_json: bool,
@@ -56,6 +59,7 @@ def command(
       ndvariants show chess
       ndvariants show raumschach --piece unicorn
       ndvariants show icochess --svg icochess.svg --facing N4
+      ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
       ndvariants show shatranj --expand
     """
@@ -66,6 +70,8 @@ def command(
     position = open_position(game, text, after)
     if svg is not None:
         _write_svg(position, svg, facing)
+    elif html is not None:
+        write_page(position, html)
     elif as_json:
         click.echo(_json(game, position))
     elif board_only or dimensions:
@@ -174,9 +180,7 @@ def _json(game: Game, position: Position) -> str:
             "parameters": dict(variant.parameters),
             "cells": [cell for cell in game.cells if cell],
             "players": [player.name for player in variant.players],
-            "pieces": [
-                {"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces
-            ],
+            "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
             "position": position.text(),
             "board": [
                 {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}

@@ -144,7 +144,11 @@ def _board(game: Game) -> Values:
             "up": plan.upwards,
         }
     if isinstance(board, SectionBoard):
-        return {"kind": "sections", "names": list(game.cells)}
+        return {
+            "kind": "sections",
+            "names": list(game.cells),
+            "picture": _picture(section_picture(view(game.start()), board)),
+        }
     assert isinstance(board, PolyhedronBoard | GraphBoard)
     corners = solid(board)
     return {

@@ -26,6 +26,7 @@ TOKEN_HEADER = "X-Ndvariants-Token"
 MOST_BODY = 256 * 1024
 HEARTBEAT = 15.0  # seconds
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_OFFLINE = ("engine.js", "offline.js")  # of files that play without a server
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -47,7 +48,7 @@ def assets() -> dict[str, tuple[str, bytes]]:
     found = {
         f"/{path.name}": (f"{_KINDS[path.suffix]}; charset=utf-8", path.read_bytes())
         for path in sorted(folder.iterdir())
-        if path.suffix in _KINDS
+        if path.suffix in _KINDS and path.name not in _OFFLINE
     }
     found["/"] = found["/index.html"]
     return found

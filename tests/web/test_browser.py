@@ -9,16 +9,19 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from ndvariants import load
 from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.resources import variant_names
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
+from ndvariants.web.page import page_html
 from ndvariants.web.server import WindowServer
 from ndvariants.web.store import Store
 from ndvariants.web.tables import Hub
@@ -286,3 +289,22 @@ def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:
     page.locator("#editor button.main").click()
     page.locator("#title", has_text="<b>Mine</b>").wait_for()
     assert page.locator("#overview [data-cell]").count() == 36
+
+
+@pytest.mark.parametrize("variant", ["chess", "hyperchess", "curved_space"])
+def test_a_file_plays_without_network(browser: Any, tmp_path: Path, variant: str) -> None:
+    position, random = load(variant).start(), Random(11)
+    (tmp_path / "game.html").write_text(page_html(position.game), encoding="utf-8")
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, offline=True, reduced_motion="reduce")
+    alone, said = made.new_page(), list[str]()
+    alone.on("console", lambda message: said.append(message.text) if _is_complaint(message) else None)
+    alone.on("pageerror", lambda error: said.append(str(error)))
+    alone.goto((tmp_path / "game.html").as_uri())
+    for _ in range(8):
+        move = random.choice(position.legal_moves())
+        play(alone, position, move)
+        position = position.play(move)
+        turn(alone, position.ply)
+        assert shown(alone) == expected(position), move.text
+    assert said == []
+    made.close()

@@ -43,6 +43,7 @@ export const words = {
   movesOf: (name, texts) => texts.length ? `${name}: ${texts.join(" ")}` : `${name}: no moves`,
   commands: "e2e4 plays · a e4 attackers · m e4 moves · p knight where · s rank=2 a slice · l last move · undo · fen",
   comment: "Comment",
+  mute: "This file was written where there was no compiler: it shows its moves and plays no others.",
   untitled: "No faults: this is how it begins",
   saved: "Saved",
   fault: (n) => many(n, "fault"),

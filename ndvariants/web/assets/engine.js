@@ -1,0 +1,116 @@
+// The kernels as WebAssembly, asked about one position after the other: the same code that Python runs.
+
+/** The bytes of a packed text: base64 of gzip. */
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+export class Engine {
+  /** @param {any} told what the page holds of its engine  @param {(cell: number) => string} name */
+  static async make(told, name) {
+    const engine = new Engine();
+    const [code, T, R] = await Promise.all([told.wasm, told.T, told.R].map(unpacked));
+    Object.assign(engine, { told, name, kernels: (await WebAssembly.instantiate(code)).instance.exports });
+    const { L, Q } = told, log = 2 * L.MAX_WRITES * (L.MAX_WRITES < 4096 ? 16 : 1);
+    engine.free = engine.kernels.heap_base.value;
+    engine.sizes = { S: L.SIZE_OF_S + log };
+    engine.at = { T: engine.#take(T.length), R: engine.#take(R.length), S: engine.#take(4 * engine.sizes.S), M: engine.#take(8 * (3 * L.MAX_MOVES + 8)), H: engine.#take(8 * 8192), B: engine.#take(8 * (Q.MARKS + 16)) };
+    new Uint8Array(engine.kernels.memory.buffer, engine.at.T, T.length).set(T);
+    new Uint8Array(engine.kernels.memory.buffer, engine.at.R, R.length).set(R);
+    engine.tables = new Int32Array(engine.kernels.memory.buffer, engine.at.T, T.length / 4);
+    engine.start = new Int32Array(Uint8Array.from(atob(told.start), (letter) => letter.charCodeAt(0)).buffer);
+    return engine;
+  }
+
+  /** Room for so many bytes; asked for before any view is made. */
+  #take(bytes) {
+    const at = this.free, memory = this.kernels.memory;
+    this.free += Math.ceil((bytes + 16) / 16) * 16;
+    const missing = this.free - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / 65536));
+    return at;
+  }
+
+  /** Ask about a saved position; `keys` are those of the game so far. Answers stand in M and B. */
+  #ask(saved, what, { move, keys = [], player = -1, cell = 0 } = {}) {
+    const { Q, bits } = this.told, buffer = this.kernels.memory.buffer, { at } = this;
+    const S = new Int32Array(buffer, at.S, this.sizes.S), H = new BigInt64Array(buffer, at.H, 8192), B = new BigInt64Array(buffer, at.B, Q.MARKS + 16);
+    S.set(saved);
+    keys.forEach((key, k) => (H[k + 1] = key));
+    H[0] = BigInt(keys.length);
+    const words = { BASE: keys.length, KEEP: 0, LEVEL: 0, NEW: move === undefined ? 0 : 1, MOVES: move ?? 0, WHAT: what | Q.LOAD, PLAYER: player, CELL: cell, ROOM: this.sizes.S, CELL_BITS: bits[0], CODE_BITS: bits[1] };
+    for (const [name, word] of Object.entries(words)) B[Q[name]] = BigInt(word);
+    this.kernels.answer(at.T, at.R, at.S, at.M, at.H, at.B);
+    return { S, B, M: new BigInt64Array(buffer, at.M, 3 * this.told.L.MAX_MOVES + 8) };
+  }
+
+  /** The saved position after a move. */
+  play(saved, move) {
+    const { S } = this.#ask(saved, this.told.Q.SAVE, { move });
+    return S.slice(0, this.told.L.SIZE_SAVED);
+  }
+
+  key(saved) {
+    const { B } = this.#ask(saved, this.told.Q.POSITION_KEY);
+    return B[this.told.Q.KEY];
+  }
+
+  /** The cells from which a player attacks a cell. */
+  attackers(saved, cell, player) {
+    const { M, B } = this.#ask(saved, this.told.Q.ATTACKERS, { cell, player });
+    return [...M.slice(0, Number(B[this.told.Q.N_FOUND]))].map(Number).sort((a, b) => a - b);
+  }
+
+  /** The legal moves `[origin, target, promotion, drop, captures, text, number]`, and how the game stands. */
+  look(saved, keys) {
+    const { Q } = this.told, { M, B } = this.#ask(saved, Q.LEGAL | Q.NAMES | Q.CHECK | Q.OUTCOME, { keys }), n = Number(B[Q.N_MOVES]);
+    const numbers = M.slice(0, n), names = M.slice(n, 2 * n), moves = [], seen = new Map();
+    for (let k = 0; k < n; k++) moves.push([...this.#move(names[k], numbers[k]), numbers[k]]);
+    for (const move of moves) {
+      const times = (seen.get(move[5]) ?? 0) + 1;
+      seen.set(move[5], times);
+      if (times > 1) move[5] += `#${times}`;
+    }
+    return { moves, result: Number(B[Q.RESULT]), checked: Boolean(B[Q.CHECKED]) };
+  }
+
+  #move(key, number) {
+    const { L, Q, bits, codes, letters, drops, joined } = this.told, cellBits = BigInt(bits[0]), codeBits = BigInt(bits[1]), mask = (n) => (1n << n) - 1n;
+    const origin = Number(key & mask(cellBits)), target = Number((key >> cellBits) & mask(cellBits));
+    const rest = key >> (2n * cellBits + BigInt(Q.EFFECT_BITS)), mover = Number(rest & mask(codeBits)), taken = Number(rest >> codeBits);
+    const effect = L.AT_EFFECTS + Number(number >> BigInt(L.EFFECT_SHIFT)) * L.EFFECT_WIDTH, kind = this.tables[effect + L.EFFECT_KIND], argument = this.tables[effect + L.EFFECT_ARGUMENT];
+    if (kind === L.PASS) return [-1, -1, null, null, 0, "pass"];
+    if (kind === L.DROP) return [-1, target, null, codes[argument][1], 0, `${drops[codes[argument][1]]}@${this.name(target)}`];
+    const becoming = [L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED].includes(kind) && argument ? codes[argument][1] : codes[mover][1];
+    const promotion = becoming === codes[mover][1] ? null : becoming;
+    let text = this.name(origin) + (joined ? "" : "-") + this.name(target);
+    if (promotion !== null) text += joined && letters[promotion].length === 1 ? letters[promotion] : `=${letters[promotion]}`;
+    return [origin, target, promotion, null, taken in codes ? 1 : 0, kind === L.RIFLE ? `${text}!` : text];
+  }
+
+  /** The pieces `[cell, player, kind, unmoved]` of a saved position, its lost cells, hands and counters. */
+  read(saved) {
+    const { L, codes, registers, phases } = this.told, pieces = [], gone = [], hands = [];
+    for (let cell = 0; cell < L.N_CELLS; cell++) {
+      const code = saved[L.IN_S_BOARD + cell];
+      if (code in codes) pieces.push([cell, ...codes[code]]);
+      else if (code === L.WALL && this.start[L.IN_S_BOARD + cell] !== L.WALL) gone.push(cell);
+    }
+    for (let player = 0; player <= L.N_PLAYERS; player++) {
+      for (let kind = 0; kind < L.N_TYPES; kind++) {
+        const n = saved[L.IN_S_HANDS + player * L.N_TYPES + kind];
+        if (n) hands.push([player, kind, n]);
+      }
+    }
+    const lines = registers.map(([name, at, sizes]) => `${name}: ${[...saved.slice(at, at + sizes.reduce((a, b) => a * b, 1))].join(" ")}`);
+    return { ply: saved[L.PLY], side: saved[L.SIDE], phase: phases[saved[L.PHASE]] ?? null, pieces, gone, hands, lines };
+  }
+
+  /** How the game ended, by the kernel's number. */
+  outcome(result, checked, players) {
+    const { L, reasons } = this.told, status = result & 255;
+    if (!result) return null;
+    return { winner: status === L.STATUS_DRAW ? null : players[status - 1], reason: reasons[result >> 8][checked ? 1 : 0] };
+  }
+}

@@ -1,0 +1,102 @@
+// In the place of api.js, in a file that plays by itself: answers what the page asks, from the kernels in the file.
+
+import { Board } from "./board.js";
+import { Engine } from "./engine.js";
+import { words } from "./words.js";
+
+const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
+const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, told: () => {} };
+const known = new Map(); // the saved position, its keys and its state, by step
+
+export const named = () => "offline";
+export const name = () => {};
+export const follow = (_, told) => { table.told = told; };
+
+/** The position after a step, worked out once. */
+function node(step) {
+  if (known.has(step)) return known.get(step);
+  if (!engine) return { state: { ...file.states[step + 1], lines: [words.mute, ...file.states[step + 1].lines] } };
+  const before = step < 0 ? null : node(table.tree[step][0]);
+  const move = before?.state.moves.find((one) => one[5] === table.tree[step][1]);
+  if (step >= 0 && !move) throw new Error(`${table.tree[step][1]}: ${words.noMoves}`);
+  const saved = move ? engine.play(before.saved, move[6]) : engine.start;
+  const keys = file.engine.L.ASKS_REPEATS ? [...(before?.keys ?? []), engine.key(saved)] : [];
+  const made = { saved, keys, state: state(saved, keys, move) };
+  known.set(step, made);
+  return made;
+}
+
+function state(saved, keys, last) {
+  const read = engine.read(saved), { moves, result, checked } = engine.look(saved, keys), outcome = engine.outcome(result, checked, file.scene.players);
+  const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
+  const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
+  const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
+  return { ...read, check, last: last ? last.slice(0, 6) : null, moves: outcome ? [] : moves, outcome, text: "", picture: file.scene.kind === "sections" ? file.scene.picture : undefined };
+}
+
+const plain = (one) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
+const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree, comment: table.comment, players: table.players, pause: table.pause, analysing: false, held: table.held, state: plain(node(table.at).state) });
+
+/** The numbers that steps get when only these are kept, in this order. */
+function renumber(kept) {
+  const fresh = new Map([[-1, -1], ...kept.map((old, number) => [old, number])]);
+  table.tree = kept.map((old) => [fresh.get(table.tree[old][0]), ...table.tree[old].slice(1)]);
+  table.at = fresh.get(table.at) ?? -1;
+  known.clear();
+}
+
+const line = (step) => (step < 0 ? [] : [...line(table.tree[step][0]), step]);
+
+const changes = {
+  moves({ move }) {
+    const now = node(table.at).state, found = now.moves.find((one) => one[5].toLowerCase() === move.toLowerCase().replace(/[ x→]/g, board.scene.kind === "grid" ? "" : "-"));
+    if (!found) throw Object.assign(new Error(`${move}: ${words.noMoves}`), { status: 422 });
+    const there = table.tree.findIndex(([before, text]) => before === table.at && text === found[5]);
+    if (there < 0) table.tree = [...table.tree, [table.at, found[5], ""]];
+    table.at = there < 0 ? table.tree.length - 1 : there;
+    table.held = false;
+  },
+  at({ node: step }) { table.at = step; table.held = Object.keys(table.players).length > 0; },
+  comment({ node: step, text }) { if (step < 0) table.comment = text; else table.tree[step][2] = text; },
+  prune({ node: step }) {
+    if (step < 0) return;
+    const before = table.tree[step][0];
+    table.at = before;
+    renumber(table.tree.map((_, k) => k).filter((k) => !line(k).includes(step)));
+  },
+  promote({ node: step }) { const first = line(step); renumber([...first, ...table.tree.map((_, k) => k).filter((k) => !first.includes(k))]); },
+  players({ players, pause }) { table.players = Object.fromEntries(Object.entries(players).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
+  hold({ on }) { table.held = on; },
+  analyse() {},
+};
+
+/** The random player, the only one that such a file has. */
+function answerLater() {
+  const now = node(table.at).state, version = table.version;
+  if (table.held || now.outcome || !engine || !table.players[file.scene.players[now.side]]) return;
+  setTimeout(() => {
+    if (version !== table.version) return;
+    changes.moves({ move: now.moves[Math.floor(Math.random() * now.moves.length)][5] });
+    table.version += 1;
+    table.told({ version: table.version });
+    answerLater();
+  }, 1000 * table.pause);
+}
+
+export async function ask(method, path, body = {}) {
+  const [kind, , what, ...rest] = path.split("/");
+  if (kind === "variants") return [{ name: file.scene.name, title: file.scene.title, by: file.scene.by, parameters: {} }];
+  if (method === "POST" && path === "games") { Object.assign(table, { tree: [], at: -1, version: table.version + 1, players: {} }); known.clear(); return { ...value(), scene: file.scene }; }
+  if (method === "GET" && kind === "games") {
+    if (what === undefined) return { ...value(), scene: file.scene };
+    if (what === "state") return value();
+    const { saved } = node(table.at);
+    if (what === "attackers") return Object.fromEntries(file.scene.players.slice(0, file.scene.n_sides).map((player, number) => [player, engine ? engine.attackers(saved, Number(rest[0]), number) : []]));
+    if (what === "why") return { why: words.noMoves };
+    return { record: JSON.stringify({ variant: file.scene.name, moves: line(table.at).map((step) => table.tree[step][1]) }) };
+  }
+  changes[what](body);
+  table.version += 1;
+  answerLater();
+  return value();
+}
