@@ -134,6 +134,13 @@ def test_llvmlite_stands_behind_one_door() -> None:
     assert not {imported for path in outside for imported in imports_of(path)} & behind
 
 
+def test_vectors_of_kernels_say_their_kind() -> None:
+    kinds = "a kind of kernel.layout (Tables, Rays, Position, Moves, History), or Words32, Words64"
+    for path in MODULES:
+        if part_of(name_of(path)) == "kernel":
+            assert ": Vector" not in path.read_text(encoding="utf-8"), f"{name_of(path)}: annotate with {kinds}"
+
+
 def test_numpy_stays_above_the_model() -> None:
     lower = {"language", "model", "builder", "errors", "resources", "suggest"}
     low = [path for path in MODULES if part_of(name_of(path)) in lower]

@@ -113,16 +113,8 @@ def _kind(function: Kernel, name: str) -> str:
         meant = "None" if meant is None else meant.__name__
     kind = getattr(meant, "__metadata__", (meant,))[0]
     if kind not in (*NUMBERS, *VECTORS, *(("None",) if name == "return" else ())):
-        kind = _OF_OLD.get(name)
-    if kind is None:
         raise _refused(function, f"{name} is annotated with {said}; say int, bool or a kind of vector")
     return cast(str, kind)
-
-
-# Until every vector says its kind.
-_OF_OLD = {"T": "constant32", "R": "words32", "V": "words32", "S": "words32", "start": "words32"} | dict.fromkeys(
-    ("M", "H", "W", "X", "out"), "words64"
-)
 
 
 def _refused(function: Kernel, reason: str) -> KernelRefused:

@@ -7,11 +7,11 @@ the targets that any piece may reach, each with the action number of rank 0; on 
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import DROP, N_CELLS, PASS, Position
+from ndvariants.kernel.layout import DROP, N_CELLS, PASS, Position, Tables
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, origin_of, target_of, type_of
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector, Words32
+from ndvariants.machine.vectors import Words32
 
 N_ACTIONS = 0
 PASS_ACTION = 1  # -1: none
@@ -22,7 +22,7 @@ HEAD = 5
 
 
 @kernel
-def action_of_move(T: Vector, S: Position, A: Words32, move: int) -> int:
+def action_of_move(T: Tables, S: Position, A: Words32, move: int) -> int:
     """The action number of a move of the position in ``S``, -1 for a move that no piece can make."""
     kind = kind_of_move(T, move)
     if kind == PASS:

@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     Moves,
     Position,
     Rays,
+    Tables,
 )
 from ndvariants.kernel.learning.actions import action_of_move
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
@@ -23,7 +24,7 @@ from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
 from ndvariants.kernel.questions.answer import forget
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector, Words32, Words64
+from ndvariants.machine.vectors import Words32, Words64
 
 GAME_WORDS = 8  # words of Y for each game: what is asked, and what is answered
 ACTION = 0  # the action to make; RESTART begins the game anew
@@ -38,7 +39,7 @@ RESTART = -1
 
 @kernel
 def step_many(
-    T: Vector, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
     Y: Words64, start: Words32, first: int, games: int, most: int
 ) -> int:  # fmt: skip
     """How many of the *games* from number *first* on were asked for an action that is not legal.
@@ -83,7 +84,7 @@ def legal_move_of(L: Words64, N: Words32, action: int, at: int, n: int) -> int:
 
 
 @kernel
-def settle(T: Vector, R: Rays, S: Position) -> None:
+def settle(T: Tables, R: Rays, S: Position) -> None:
     """Make the derived words of a position just copied."""
     derive(T, S)
     if T[IS_MUTABLE] == 1:
@@ -92,7 +93,7 @@ def settle(T: Vector, R: Rays, S: Position) -> None:
 
 @kernel
 def look(
-    T: Vector, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, A: Words32, X: Words32, K: Words64, L: Words64, N: Words32,
     Y: Words64, game: int, most: int
 ) -> None:  # fmt: skip
     """Write what the position of a game offers, and save it."""

@@ -8,7 +8,7 @@ if these are asked. All in integers; values are thousandths of a win for the sid
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import MAX_WRITES, SIDE, TOP
+from ndvariants.kernel.layout import MAX_WRITES, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
@@ -45,6 +45,8 @@ from ndvariants.kernel.search.desk import (
     TREE_START,
     UNKNOWN,
     VALUE,
+    Desk,
+    Table,
 )
 from ndvariants.kernel.search.entering import push
 from ndvariants.kernel.search.order import gain
@@ -52,7 +54,6 @@ from ndvariants.kernel.search.results import result_value, value_by_history, val
 from ndvariants.kernel.search.score import follow, is_hero
 from ndvariants.kernel.search.tree import is_excluded, search
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 NODE, EDGE = 3, 4  # words of a node, and of each of its moves
 N_MOVES, N_VISITS, N_SUM = range(NODE)
@@ -64,7 +65,7 @@ MOST_GAIN = 1000
 
 
 @kernel
-def bandit(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, lines: int) -> int:
+def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, lines: int) -> int:
     """1 when the limit is reached, 0 when so many *lines* more were followed and it may go on."""
     if W[PLAYOUTS] == 0:
         W[TREE_END] = W[TREE_START]
@@ -81,7 +82,7 @@ def bandit(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: 
 
 @kernel
 def bandit_slice(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, begins: int, noise_key: int, lines: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, begins: int, noise_key: int, lines: int
 ) -> int:
     """``bandit`` for the first entrant, after opening the search where *begins* is 1."""
     if begins == 1:
@@ -90,7 +91,7 @@ def bandit_slice(
 
 
 @kernel
-def add_node(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector) -> int:
+def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table) -> int:
     """Where the node of the position in ``S`` stands, with its legal moves; -1 without moves, -2 without room."""
     n = legal_moves(T, R, S, M, 0)
     if n == 0:
@@ -117,7 +118,7 @@ def add_node(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector) -
 
 
 @kernel
-def follow_line(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector) -> None:
+def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table) -> None:
     """Go down the tree to its edge, add a node, judge it, and tell all nodes above."""
     root = S[TOP]
     node = W[TREE_START]
@@ -151,7 +152,7 @@ def follow_line(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector
 
 
 @kernel
-def choose_edge(W: Vector, X: Vector, node: int, ply: int) -> int:
+def choose_edge(W: Desk, X: Table, node: int, ply: int) -> int:
     """Where the most promising move of a node stands: by what it brought, and by how little it was tried."""
     visits = X[node + N_VISITS]
     spread = EXPLORE * square_root((visits + 1) << 20)
@@ -187,7 +188,7 @@ def square_root(n: int) -> int:
 
 
 @kernel
-def end_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, ply: int) -> int:
+def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, ply: int) -> int:
     """The value of a position that ends the game by itself or by its history, else OPEN."""
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
@@ -197,7 +198,7 @@ def end_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, 
 
 
 @kernel
-def leaf_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, ply: int) -> int:
+def leaf_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, ply: int) -> int:
     """What the position at the end of a line is worth to the side to move, by quiescence after random plies."""
     mark = S[TOP]
     key = W[KEY]
@@ -229,7 +230,7 @@ def leaf_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector,
 
 
 @kernel
-def calm_value(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, ply: int) -> int:
+def calm_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, ply: int) -> int:
     """The value by quiescence, without the table, whose place the tree has."""
     W[SLICE_END] = W[NODES] + INFINITE
     W[BEST_MOVE] = -1  # what was told before is not looked at first
@@ -251,7 +252,7 @@ def as_share(value: int) -> int:
 
 
 @kernel
-def back_up(W: Vector, X: Vector, plies: int, value: int) -> None:
+def back_up(W: Desk, X: Table, plies: int, value: int) -> None:
     """Tell every move of the line what it led to; *value* is the hero's."""
     for ply in range(plies):
         node = W[W[PATH] + 3 * ply]
@@ -264,7 +265,7 @@ def back_up(W: Vector, X: Vector, plies: int, value: int) -> None:
 
 
 @kernel
-def tell_best(W: Vector, X: Vector) -> None:
+def tell_best(W: Desk, X: Table) -> None:
     """Write the most tried line, and what its first move is worth in points."""
     node = W[TREE_START]
     length = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import N_CELLS, N_CODES, N_PLAYERS, SIDE, TOP
+from ndvariants.kernel.layout import N_CELLS, N_CODES, N_PLAYERS, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.desk import (
@@ -44,17 +44,18 @@ from ndvariants.kernel.search.desk import (
     SLICE_END,
     SQUARES,
     UNKNOWN,
+    Desk,
+    Table,
 )
 from ndvariants.kernel.search.entering import push
 from ndvariants.kernel.search.score import full_score
 from ndvariants.kernel.search.table import GENERATION_MASK
 from ndvariants.kernel.search.tree import search
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def take_seat(T: Vector, W: Vector, entrant: int, player: int) -> int:
+def take_seat(T: Tables, W: Desk, entrant: int, player: int) -> int:
     """Where the words of an entrant stand who plays for *player*; what it asks and its values are in use now."""
     seat = W[SEATS] + (entrant * T[N_PLAYERS] + player) * SEAT_WIDTH
     for i in range(NOISE_KEY):
@@ -66,7 +67,7 @@ def take_seat(T: Vector, W: Vector, entrant: int, player: int) -> int:
 
 
 @kernel
-def open_search(T: Vector, S: Vector, W: Vector, X: Vector, entrant: int, noise_key: int) -> None:
+def open_search(T: Tables, S: Position, W: Desk, X: Table, entrant: int, noise_key: int) -> None:
     """Make everything ready to search the position in ``S`` for the side to move."""
     W[HERO] = S[SIDE]
     take_seat(T, W, entrant, S[SIDE])
@@ -94,7 +95,7 @@ def open_search(T: Vector, S: Vector, W: Vector, X: Vector, entrant: int, noise_
 
 @kernel
 def search_slice(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, begins: int, noise_key: int, nodes: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, begins: int, noise_key: int, nodes: int
 ) -> int:
     """``think`` for the first entrant, after opening the search where *begins* is 1."""
     if begins == 1:
@@ -103,7 +104,7 @@ def search_slice(
 
 
 @kernel
-def think(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, nodes: int) -> int:
+def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, nodes: int) -> int:
     """1 when the search is at its limits, 0 when *nodes* more nodes were searched and it may go on.
 
     The first iteration is always searched to its end, whatever the limit: there is a move to make.
@@ -133,7 +134,7 @@ def think(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: V
 
 
 @kernel
-def keep_best(W: Vector) -> None:
+def keep_best(W: Desk) -> None:
     """Note the best move at the root, its value and its line, as far as this iteration has come."""
     if W[W[FRAMES] + F_BEST_MOVE] == -1:
         return

@@ -10,6 +10,13 @@ who moves at the root) against all others; values that are handed on are those o
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from ndvariants.machine.vectors import Words64
+
+Desk: TypeAlias = Words64  # W
+Table: TypeAlias = Words64  # X
+
 # ------------------------------------------------------------------ what is asked
 NODE_LIMIT, DEPTH_LIMIT = 0, 1
 FLAGS = 2  # USE_* bits

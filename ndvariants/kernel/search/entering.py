@@ -12,6 +12,11 @@ from ndvariants.kernel.layout import (
     N_EN_PASSANT,
     SIDE,
     TOP,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
@@ -75,20 +80,21 @@ from ndvariants.kernel.search.desk import (
     USE_QUIESCENCE,
     USE_TABLE,
     VALUE,
+    Desk,
+    Table,
 )
 from ndvariants.kernel.search.order import gain, rank_moves
 from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
 from ndvariants.kernel.search.score import follow, has_big, judge
 from ndvariants.kernel.search.table import depth_of, find, value_of_entry
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 CHECKS_DEEP = -3  # down to here it is asked whether the side to move is in check
 
 
 @kernel
 def push(
-    W: Vector, ply: int, at: int, key: int, score: int, depth: int, alpha: int, beta: int, checked: int, nulled: int
+    W: Desk, ply: int, at: int, key: int, score: int, depth: int, alpha: int, beta: int, checked: int, nulled: int
 ) -> None:
     """Let the next step enter the position in ``S`` as a node at *ply*."""
     f = W[FRAMES] + ply * FRAME
@@ -106,7 +112,7 @@ def push(
 
 
 @kernel
-def leave(W: Vector, value: int) -> None:
+def leave(W: Desk, value: int) -> None:
     """Hand the value of the node on to the one above."""
     W[VALUE] = value
     W[NODE_PLY] -= 1
@@ -114,7 +120,7 @@ def leave(W: Vector, value: int) -> None:
 
 
 @kernel
-def enter(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, f: int) -> int:
+def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, f: int) -> int:
     """The value of the position, OPEN when its moves are listed and have to be tried, PUSHED when a pass is tried."""
     ply = W[NODE_PLY]
     at = W[f + F_AT]
@@ -158,7 +164,7 @@ def enter(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: V
 
 
 @kernel
-def extended(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: int) -> int:
+def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
     """How deep to search the node: a ply more in check, and never only captures then."""
     depth = W[f + F_DEPTH]
     if W[ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
@@ -171,7 +177,7 @@ def extended(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: 
 
 
 @kernel
-def known_value(W: Vector, X: Vector, f: int, ply: int, depth: int) -> int:
+def known_value(W: Desk, X: Table, f: int, ply: int, depth: int) -> int:
     """The value that the table gives to the node, OPEN if none that will do; notes the move to try first."""
     entry = find(W, X, W[f + F_KEY])
     if entry < 0:
@@ -189,7 +195,7 @@ def known_value(W: Vector, X: Vector, f: int, ply: int, depth: int) -> int:
 
 
 @kernel
-def without_moving(T: Vector, S: Vector, W: Vector, f: int, ply: int, depth: int) -> int:
+def without_moving(T: Tables, S: Position, W: Desk, f: int, ply: int, depth: int) -> int:
     """A value of at least beta where it is proved by standing well or by passing; PUSHED when a pass is tried; OPEN."""
     here = W[f + F_STATIC]
     beta = W[f + F_BETA]
@@ -215,7 +221,7 @@ def without_moving(T: Vector, S: Vector, W: Vector, f: int, ply: int, depth: int
 
 
 @kernel
-def open_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: int) -> int:
+def open_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
     """List and rank the moves of the node: OPEN. Where legality is dear, a move's is asked when it is tried."""
     if T[LEGALITY] == LEGAL_VERIFIED and T[AT_DUTIES] == 0:
         n = pseudo_legal_moves(T, R, S, M, at)
@@ -231,7 +237,7 @@ def open_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at
 
 
 @kernel
-def mark_doubts(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> None:
+def mark_doubts(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> None:
     """Write at ``M[at + n:]`` 1 for each move at ``M[at:]`` that has to be made to see whether it is legal, else 0."""
     epoch = scan_attacks(T, R, S)
     for i in range(at, at + n):
@@ -241,7 +247,7 @@ def mark_doubts(T: Vector, R: Vector, S: Vector, M: Vector, at: int, n: int) -> 
 
 
 @kernel
-def open_quiescence(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, at: int) -> int:
+def open_quiescence(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
     """The value of standing still where that is enough; else OPEN, with the captures and promotions worth a look."""
     here = W[f + F_STATIC]
     W[f + F_QUIESCENT] = 1

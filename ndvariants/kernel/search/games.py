@@ -5,7 +5,21 @@ A game depends on the run's seed and its own number only.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import CLOCK, IN_S_UNDO_LOG, MAX_MOVES, N_PLAYERS, NO_MOVE, PLY, SIDE, TOP
+from ndvariants.kernel.layout import (
+    CLOCK,
+    IN_S_UNDO_LOG,
+    MAX_MOVES,
+    N_PLAYERS,
+    NO_MOVE,
+    PLY,
+    SIDE,
+    TOP,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, repetition_key
@@ -15,9 +29,9 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search.bandit import bandit
 from ndvariants.kernel.search.deepen import open_search, take_seat, think
-from ndvariants.kernel.search.desk import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND
+from ndvariants.kernel.search.desk import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Desk, Table
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
+from ndvariants.machine.vectors import Words64
 
 PLAYED = 8  # words that ``games`` writes for each game
 STOPPED_REPEATS, STOPPED_QUIET = 1, 2
@@ -27,8 +41,8 @@ OPENING, TASTE = 1 << 40, 1 << 41  # numbers of the streams of random numbers, b
 
 @kernel
 def play_game(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, game: int, opening_key: int,
-    shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Vector, at: int, record: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, game: int, opening_key: int,
+    shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, at: int, record: int
 ) -> int:  # fmt: skip
     """The outcome of a game played on in ``S`` (0: stopped); ``games`` tells what is written at ``out[at:]``.
 
@@ -72,7 +86,7 @@ def play_game(
 
 @kernel
 def choose(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, game: int, entrant: int, n: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, game: int, entrant: int, n: int
 ) -> int:
     """The move of an entrant, among the *n* legal ones at ``M``."""
     seat = take_seat(T, W, entrant, S[SIDE])
@@ -91,8 +105,8 @@ def choose(
 
 @kernel
 def games(
-    T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector, start: Vector, seed: int, first: int,
-    count: int, group: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Vector, record: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, start: Position, seed: int, first: int,
+    count: int, group: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, record: int
 ) -> int:  # fmt: skip
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 

@@ -16,6 +16,10 @@ from ndvariants.kernel.layout import (
     SIDE,
     TARGET_SHIFT,
     TOP,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
@@ -23,14 +27,14 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, game_key
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
+from ndvariants.machine.vectors import Words64
 
 QUIET, CAPTURE = 2, 3  # what a move counts
 
 
 @kernel
 def sample_mobility(
-    T: Vector, R: Vector, S: Vector, M: Vector, start: Vector, out: Vector, games: int, plies: int, step: int
+    T: Tables, R: Rays, S: Position, M: Moves, start: Position, out: Words64, games: int, plies: int, step: int
 ) -> int:
     """How many positions were looked at, each at the end of a random walk of up to *plies* plies from *start*.
 
@@ -56,7 +60,7 @@ def sample_mobility(
 
 
 @kernel
-def count_moves(T: Vector, R: Vector, S: Vector, M: Vector, out: Vector, code: int, first: int, step: int) -> None:
+def count_moves(T: Tables, R: Rays, S: Position, M: Moves, out: Words64, code: int, first: int, step: int) -> None:
     """Count the moves of a piece of *code* on every empty cell, one in *step* from *first* on."""
     n = T[N_CELLS]
     side = S[SIDE]
@@ -77,7 +81,7 @@ def count_moves(T: Vector, R: Vector, S: Vector, M: Vector, out: Vector, code: i
 
 
 @kernel
-def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, cell: int) -> int:
+def lone_moves(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int) -> int:
     """How many moves, written to ``M``, a piece of *code* put on an empty *cell* would have."""
     mark = S[TOP]
     found = S[T[IN_S_BOARD] + cell]
@@ -89,7 +93,7 @@ def lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, code: int, cell: int)
 
 
 @kernel
-def all_lone_moves(T: Vector, R: Vector, S: Vector, M: Vector, start: Vector, code: int, out: Vector) -> int:
+def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, code: int, out: Words64) -> int:
     """How many moves were written to ``out``: those of a piece of *code* alone, from every empty cell of *start*.
 
     *start* holds no pieces.

@@ -21,19 +21,22 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TAKE_PASSED,
     TARGET_SHIFT,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.moves.make import next_player
-from ndvariants.kernel.search.desk import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES
+from ndvariants.kernel.search.desk import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Desk
 from ndvariants.kernel.search.score import is_hero
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 FROM_TABLE, WINNING, KILLER, LOSING = 1 << 40, 1 << 32, 1 << 31, 1 << 31
 MOST_HISTORY = 1 << 20
 
 
 @kernel
-def gain(T: Vector, S: Vector, W: Vector, move: int) -> int:
+def gain(T: Tables, S: Position, W: Desk, move: int) -> int:
     """What a move wins at once by its looks: the piece on its target, a promotion; 0 for quiet moves."""
     found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
     won = 0
@@ -54,7 +57,7 @@ def gain(T: Vector, S: Vector, W: Vector, move: int) -> int:
 
 
 @kernel
-def mover_of(T: Vector, S: Vector, move: int) -> int:
+def mover_of(T: Tables, S: Position, move: int) -> int:
     """The code of the piece that moves or is dropped; EMPTY for a pass."""
     effect = move >> EFFECT_SHIFT
     if effect != 0:
@@ -67,7 +70,7 @@ def mover_of(T: Vector, S: Vector, move: int) -> int:
 
 
 @kernel
-def loses_exchange(T: Vector, R: Vector, S: Vector, W: Vector, move: int, won: int) -> int:
+def loses_exchange(T: Tables, R: Rays, S: Position, W: Desk, move: int, won: int) -> int:
     """1 when a capture takes less than the mover is worth, and the target is guarded."""
     code = mover_of(T, S, move)
     if W[W[VALUES] + code] <= won + W[LEAST] // 2 or T[T[AT_IS_ROYAL] + code] == 1:
@@ -76,7 +79,7 @@ def loses_exchange(T: Vector, R: Vector, S: Vector, W: Vector, move: int, won: i
 
 
 @kernel
-def rank_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, at: int, n: int, first: int, ply: int) -> None:
+def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, at: int, n: int, first: int, ply: int) -> None:
     """Make of the 0 or 1 at ``M[at + n:]`` twice how promising each of the moves at ``M[at:]`` looks, and that.
 
     *first* comes first.
@@ -93,7 +96,7 @@ def rank_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, at: int, n
 
 
 @kernel
-def rank(T: Vector, R: Vector, S: Vector, W: Vector, move: int, killers: int) -> int:
+def rank(T: Tables, R: Rays, S: Position, W: Desk, move: int, killers: int) -> int:
     """How promising a move looks."""
     won = gain(T, S, W, move)
     code = mover_of(T, S, move)
@@ -114,7 +117,7 @@ def rank(T: Vector, R: Vector, S: Vector, W: Vector, move: int, killers: int) ->
 
 
 @kernel
-def pick(M: Vector, at: int, n: int, i: int) -> int:
+def pick(M: Moves, at: int, n: int, i: int) -> int:
     """The most promising move of ``M[at + i : at + n]``, swapped to its front; the first of equals."""
     best = at + i
     for k in range(at + i + 1, at + n):
@@ -130,7 +133,7 @@ def pick(M: Vector, at: int, n: int, i: int) -> int:
 
 
 @kernel
-def reward(T: Vector, S: Vector, M: Vector, W: Vector, at: int, i: int, depth: int, ply: int) -> None:
+def reward(T: Tables, S: Position, M: Moves, W: Desk, at: int, i: int, depth: int, ply: int) -> None:
     """Note that the quiet move at ``M[at + i]`` was too good, and that the quiet ones before it were not."""
     move = M[at + i]
     killers = W[KILLERS] + 2 * ply

@@ -17,19 +17,23 @@ from ndvariants.kernel.layout import (
     PLY,
     SIDE,
     STATUS_DRAW,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.endings import holds, result_of
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.search.desk import MATE, OPEN
+from ndvariants.kernel.search.desk import MATE, OPEN, Desk
 from ndvariants.kernel.search.score import is_hero
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 OFTEN = 1 << 20  # a position that comes back once may come back as often as anybody likes
 
 
 @kernel
-def result_value(S: Vector, W: Vector, result: int, ply: int) -> int:
+def result_value(S: Position, W: Desk, result: int, ply: int) -> int:
     """What an outcome is worth to the side to move: the sooner a win the better."""
     status = result & 255
     if status == STATUS_DRAW:
@@ -40,7 +44,7 @@ def result_value(S: Vector, W: Vector, result: int, ply: int) -> int:
 
 
 @kernel
-def value_without_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, ply: int, at: int) -> int:
+def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, ply: int, at: int) -> int:
     """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
     for k in range(T[N_ENDINGS]):
         record = T[AT_ENDINGS] + k * ENDING_WIDTH
@@ -50,7 +54,7 @@ def value_without_moves(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, p
 
 
 @kernel
-def value_by_history(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, ply: int, at: int) -> int:
+def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, ply: int, at: int) -> int:
     """The value that repetition, quiet plies or the number of plies give; OPEN if none. ``M[at:]`` is scratch.
 
     ``H`` holds the keys of the game and, after them, those of the line that is looked at. A position that comes back
@@ -76,13 +80,13 @@ def value_by_history(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: V
 
 
 @kernel
-def is_counted(T: Vector, record: int) -> int:
+def is_counted(T: Tables, record: int) -> int:
     """1 for an ending that asks for repetitions, quiet plies or plies; others are seen in the position alone."""
     return 1 if T[record + ENDING_REPEATS] + T[record + ENDING_QUIET] + T[record + ENDING_PLIES] > 0 else 0
 
 
 @kernel
-def came_back(S: Vector, H: Vector, n: int) -> int:
+def came_back(S: Position, H: History, n: int) -> int:
     """1 when the position whose key is ``H[n]`` was met before, since the last ply that cannot be undone."""
     key = H[n]
     i = n - 2

@@ -27,6 +27,9 @@ from ndvariants.kernel.layout import (
     RIGHTS,
     SIDE,
     TOP,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.hashing import word_key
 from ndvariants.kernel.moves.make import next_player
@@ -48,13 +51,13 @@ from ndvariants.kernel.search.desk import (
     SQUARES,
     TEMPO,
     USE_ENDGAME,
+    Desk,
 )
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def term(T: Vector, W: Vector, address: int, value: int) -> int:
+def term(T: Tables, W: Desk, address: int, value: int) -> int:
     """What one word of a position adds to the score."""
     at = address - T[IN_S_BOARD]
     if at >= 0 and at < T[N_CELLS]:
@@ -66,7 +69,7 @@ def term(T: Vector, W: Vector, address: int, value: int) -> int:
 
 
 @kernel
-def full_score(T: Vector, S: Vector, W: Vector) -> int:
+def full_score(T: Tables, S: Position, W: Desk) -> int:
     """The score of the position as it stands."""
     score = 0
     for address in range(T[IN_S_HANDS], T[IN_S_HANDS] + (T[N_PLAYERS] + 1) * T[N_TYPES]):
@@ -77,7 +80,7 @@ def full_score(T: Vector, S: Vector, W: Vector) -> int:
 
 
 @kernel
-def follow(T: Vector, S: Vector, W: Vector, mark: int) -> None:
+def follow(T: Tables, S: Position, W: Desk, mark: int) -> None:
     """Bring key and score up to the writes that the log holds from *mark* on (see ``hashing.key_after``)."""
     key = W[KEY]
     score = W[SCORE]
@@ -107,7 +110,7 @@ def follow(T: Vector, S: Vector, W: Vector, mark: int) -> None:
 
 
 @kernel
-def follow_plain(T: Vector, S: Vector, W: Vector, mark: int, side: int, rights: int) -> None:
+def follow_plain(T: Tables, S: Position, W: Desk, mark: int, side: int, rights: int) -> None:
     """The same for a plain move, where ``has_simple_writes`` and there was no en passant cell (``key_after_plain``)."""
     left = S[mark]
     reached = S[mark + 2]
@@ -125,13 +128,13 @@ def follow_plain(T: Vector, S: Vector, W: Vector, mark: int, side: int, rights: 
 
 
 @kernel
-def is_hero(W: Vector, side: int) -> int:
+def is_hero(W: Desk, side: int) -> int:
     """1 for the player whose the score is."""
     return 1 if side == W[HERO] else 0
 
 
 @kernel
-def judge(T: Vector, R: Vector, S: Vector, W: Vector, key: int, score: int) -> int:
+def judge(T: Tables, R: Rays, S: Position, W: Desk, key: int, score: int) -> int:
     """What the position seems to be worth to the side to move, without a look at any move."""
     here = score
     if W[NOISE] > 0:
@@ -148,7 +151,7 @@ def judge(T: Vector, R: Vector, S: Vector, W: Vector, key: int, score: int) -> i
 
 
 @kernel
-def has_big(T: Vector, S: Vector, W: Vector, player: int) -> int:
+def has_big(T: Tables, S: Position, W: Desk, player: int) -> int:
     """1 when a player has a piece of weight."""
     for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
         if W[W[BIG] + code] == 1 and S[T[IN_S_COUNT] + code] > 0:
@@ -157,7 +160,7 @@ def has_big(T: Vector, S: Vector, W: Vector, player: int) -> int:
 
 
 @kernel
-def chase(T: Vector, R: Vector, S: Vector, W: Vector, loser: int) -> int:
+def chase(T: Tables, R: Rays, S: Position, W: Desk, loser: int) -> int:
     """Points for the other side of a lone royal: few free cells for it, far from others, and a royal near it."""
     points = W[FREE_POINTS] * (W[MOST_FREE] - free_cells(T, R, S, loser))
     if W[DISTANCES] != 0:
@@ -169,7 +172,7 @@ def chase(T: Vector, R: Vector, S: Vector, W: Vector, loser: int) -> int:
 
 
 @kernel
-def free_cells(T: Vector, R: Vector, S: Vector, player: int) -> int:
+def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
     """Cells that the royals of *player* may go to, unattacked."""
     total = 0
     for k in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
@@ -188,7 +191,7 @@ def free_cells(T: Vector, R: Vector, S: Vector, player: int) -> int:
 
 
 @kernel
-def royal_distance(T: Vector, S: Vector, W: Vector, player: int) -> int:
+def royal_distance(T: Tables, S: Position, W: Desk, player: int) -> int:
     """Moves from a royal of the opponent to one of *player*; 0 where somebody has none."""
     here = first_royal(T, S, player)
     there = first_royal(T, S, 1 - player)
@@ -198,7 +201,7 @@ def royal_distance(T: Vector, S: Vector, W: Vector, player: int) -> int:
 
 
 @kernel
-def first_royal(T: Vector, S: Vector, player: int) -> int:
+def first_royal(T: Tables, S: Position, player: int) -> int:
     """The cell of the first royal of *player*, -1 if there is none."""
     for k in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
         if S[T[IN_S_COUNT] + T[k]] > 0:

@@ -7,9 +7,8 @@ search are as good as none: a search depends on its position alone.
 
 from __future__ import annotations
 
-from ndvariants.kernel.search.desk import BUCKET, BUCKETS, ENTRY, GENERATION, INFINITE, MATES
+from ndvariants.kernel.search.desk import BUCKET, BUCKETS, ENTRY, GENERATION, INFINITE, MATES, Desk, Table
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 # what is known = value + INFINITE | generation | depth + DEEPEST | bound
 VALUE_SHIFT, GENERATION_SHIFT, DEPTH_SHIFT = 32, 10, 2
@@ -17,7 +16,7 @@ GENERATION_MASK, DEPTH_MASK, DEEPEST = (1 << 22) - 1, 255, 128
 
 
 @kernel
-def find(W: Vector, X: Vector, key: int) -> int:
+def find(W: Desk, X: Table, key: int) -> int:
     """Where the entry of a position stands in ``X``, -1 if there is none."""
     at = (key & (W[BUCKETS] - 1)) * BUCKET
     for _ in range(2):
@@ -51,7 +50,7 @@ def value_of_entry(known: int, ply: int) -> int:
 
 
 @kernel
-def store(W: Vector, X: Vector, key: int, move: int, value: int, depth: int, bound: int, ply: int) -> None:
+def store(W: Desk, X: Table, key: int, move: int, value: int, depth: int, bound: int, ply: int) -> None:
     """Keep what was found of a position at *ply*."""
     if value > MATES:
         value += ply

@@ -13,6 +13,11 @@ from ndvariants.kernel.layout import (
     RIGHTS,
     SIDE,
     TOP,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.hashing import has_simple_writes
@@ -75,6 +80,8 @@ from ndvariants.kernel.search.desk import (
     USE_REDUCTIONS,
     USE_TABLE,
     VALUE,
+    Desk,
+    Table,
 )
 from ndvariants.kernel.search.entering import enter, leave, open_moves, push
 from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
@@ -82,11 +89,10 @@ from ndvariants.kernel.search.results import value_without_moves
 from ndvariants.kernel.search.score import follow, follow_plain, is_hero
 from ndvariants.kernel.search.table import store
 from ndvariants.machine.jit import kernel
-from ndvariants.machine.vectors import Vector
 
 
 @kernel
-def search(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: Vector) -> int:
+def search(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table) -> int:
     """1 when the tree from the root is searched (``W[VALUE]``), 0 when the slice of nodes is used up before."""
     while W[NODE_PLY] >= 0:
         f = W[FRAMES] + W[NODE_PLY] * FRAME
@@ -106,7 +112,7 @@ def search(T: Vector, R: Vector, S: Vector, M: Vector, H: Vector, W: Vector, X: 
 
 
 @kernel
-def advance(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
     """Try the next move of the node, or close it when there is none left."""
     at = W[f + F_AT]
     n = W[f + F_COUNT]
@@ -147,7 +153,7 @@ def advance(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f:
 
 
 @kernel
-def is_excluded(W: Vector, move: int) -> int:
+def is_excluded(W: Desk, move: int) -> int:
     """1 for the root moves that are not to be looked at."""
     for k in range(W[EXCLUDED] + 1, W[EXCLUDED] + 1 + W[W[EXCLUDED]]):
         if W[k] == move:
@@ -156,7 +162,7 @@ def is_excluded(W: Vector, move: int) -> int:
 
 
 @kernel
-def is_doubtful(W: Vector, f: int, won: int) -> int:
+def is_doubtful(W: Desk, f: int, won: int) -> int:
     """1 for a late quiet move that can hardly reach alpha, unless it gives check."""
     depth = W[f + F_DEPTH]
     if W[FLAGS] & USE_FUTILITY == 0 or W[f + F_QUIESCENT] == 1 or depth > 3 or won > 0 or W[f + F_CHECKED] == 1:
@@ -169,7 +175,7 @@ def is_doubtful(W: Vector, f: int, won: int) -> int:
 
 
 @kernel
-def reduction(W: Vector, f: int, won: int) -> int:
+def reduction(W: Desk, f: int, won: int) -> int:
     """How many plies less a late quiet move is searched at first; none when it gives check or answers one."""
     tried = W[f + F_LEGAL]
     depth = W[f + F_DEPTH]
@@ -183,7 +189,7 @@ def reduction(W: Vector, f: int, won: int) -> int:
 
 
 @kernel
-def step(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, move: int) -> None:
+def step(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, move: int) -> None:
     """Make a move of the node; key and score of the position reached stand in its frame."""
     side = S[SIDE]
     rights = S[RIGHTS]
@@ -204,7 +210,7 @@ def step(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, f: int, move: in
 
 
 @kernel
-def try_move(W: Vector, f: int) -> None:
+def try_move(W: Desk, f: int) -> None:
     """Push the position after the move with the depth and the window of this stage."""
     depth = W[f + F_DEPTH] - 1
     alpha = W[f + F_ALPHA]
@@ -221,7 +227,7 @@ def try_move(W: Vector, f: int) -> None:
 
 
 @kernel
-def receive(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+def receive(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
     """Take the value of the position below: search it again, better, or take the move back and go on."""
     value = W[VALUE]
     if W[f + F_SAME] == 0:
@@ -252,7 +258,7 @@ def receive(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f:
 
 
 @kernel
-def improve(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int, value: int) -> None:
+def improve(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int, value: int) -> None:
     """The move just tried is the best so far, perhaps too good for the other side to allow."""
     move = W[f + F_MOVE]
     ply = W[NODE_PLY]
@@ -271,7 +277,7 @@ def improve(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f:
 
 
 @kernel
-def close(T: Vector, R: Vector, S: Vector, M: Vector, W: Vector, X: Vector, f: int) -> None:
+def close(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
     """All moves are tried, or one was too good: keep what was found and hand it on."""
     best = W[f + F_BEST]
     ply = W[NODE_PLY]
