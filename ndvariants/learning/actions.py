@@ -16,7 +16,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_ACTION, RANKS, SQUARE, action_of_move
+from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_ACTION, RANKS, SQUARE
 from ndvariants.kernel.records import castling_effect, first_castling, next_castling, shift_from, shift_to
 from ndvariants.kernel.words import first_effect_of, n_moves_of, state_after
 
@@ -43,23 +43,35 @@ class Actions:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.words = _Survey(game).words()
+        survey = _Survey(game)
+        self.words, self._pairs, self._numbers, self._ranks = survey.words(), survey.pairs, survey.numbers, survey.ranks
         self.n = int(self.words[N_ACTIONS])
-        self._list: list[int] = self.words.tolist()
+        T: Any = np.asarray(game.tables.T, np.int64)
+        self._types = T[T[L.AT_TYPE] : T[L.AT_TYPE] + T[L.N_CODES]]
+        self._kinds = T[T[L.AT_EFFECTS] :: L.EFFECT_WIDTH]
+        self._board, self._n_cells = int(T[L.IN_S_BOARD]), int(T[L.N_CELLS])
 
     def number(self, position: Position | Board, move: Move | int) -> int:
         """The action of a legal move of this position."""
-        here = position.position() if isinstance(position, Board) else position
         chosen = move.number if isinstance(move, Move) else int(move)
-        S = np.frombuffer(here.state, np.int32).tolist()
-        return int(action_of_move(self.game.engine.T, S, self._list, chosen))
+        return int(self._actions_of(_position(position), np.array([chosen], np.int64))[0])
 
     def legal(self, position: Position | Board) -> NDArray[np.int64]:
         """The actions of the legal moves, in the order of ``legal_numbers``."""
-        here = position.position() if isinstance(position, Board) else position
-        S = np.frombuffer(here.state, np.int32).tolist()
-        T, moves = self.game.engine.T, here.legal_numbers().tolist()
-        return np.array([action_of_move(T, S, self._list, move) for move in moves], np.int64)
+        here = _position(position)
+        return self._actions_of(here, here.legal_numbers())
+
+    def _actions_of(self, position: Position, moves: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What ``kernel.learning.actions.action_of_move`` says of each move."""
+        S = np.frombuffer(position.state, np.int32)
+        origins, targets = moves & L.MOVE_CELL_MASK, moves >> L.TARGET_SHIFT & L.MOVE_CELL_MASK
+        effects = moves >> L.EFFECT_SHIFT
+        kinds, ranks = self._kinds[effects], self._ranks[np.minimum(effects, len(self._ranks) - 1)]
+        types = self._types[S[self._board + origins]]
+        becomes = (ranks[:, 2] >= 0) & ((kinds == L.DROP) | (types != ranks[:, 2]))
+        at = np.minimum(np.searchsorted(self._pairs, origins * self._n_cells + targets), len(self._pairs) - 1)
+        found = self._numbers[at] + np.where(becomes, ranks[:, 1], ranks[:, 0])
+        return np.asarray(np.where(kinds == L.PASS, self.words[PASS_ACTION], found), np.int64)
 
     def mask(self, position: Position | Board) -> NDArray[np.bool_]:
         """Which actions are legal: an array of ``n`` truth values."""
@@ -69,11 +81,15 @@ class Actions:
 
     def move(self, position: Position | Board, action: int) -> Move:
         """The legal move of an action; IllegalMoveError where there is none."""
-        here = position.position() if isinstance(position, Board) else position
+        here = _position(position)
         found = np.flatnonzero(self.legal(here) == action)
         if not len(found):
             raise IllegalMoveError(f"{action} is not the action of a legal move here")
-        return here.legal_moves()[list(here.legal_numbers()).index(here.legal_numbers()[found[0]])]
+        return here.legal_moves()[int(found[0])]
+
+
+def _position(seen: Position | Board) -> Position:
+    return seen.position() if isinstance(seen, Board) else seen
 
 
 class _Survey:
@@ -101,10 +117,12 @@ class _Survey:
         ranks[:, 2] = -1
         for effect, (kind, piece) in self._effects.items():
             ranks[effect] = keys.index((kind, -1)), keys.index((kind, piece)), piece
+        self.ranks = ranks
         special = np.unique(np.concatenate([*self._special, np.zeros(0, np.int64)]))
         pairs = np.union1d(np.concatenate([*self._plain, np.zeros(0, np.int64)]), special)
         sizes = np.where(np.isin(pairs, special, assume_unique=True), len(keys), 1)
         numbers = np.cumsum(sizes) - sizes
+        self.pairs, self.numbers = pairs, numbers
         n = int(sizes.sum())
         passing = n if self._T[L.MAY_PASS] else -1
         at_origins = HEAD + ranks.size

@@ -51,7 +51,7 @@ def tree(game, seed: int, plies: int) -> Record:
 def test_python_chess_reads_what_we_write(name):
     game = load(name)
     for seed in range(2):
-        record = replace(tree(game, seed, 40), players={"white": "Ann", "black": "Bob"}, comment="before")
+        record = replace(tree(game, seed, 30), players={"white": "Ann", "black": "Bob"}, comment="before")
         other = chess.pgn.read_game(io.StringIO(write_pgn(record, game)))
         assert not other.errors and other.comment == "before"
         assert other.headers["White"] == "Ann" and other.headers["Black"] == "Bob"
@@ -69,7 +69,7 @@ def test_python_chess_reads_what_we_write(name):
 @pytest.mark.parametrize("name", KIN)
 def test_we_read_what_python_chess_writes(name):
     random = Random(4)
-    for _ in range(3):
+    for _ in range(2):
         board, played = KIN[name](), chess.pgn.Game()
         played.setup(board)
         played.headers["White"] = "Ann"
