@@ -23,7 +23,7 @@ LONGEST = 400
 # in the folder of its part is a room, too; "*" are all that are not named.
 ROOMS = {
     "kernel": (
-        {"layout", "random"}, {"words", "records"}, {"position"}, {"rules", "attacks"}, {"moves"}, {"legality"},
+        {"layout", "random"}, {"words", "records"}, {"position"}, {"attacks"}, {"rules"}, {"moves"}, {"legality"},
         {"perft", "playout", "questions", "search"}, {"census", "learning"},
     ),
     "compiler": (

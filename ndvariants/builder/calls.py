@@ -19,7 +19,7 @@ def call(context: Context, expr: Call) -> Expr:
     is_axis = function in scope.axes or function in scope.absent
     row = OF_CELL if is_axis else FUNCTIONS.get(function)
     if row is None:
-        hint = suggestion(function, [*FUNCTIONS, *scope.axes], "functions")
+        hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
         return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)

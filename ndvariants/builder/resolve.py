@@ -23,7 +23,7 @@ from ndvariants.builder.scope import (
 )
 from ndvariants.errors import Place
 from ndvariants.language.lay_words import name_hint
-from ndvariants.language.operators import NUMBER, TRUTH, Kind, Kinds
+from ndvariants.language.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.language.syntax import (
     AxisSet,
     Between,
@@ -339,7 +339,7 @@ class Resolver:
         if isinstance(expr, HandSet):
             return replace(expr, kinds=kinds, owner=owner)
         cells = None if expr.cells is None else self.of_each_cell().cells(expr.cells)
-        if isinstance(cells, Binary | Unary | Between | Member | Number):
+        if cells is not None and _is_condition(cells):
             cells = CellSet("zone", (cells,), cells.place)
         return replace(expr, kinds=kinds, owner=owner, cells=cells)
 
@@ -360,3 +360,11 @@ class Resolver:
     def of_each_cell(self) -> Resolver:
         """This resolver where the text speaks of each cell of a set as well."""
         return replace(self, view=View.BOTH) if self.view.has_position else self
+
+
+def _is_condition(expr: Expr) -> bool:
+    """Whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
+    if isinstance(expr, Call):
+        row = FUNCTIONS.get(expr.function)
+        return row is not None and row.gives is Kind.TRUTH
+    return isinstance(expr, Binary | Unary | Between | Member | Number)

@@ -106,6 +106,10 @@ def _call(planter: Planter, place: Place, function: str, *arguments: Expr | None
     return Count(given[0], place)
 
 
+def _checked(planter: Planter, place: Place, player: Expr) -> Call:
+    return Call("in check", (player,), place)
+
+
 def _index(planter: Planter, place: Place, name: str, *indices: Expr) -> Index:
     return Index(name, indices, place)
 
@@ -175,6 +179,7 @@ RULES: dict[str, Rule] = {
     "line": _cells("line"),
     "ray": _ray,
     "zone": _cells("zone"),
+    "checked": _checked,
     "passed": _cells("passed"),
     "union": _cells("union"),
     "without": _without,

@@ -102,6 +102,8 @@ FUNCTIONS: dict[str, Operation] = {
     "empty": Operation((CELL,), Kind.TRUTH),
     "exists": Operation((CELL,), Kind.TRUTH),
     "section": Operation((CELL,), Kind.SECTION),
+    "in check": Operation((PLAYER,), Kind.TRUTH),
+    "attacked": Operation((CELL, PLAYER), Kind.TRUTH),
     "abs": Operation((NUMBER,), Kind.NUMBER, abs),
     "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True),
     "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True),

@@ -14,6 +14,8 @@ from ndvariants.language.syntax import Call, Name
 
 def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:
     """The value of a function of these values, as the player *me* sees the board."""
+    if call.function in ("in check", "attacked") and getattr(writer.variant.board, "thread", None) is not None:
+        raise unsayable(call, "on a board with a thread nobody can ask who is attacked")
     match call.function, values:
         case "dimension", [cell]:
             return _dimension(writer, cell)
@@ -25,6 +27,10 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             return writer.number(op.LT, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
         case "exists", [thing]:
             return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
+        case "in check", [player]:
+            return writer.number(op.CHECKED, writer.slot(player))
+        case "attacked", [cell, player]:
+            return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
         case "abs", [number]:
             minus = writer.number(op.SUB, writer.assembler.constant(0), writer.slot(number))
             return _extreme(writer, [number, minus], larger=True)

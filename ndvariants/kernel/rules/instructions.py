@@ -3,6 +3,8 @@
 Every write to the position goes through the undo log, so that undoing a move undoes its rules.
 """
 
+from ndvariants.kernel.attacks.attacks import attacked
+from ndvariants.kernel.attacks.royals import royal_attacked
 from ndvariants.kernel.layout import (
     AT_ATTRIBUTES,
     AT_CODE,
@@ -11,6 +13,7 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     IN_S_DIMENSION,
     N_CELLS,
+    N_PLAYERS,
     N_TYPES,
     PHASE,
     STATUS,
@@ -42,8 +45,10 @@ from ndvariants.kernel.rules.cell_sets import (
 )
 from ndvariants.kernel.rules.opcodes import (
     ADD_TO,
+    ATTACKED,
     AXIS_OF,
     CHANGE,
+    CHECKED,
     DELETE,
     END_GAME,
     EXCEPT,
@@ -211,6 +216,13 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         S[a] = int(touches_royal(T, S, F + b))
     elif op == STRANDS:
         S[a] = int(strands_royal(T, R, S, F + b))
+    elif op == CHECKED:
+        player = S[F + b]
+        S[a] = int(player >= 0 and player < T[N_PLAYERS] and royal_attacked(T, R, S, player))
+    elif op == ATTACKED:
+        cell = S[F + b]
+        player = S[F + c]
+        S[a] = int(cell >= 0 and player >= 0 and player < T[N_PLAYERS] and attacked(T, R, S, cell, player))
 
 
 @kernel

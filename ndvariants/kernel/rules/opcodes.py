@@ -53,6 +53,8 @@ Sets
                           taken. The lowest cell number decides last
     MAJORITY a b          a := the player who has strictly more pieces on set b than any other, -1 if none
     TOUCHES a b           a := 1 if a royal of another player stands on set b
+    CHECKED a b           a := 1 if a royal of player b is attacked along a threat list
+    ATTACKED a b c        a := 1 if a piece of player c attacks cell b so
     STRANDS a b           a := 1 if a royal of another player would be alone on all its lines without set b
 Effects (all through the undo log)
     STORE a b c d         S[T[block a] + number b + c] := d                (c = -1: without c)
@@ -76,7 +78,7 @@ CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_C
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
-EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS = range(41, 49)
+EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
