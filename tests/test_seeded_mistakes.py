@@ -185,7 +185,7 @@ MISTAKES = (
     Mistake("register without index", "add 1 to visits[me]", "add 1 to «visits»", "visits"),
     Mistake("bare axis in a rule", "if: target in pond", "if: «rank» = 3", "rank"),
     # board, players, zones
-    Mistake("zone without cells", "last: rank = 7", "«last»: rank = 9", "last"),
+    Mistake("zone without cells", "last: rank = 7", "last: rank = «9»", "9"),
     Mistake("zone beyond the letters", "file in c..d", "file in «x..z»", "x"),
     Mistake("range of a parameter", "range: 1..3", "range: «3..1»", "3"),
     Mistake("default out of range", "default: 2", "default: «8»", "8"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.idle import remark_idle, remark_nulls
 from ndvariants.builder.limits import check_limits
 from ndvariants.builder.parameters import Parameter
 from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
@@ -61,6 +62,8 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_castlings(draft, variant)
     _check_endings(draft, variant)
     _check_parameters(draft, parameters)
+    remark_idle(draft, variant)
+    remark_nulls(draft)
     check_limits(draft, variant)
 
 

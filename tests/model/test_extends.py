@@ -65,10 +65,11 @@ def test_a_chain_of_files_and_the_places_of_their_faults(tmp_path: Path) -> None
     (tmp_path / "three.yaml").write_text("variant: three\nextends: ./two.yaml\nzones: {here: rnk = 1}\n")
     with pytest.raises(VariantError) as caught:
         build_variant(read_source(tmp_path / "three.yaml"))
-    places = {
-        (Path(problem.place.path).name, problem.place.line, problem.place.column) for problem in caught.value.problems
-    }
-    assert places == {("one.yaml", 9, 46), ("two.yaml", 3, 30), ("three.yaml", 3, 15)}
+    found = caught.value.problems
+    places = {(Path(place.path).name, place.line, place.column) for place in (problem.place for problem in found)}
+    assert places == {("three.yaml", 2, 10), ("three.yaml", 3, 15)}  # the author's own lines
+    beside = {(Path(place.path).name, place.line, place.column) for problem in found for place, _ in problem.related}
+    assert beside == {("one.yaml", 9, 46), ("two.yaml", 3, 30)}
 
 
 def test_a_circle_of_files_is_a_fault(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
 
+BEYOND = "NDV360"  # found by the builder
 EMPTY_ZONE = "NDV420"
 NO_MOVE = "NDV421"
 IDLE_MOVEMENT = "NDV422"
@@ -49,8 +50,11 @@ def _players(plans: Plans) -> range:
 
 
 def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Zones without a cell for some player."""
+    """Zones without a cell for some player, but where a number beyond the board was told already."""
+    told = {(remark.place.path, remark.place.line) for remark in plans.variant.remarks if remark.code == BEYOND}
     for zone in plans.variant.zones:
+        if zone.place is not None and (zone.place.path, zone.place.line) in told:
+            continue
         bare = []
         for player in _players(plans):
             try:
