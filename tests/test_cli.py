@@ -248,9 +248,10 @@ def test_wrong_words_at_the_table_are_explained() -> None:
     assert "save needs the name of a file" in text
 
 
+@pytest.mark.parametrize("ending", ["json", "pgn"])
 @pytest.mark.parametrize("name", ["chess", "hyperchess", "collapse"])
-def test_a_saved_game_goes_on(name: str, tmp_path: Path) -> None:
-    path = str(tmp_path / "game.json")
+def test_a_saved_game_goes_on(name: str, ending: str, tmp_path: Path) -> None:
+    path = str(tmp_path / f"game.{ending}")
     move = good("moves", name).split()[0]
     good("play", name, "--against", "person", stdin=f"{move}\nsave {path}\nquit\n")
     text = good("play", "--load", path, "--against", "person", stdin="position\nquit\n")

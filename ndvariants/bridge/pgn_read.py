@@ -18,6 +18,8 @@ from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 from ndvariants.game.record import START, Record, Step
 from ndvariants.game.replay import digest_of
+from ndvariants.game.text.faults import did_you_mean
+from ndvariants.resources import variant_names
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -112,12 +114,16 @@ class _Reader:
         words = tuple(tags.get(name, "") for name in ("Variant", "VariantParameters", "VariantRules"))
         key = (variant_called(words[0]), words[1], words[2])
         if key not in self._games:
+            line = self._text.places.get("Variant", self._text.first_line)
+            if not key[2] and key[0] not in variant_names():  # never the path of a file
+                hint = did_you_mean(key[0], variant_names()) or "VariantRules carries the rules of any other"
+                self._fault(line, f"there is no variant called `{key[0]}`\n  hint: {hint}")
             pairs = [word.partition("=") for word in key[1].split()]
             parameters = {name: value for name, _, value in pairs}
             try:
                 self._games[key] = load_text(key[2], **parameters) if key[2] else load(key[0], **parameters)
             except NdVariantsError as error:
-                self._fault(self._text.places.get("Variant", self._text.first_line), str(error))
+                self._fault(line, str(error))
         return self._games[key]
 
     def _start(self, game: Game) -> Position:

@@ -70,11 +70,14 @@ def command(
 
 
 def _loaded(path: Path) -> tuple[Game, Position]:
-    """The game and the position of a file that ``save`` wrote."""
+    """The game and the position of a file that ``save`` wrote, or of the last game of a PGN file."""
+    from ndvariants.bridge.pgn_read import read_pgn
     from ndvariants.game.record_json import record_from_json
     from ndvariants.game.replay import game_of, last_position
     from ndvariants.resources import read_text
 
-    record = record_from_json(read_text(path), str(path))
+    text = read_text(path)
+    games = read_pgn(text, str(path)) if path.suffix.lower() == ".pgn" else []
+    record = games[-1] if games else record_from_json(text, str(path))
     game = game_of(record)
     return game, last_position(game, record)

@@ -23,7 +23,7 @@ HELP = """\
   board          draw the board again
   position       the position as text
   undo           take back your last move and the answer to it
-  save FILE      write the game to a file; play --load FILE goes on with it
+  save FILE      write the game to a file (PGN if it is called so); play --load FILE goes on
   resign         give up
   quit           leave without a result
 """
@@ -134,6 +134,7 @@ class Table:
         self._draw()
 
     def _save(self, name: str) -> None:
+        from ndvariants.bridge.pgn_write import write_pgn
         from ndvariants.game.record_json import record_json
         from ndvariants.game.replay import record_of
 
@@ -141,8 +142,10 @@ class Table:
             click.echo("save needs the name of a file: save mygame.json")
             return
         players = {side: "person" if side in self.mine else self.computer.name for side in self.game.players}
+        record = record_of(self.position, players)
+        text = write_pgn(record, self.game) if name.lower().endswith(".pgn") else record_json(record)
         try:
-            Path(name).write_text(record_json(record_of(self.position, players)), encoding="utf-8")
+            Path(name).write_text(text, encoding="utf-8")
         except OSError as error:
             click.echo(f"cannot write {name}: {error.strerror}")
             return

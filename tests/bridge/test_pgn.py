@@ -143,6 +143,7 @@ def test_starts_results_and_several_games_are_read():
         ("1. e4 e5\n2. Ke3", "<pgn>:2: ply 2:"),
         ("1. e4\ne9", "<pgn>:2: ply 1:"),
         ('[Event "x"]\n[Variant "nochess"]\n\n1. e4', "<pgn>:2: there is no variant called `nochess`"),
+        ('[Variant "../secret.yaml"]\n\n*', "there is no variant called `../secret.yaml`"),
         ('[FEN "nonsense"]\n\n*', "<pgn>:1: the start is no position of chess"),
         ("[Event x]\n", "<pgn>:1: this is no tag"),
         ("( 1. e4 )", "<pgn>:1: a variation stands behind the move that it replaces"),
