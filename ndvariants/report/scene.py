@@ -147,7 +147,7 @@ def _board(game: Game) -> Values:
         return {
             "kind": "sections",
             "names": list(game.cells),
-            "picture": _picture(section_picture(view(game.start()), board)),
+            "picture": _nowhere(_picture(section_picture(view(game.start()), board))),
         }
     assert isinstance(board, PolyhedronBoard | GraphBoard)
     corners = solid(board)
@@ -182,6 +182,12 @@ def _picture(picture: Picture) -> Values:
         "labels": [[*_rounded(label.spot), label.text, label.kind, label.anchor] for label in picture.labels],
         "lines": [[*_rounded(start), *_rounded(end)] for start, end in picture.lines],
     }
+
+
+def _nowhere(picture: Values) -> Values:
+    """A picture of sections that says nothing of where they stand: this changes in a game."""
+    labels = [[x, y, text.partition(",")[0], kind, anchor] for x, y, text, kind, anchor in picture["labels"]]
+    return {**picture, "labels": labels}
 
 
 def _rounded(spot: Sequence[float]) -> list[float]:

@@ -132,14 +132,14 @@ class Table:
         self._changed()
 
     def seat(self, players: dict[str, str], pause: float | None = None) -> None:
-        """Say who plays: player strings by side, nothing for a person; *pause* is the least time for a move."""
+        """Say who plays these sides: a player string, or nothing for a person; *pause* is the least time for a move."""
         with self.lock:
             for side, asked in players.items():
                 if side not in self.game.players:
                     raise NdVariantsError(f"no player is called '{side}'")
                 if asked:
                     read_player(asked)
-            self.players = {side: asked for side, asked in players.items() if asked}
+            self.players = {side: asked for side, asked in {**self.players, **players}.items() if asked}
             self.pause = self.pause if pause is None else min(max(pause, 0.0), 10.0)
             self.held = False
             self._store.save(self.key, self.record, self.at, self.players)

@@ -198,10 +198,16 @@ function draw() {
   for (const cell of threats) marks.push([cell, "threat"]);
   const gone = new Set(state.gone);
   enlarge();
-  for (const one of [flat, near]) if (one.layout) { one.paint(state.pieces, gone, classes); one.sign(marks); }
+  const advised = found?.line && state.moves.find((move) => move[5] === found.line[0]);
+  for (const one of [flat, near]) {
+    if (!one.layout) continue;
+    one.paint(state.pieces, gone, classes);
+    one.sign(marks);
+    if (advised && chosen < 0) one.advise(advised[0], advised[1]);
+  }
   solid?.paint(state, gone, classes, marks, over);
   point();
-  sides(value, board, dropping, { seat: sit, hand: take_in_hand });
+  sides(value, board, dropping, { seat: sit, hand: takeInHand });
 }
 
 function point() {
@@ -217,7 +223,7 @@ function point() {
   solid?.point(over);
 }
 
-function take_in_hand(kind) {
+function takeInHand(kind) {
   dropping = dropping === kind ? null : kind;
   chosen = -1; threats = [];
   if (dropping !== null) say(words.chosen(board.piece(kind).name, movesNow().length));
@@ -225,8 +231,7 @@ function take_in_hand(kind) {
 }
 
 function sit(side, who) {
-  const players = { ...value.players, [side]: who };
-  change("players", { players });
+  change("players", { players: { [side]: who } });
 }
 
 function slicing() {
@@ -344,7 +349,7 @@ function listen() {
   $("pass").onclick = () => play("pass");
   $("look").onclick = () => change("analyse", { on: !value.analysing });
   $("hold").onclick = hold;
-  $("speed").onchange = () => change("players", { players: value.players, pause: Number($("speed").value) });
+  $("speed").onchange = () => change("players", { players: {}, pause: Number($("speed").value) });
   $("pgn").onclick = async () => store((await ask("GET", `games/${value.id}/pgn`)).pgn, "pgn");
   $("promote").onclick = () => change("promote", { node: value.at });
   $("prune").onclick = () => change("prune", { node: value.at });

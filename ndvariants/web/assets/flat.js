@@ -95,6 +95,16 @@ export class Flat {
     }
   }
 
+  /** An arrow from cell to cell for the move that a search would make. */
+  advise(from, to) {
+    const a = this.tiles.get(from)?.tile, b = this.tiles.get(to)?.tile;
+    if (!a || !b || a === b) return;
+    const length = Math.hypot(b.x - a.x, b.y - a.y), [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length], w = b.size * 0.07, head = b.size * 0.36;
+    const spot = (along, aside) => `${a.x + along * dx - aside * dy},${a.y + along * dy + aside * dx}`, neck = length - head;
+    const points = [spot(0, w), spot(neck, w), spot(neck, 2.6 * w), spot(length, 0), spot(neck, -2.6 * w), spot(neck, -w), spot(0, -w)];
+    this.marks.append(svg("polygon", { class: "advice", points: points.join(" ") }));
+  }
+
   /** Outlines: the cell under the cursor, its equals in the other slices, the one with the focus. */
   point(over, equals, focus) {
     const outline = (cell, name) => this.tiles.has(cell) ? [svg("polygon", { points: this.tiles.get(cell).tile.points.join(" "), class: name })] : [];

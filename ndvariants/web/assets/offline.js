@@ -65,7 +65,7 @@ const changes = {
     renumber(table.tree.map((_, k) => k).filter((k) => !line(k).includes(step)));
   },
   promote({ node: step }) { const first = line(step); renumber([...first, ...table.tree.map((_, k) => k).filter((k) => !first.includes(k))]); },
-  players({ players, pause }) { table.players = Object.fromEntries(Object.entries(players).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
+  players({ players, pause }) { table.players = Object.fromEntries(Object.entries({ ...table.players, ...players }).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
   hold({ on }) { table.held = on; },
   analyse() {},
 };

@@ -30,27 +30,35 @@ export function status(state, board) {
 
 /** The players: `events.seat(side, who)`, `events.hand(kind)`; `chosen` is the kind to be dropped. */
 export function sides(value, board, chosen, events) {
-  const { state } = value, scene = board.scene;
-  const shown = scene.players.map((_, number) => number).filter((number) => number < scene.n_sides || state.hands.some(([owner]) => owner === number));
-  $("sides").replaceChildren(...shown.map((number) => side(number, value, board, chosen, events)));
+  const host = $("sides"), scene = board.scene;
+  if (host.dataset.game !== value.id) { // built once a game: a list that is open must not go away
+    host.dataset.game = value.id;
+    host.replaceChildren(...scene.players.map((_, number) => side(number, scene, events)));
+  }
+  [...host.children].forEach((made, number) => renew(made, number, value, board, chosen, events));
 }
 
-function side(number, value, board, chosen, events) {
-  const { state } = value, scene = board.scene, name = scene.players[number];
-  const dot = make("span", { className: "dot" });
+function side(number, scene, events) {
+  const dot = make("span", { className: "dot" }), name = scene.players[number];
   dot.style.background = FILLS[number % FILLS.length];
-  const count = state.pieces.filter((piece) => piece[1] === number).length;
-  const title = make("b", { textContent: `${name} ` }, make("small", { textContent: words.pieces(count) }));
-  const made = make("div", { className: number === state.side && !state.outcome ? "side turn" : "side" }, dot, title);
+  const made = make("div", {}, dot, make("b", { textContent: `${name} ` }, make("small")));
   if (number < scene.n_sides) {
-    const choice = seat(value.players[name] ?? "");
+    const choice = seat("");
     choice.setAttribute("aria-label", `Who plays ${name}`);
     choice.onchange = () => events.seat(name, choice.value);
     made.append(choice);
   } else made.append(make("small", { textContent: words.inHand }));
-  const held = state.hands.filter(([owner]) => owner === number);
-  if (held.length) made.append(make("div", { className: "hand" }, ...held.map(([, kind, n]) => hand(number, kind, n, state, board, chosen, events))));
+  made.append(make("div", { className: "hand" }));
   return made;
+}
+
+function renew(made, number, value, board, chosen, events) {
+  const { state } = value, held = state.hands.filter(([owner]) => owner === number), choice = made.querySelector("select");
+  made.className = number === state.side && !state.outcome ? "side turn" : "side";
+  made.hidden = number >= board.scene.n_sides && !held.length;
+  made.querySelector("small").textContent = words.pieces(state.pieces.filter((piece) => piece[1] === number).length);
+  if (choice && choice !== document.activeElement) choice.value = value.players[board.player(number)] ?? "";
+  made.querySelector(".hand").replaceChildren(...held.map(([, kind, n]) => hand(number, kind, n, state, board, chosen, events)));
 }
 
 function hand(owner, kind, n, state, board, chosen, events) {

@@ -34,7 +34,7 @@ export const words = {
   goOn: "Go on",
   newGame: "New game",
   thinking: "looking …",
-  evaluation: (thought) => thought.mate != null ? `wins in ${thought.mate} plies` : `${thought.value >= 0 ? "+" : "−"}${(Math.abs(thought.value) / 100).toFixed(2)}`,
+  evaluation: (thought) => thought.mate != null ? `${thought.mate > 0 ? "wins" : "loses"} in ${many(Math.abs(thought.mate), "ply", "plies")}` : `${thought.value >= 0 ? "+" : "−"}${(Math.abs(thought.value) / 100).toFixed(2)}`,
   depth: (thought) => `depth ${thought.depth}, ${thought.nodes.toLocaleString("en")} nodes`,
   gone: "The server does not answer. Start it again with: ndvariants serve",
   where: (name, cells) => cells.length ? `${name}: ${cells.join(" ")}` : `no ${name} on the board`,
