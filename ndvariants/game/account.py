@@ -22,6 +22,7 @@ from ndvariants.kernel.records import effect_record
 from ndvariants.language.syntax import Number
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Rule
+from ndvariants.model.walk import verbs_in
 
 MOST_TRIED = 200  # pieces that are taken away one after the other, to see which of them blocks
 
@@ -203,11 +204,14 @@ def _exposed(position: Position, move: Move) -> str:
     """Who would attack an own royal after the move; or that a rule takes it back."""
     game = position.game
     after = Position(game, game.engine.play(position.state, move.number))
+    if after.fields.status == L.STATUS_FORBIDDEN:
+        rules = [f"`{rule.name}`" for rule in game.variant.rules if "forbid" in verbs_in(rule.steps)]
+        return f": {' or '.join(rules)}"
     found = checkers(after, position.side)
     for royal, cells in found.items():
         named = " and ".join(f"the {_piece_on(after, cell)} on {cell}" for cell in cells)
         return f": {named} would attack the {_piece_on(after, royal)} on {royal}"
-    return ": with all that it sets off, the rules do not allow it"
+    return "" if game.variant.must else ": with all that it sets off, the rules do not allow it"
 
 
 def _piece_on(position: Position, cell: str) -> str:

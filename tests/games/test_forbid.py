@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from ndvariants.errors import IllegalMoveError
+from ndvariants.game.account import account
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.simulation.batch import simulate
@@ -94,6 +95,11 @@ def test_the_reason_is_told() -> None:
     position = load_text(NIFU).position("r3k3/p4p1p/8/8/8/8/PP4P1/4K2R[Ppn] w Kq - 0 1")
     with pytest.raises(IllegalMoveError, match="a rule forbids it"):
         position.play("P@b4")
+
+
+def test_explain_names_the_rule() -> None:
+    reason = account(load_text(RACING).start(), "e2c3").reason
+    assert "a rule forbids it: `no_check`\n" in reason
 
 
 @pytest.mark.parametrize("text", [RACING, NIFU, SNORT])
