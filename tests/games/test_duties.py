@@ -89,6 +89,25 @@ def test_the_first_duty_that_can_be_done_binds(must: str, moves: str) -> None:
     assert " ".join(sorted(str(move).replace("x", "") for move in position.legal_moves())) == moves
 
 
+PASSING = """
+variant: passing
+board: {grid: {file: 2, rank: 1}}
+players: {white: {}, black: {}}
+pieces: {stone: {letter: s, moves: none, drop: true}}
+hands: {white: {stone: 1}, black: {stone: 1}}
+options: {pass: true, must: any piece is dropped}
+endings: [after 4 plies: draw]
+"""
+
+
+def test_a_player_passes_only_when_nothing_else_is_legal() -> None:
+    position = load_text(PASSING).start()
+    assert len(position.legal_moves()) == 2
+    position = position.play("S@a1").play("S@b1")
+    (only,) = position.legal_moves()
+    assert only.origin is None and only.drop is None
+
+
 def test_the_reason_is_told() -> None:
     with pytest.raises(IllegalMoveError, match="a move of another kind is a duty here"):
         load_text(CROSS.format(must="any piece captures")).start().play("b2b3")
