@@ -14,12 +14,9 @@ from typing import NoReturn
 from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, start_text, variant_called
 from ndvariants.errors import IllegalMoveError, NdVariantsError, NotationError, PositionError, RecordError
 from ndvariants.game.game import Game
-from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 from ndvariants.game.record import START, Record, Step
-from ndvariants.game.replay import digest_of
-from ndvariants.game.text.faults import did_you_mean
-from ndvariants.resources import variant_names
+from ndvariants.game.replay import digest_of, recorded_game
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -115,13 +112,10 @@ class _Reader:
         key = (variant_called(words[0]), words[1], words[2])
         if key not in self._games:
             line = self._text.places.get("Variant", self._text.first_line)
-            if not key[2] and key[0] not in variant_names():  # never the path of a file
-                hint = did_you_mean(key[0], variant_names()) or "VariantRules carries the rules of any other"
-                self._fault(line, f"there is no variant called `{key[0]}`\n  hint: {hint}")
             pairs = [word.partition("=") for word in key[1].split()]
             parameters = {name: value for name, _, value in pairs}
             try:
-                self._games[key] = load_text(key[2], **parameters) if key[2] else load(key[0], **parameters)
+                self._games[key] = recorded_game(key[0], parameters, key[2])
             except NdVariantsError as error:
                 self._fault(line, str(error))
         return self._games[key]

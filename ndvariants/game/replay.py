@@ -16,7 +16,9 @@ from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 from ndvariants.game.record import START, Record, Step
-from ndvariants.model.variant import Variant
+from ndvariants.game.text.faults import did_you_mean
+from ndvariants.language.source import source_from_text
+from ndvariants.model.variant import ParameterValue, Variant
 from ndvariants.resources import variant_paths
 
 _UNRULY = (*IDENTITY, "display")  # keys of a file that say nothing of the rules
@@ -54,13 +56,24 @@ def record_of(position: Position, players: Mapping[str, str] | None = None) -> R
 
 def game_of(record: Record) -> Game:
     """The game that a record was played in; says so in the log when its rules are no longer the same."""
-    if record.rules:
-        game = load_text(record.rules, **record.parameters)
-    else:
-        game = load(record.variant, **record.parameters)
+    game = recorded_game(record.variant, record.parameters, record.rules)
     if not has_same_rules(record, game):
         _logger.warning("the rules of %s have changed since this game was recorded", record.variant)
     return game
+
+
+def recorded_game(name: str, parameters: Mapping[str, ParameterValue], rules: str = "") -> Game:
+    """The game that a record names: a shipped one, or that of its rules. No file is read that the record could name."""
+    if not rules:
+        if name not in variant_paths():
+            hint = did_you_mean(name, variant_paths()) or "the record of any other variant carries its rules"
+            raise RecordError(f"there is no variant called `{name}`\n  hint: {hint}")
+        return load(name, **parameters)
+    data = source_from_text(rules, f"<rules of {name}>").data
+    parent = data.get("extends") if isinstance(data, dict) else None
+    if parent is not None and parent not in variant_paths():
+        raise RecordError(f"the rules in a record extend shipped variants only, not `{parent}`")
+    return load_text(rules, **parameters)
 
 
 def has_same_rules(record: Record, game: Game) -> bool:

@@ -152,6 +152,18 @@ def test_a_variant_of_a_file_travels_with_its_rules(tmp_path):
     assert digest_of(again.variant) == digest_of(game.variant) == record.digest
 
 
+def test_a_record_names_no_file(tmp_path):
+    (tmp_path / "mine.yaml").write_text("variant: mine\nextends: losalamos\n")
+    path = str(tmp_path / "mine.yaml")
+    with pytest.raises(RecordError, match="there is no variant called"):
+        game_of(Record(path, ""))
+    with pytest.raises(RecordError, match="extend shipped variants only"):
+        game_of(Record("mine", "", rules=f"variant: mine\nextends: {path}\n"))
+    assert game_of(Record("mine", "", rules="variant: mine\nextends: losalamos\n")).variant.name == "mine"
+    with pytest.raises(RecordError, match="did you mean 'chess'"):
+        game_of(Record("ches", ""))
+
+
 def test_the_digest_names_rules_and_nothing_else(tmp_path):
     def digest(text: str) -> str:
         return digest_of(build_variant(source_from_text(text)))
