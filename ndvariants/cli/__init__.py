@@ -25,6 +25,7 @@ COMMANDS = {
     "test": "Try what variant files promise of their games.",
     "show": "What a variant file says: board, pieces, moves, setup, endings.",
     "explain": "Why a move is legal or not, and what it does; what a fault's code means.",
+    "diff": "How the rules of two variants differ, and after which moves it shows.",
     "moves": "The legal moves of a position.",
     "perft": "Count the move sequences of a given length.",
     "play": "Play in the terminal, against a person or the computer.",
