@@ -102,6 +102,8 @@ def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
     for candidate in candidates:
         if _exists(candidate) and not candidate.is_dir():
             return candidate
+    if not text.strip():
+        raise ResourceError("the name of the variant is empty; `ndvariants list` shows the shipped ones")
     if any(_exists(candidate) for candidate in candidates):
         raise ResourceError(f"`{text}` is a folder, not a variant file")
     raise ResourceError(_not_found(text, bare))

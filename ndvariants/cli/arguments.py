@@ -42,9 +42,9 @@ def variant_argument(function: Command) -> Command:
 
 def variants_argument(function: Command) -> Command:
     """The arguments VARIANT...: shipped names or paths of files, one or more."""
-    return click.argument(
-        "variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=_complete_variant
-    )(function)
+    return click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=_complete_variant)(
+        function
+    )
 
 
 def parameter_option(function: Command) -> Command:

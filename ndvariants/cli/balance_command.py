@@ -7,7 +7,7 @@ import json
 import click
 
 from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.sweeping import asked_settings, sweep_options, trials_table, trials_values
+from ndvariants.cli.sweeping import asked_settings, refuse_if_all_failed, sweep_options, trials_table, trials_values
 
 
 @click.command("balance")
@@ -51,11 +51,12 @@ def command(
     goals = read_goals(goal)
     varies, every = asked_settings(variant, parameters, texts)
     tried = some(every, most, seed)
-    with progress_bar(2 * len(tried), "settings") as progress:
+    with progress_bar(2 * len(tried), "trying", "settings") as progress:
         trials = balance(variant, parameters, tried, goals, games, seed, max_plies, workers, progress)
     if as_json:
         click.echo(json.dumps(trials_values(trials), indent=2, ensure_ascii=False))
-        return
-    click.echo(trials_table(varies, trials, with_loss=True))
+    else:
+        click.echo(trials_table(varies, trials, with_loss=True))
+    refuse_if_all_failed(trials)
     if len(tried) < len(every):
         click.echo(f"{len(tried)} of {len(every):,} combinations were tried; --most tries more", err=True)

@@ -31,9 +31,9 @@ def command(first: Path, second: Path, first_run: str | None, second_run: str | 
     from ndvariants.storage.run_file import RunFile
 
     runs, tallies = [], []
-    for path, name in ((first, first_run), (second, second_run)):
+    for path, name, option in ((first, first_run, "--first-run"), (second, second_run, "--second-run")):
         with RunFile.opened(path) as file:
-            runs.append(file.run(name))
+            runs.append(file.run(name, option))
             tallies.append(file.tally(runs[-1]))
         if not tallies[-1].games:
             raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")

@@ -22,19 +22,20 @@ class Entrants:
     everybody: str | None
     white: str | None
     black: str | None
-    opening: int | None
+    opening: int
     stop_at: str
 
     @property
     def is_random(self) -> bool:
         """Is nothing asked but random games to the end that the rules give them?"""
-        return not (self.everybody or self.white or self.black or self.opening or self.stop_at)
+        nobody = (self.everybody, self.white, self.black) == (None, None, None)
+        return nobody and not (self.opening or self.stop_at)
 
     def of(self, game: Game) -> tuple[Asked, ...]:
         """The player of each side."""
         from ndvariants.players import read_player
 
-        sides = [self.everybody or "random"] * len(game.players)
+        sides = ["random" if self.everybody is None else self.everybody] * len(game.players)
         for option, given, place in (("--white", self.white, 0), ("--black", self.black, 1)):
             if given is not None:
                 if len(sides) != 2:
@@ -43,10 +44,14 @@ class Entrants:
         return tuple(read_player(side) for side in sides)
 
 
-def run_options(function: Command) -> Command:
-    """The options ``--opening`` and ``--stop-at``."""
+def run_options(function: Command, opening_plies: int = 0) -> Command:
+    """The options ``--opening``, which is ``opening_plies`` where it is not given, and ``--stop-at``."""
     opening = click.option(
-        "--opening", type=click.IntRange(0, 1000), help="Draw so many first plies at random.  [default: 0]"
+        "--opening",
+        type=click.IntRange(0, 1000),
+        default=opening_plies,
+        show_default=True,
+        help="Draw so many first plies at random.",
     )
     stop_at = click.option(
         "--stop-at",

@@ -46,7 +46,10 @@ def command(
       ndvariants explain NDV206
     """
     if _CODE.fullmatch(subject):
-        click.echo(code_text(subject.upper()))
+        if move is not None or parameters or text or after:
+            raise click.UsageError(f"{subject} is the code of a fault: it has no moves, parameters or positions")
+        said = code_text(subject.upper())
+        click.echo(json.dumps({"code": subject.upper(), "text": said}, ensure_ascii=False) if as_json else said)
         return
     if move is None:
         raise click.UsageError("say which move: ndvariants explain chess e2e4")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.output import FileToWrite, written_whole
+
 FORMATS = ("csv", "jsonl", "parquet")
 
 
@@ -13,9 +15,7 @@ FORMATS = ("csv", "jsonl", "parquet")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "form", type=click.Choice(FORMATS), required=True, help="The form to write.")
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The file to write."
-)
+@click.option("-o", "--output", type=FileToWrite(), required=True, help="The file to write.")
 def command(file: Path, form: str, name: str | None, output: Path) -> None:
     """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
 
@@ -24,7 +24,6 @@ def command(file: Path, form: str, name: str | None, output: Path) -> None:
       ndvariants export run.db --to csv -o games.csv
       ndvariants export run.db --to parquet -o games.parquet
     """
-    from ndvariants.cli.output import written_whole
     from ndvariants.storage.exporting import WRITERS, rows
     from ndvariants.storage.run_file import RunFile
 

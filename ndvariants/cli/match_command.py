@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -29,12 +29,22 @@ if TYPE_CHECKING:
 @click.argument("first", metavar="PLAYER")
 @click.argument("second", metavar="PLAYER")
 @parameter_option
-@click.option("--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most so many.")
+@click.option(
+    "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most so many games."
+)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
-@click.option("--max-plies", type=click.IntRange(1, 1 << 20), default=600, show_default=True, help="Then it is a draw.")
-@click.option("--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads.")
+@click.option(
+    "--max-plies",
+    type=click.IntRange(1, 1 << 20),
+    default=600,
+    show_default=True,
+    help="A game that lasts longer counts as drawn.",
+)
+@click.option(
+    "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
+)
 @click.option("--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer.")
-@run_options
+@partial(run_options, opening_plies=4)
 @position_options
 @json_option
 def command(
@@ -47,7 +57,7 @@ def command(
     max_plies: int,
     workers: int,
     bounds: str | None,
-    opening: int | None,
+    opening: int,
     stop_at: str,
     text: str | None,
     after: str,
@@ -55,7 +65,7 @@ def command(
 ) -> None:
     """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
 
-    The opening is 4 random plies, unless --opening says how many. A draw counts half, and so does a game that comes
+    A draw counts half, and so does a game that comes
     to no end.
 
     \b
@@ -70,12 +80,12 @@ def command(
 
     position = open_position(open_game(variant, parameters), text, after)
     players = read_player(first), read_player(second)
-    terms = Terms(max_plies, 4 if opening is None else opening, pairs=True, stop_at=read_stop_at(stop_at))
+    terms = Terms(max_plies, opening, pairs=True, stop_at=read_stop_at(stop_at))
     shown = _show if sys.stderr.isatty() else None
     match = play_match(position, players, games, seed, terms, workers, _test(bounds), shown)
     if as_json:
         entry = {"variant": position.game.variant.name, "players": [first, second], "seed": seed}
-        click.echo(json.dumps(entry | asdict(match), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(entry | match.as_dict(), indent=2, ensure_ascii=False))
         return
     click.echo(_report(position.game.variant.title, first, second, match, bounds))
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.output import FileToWrite
+
 
 @click.command("merge")
-@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("target", type=FileToWrite())
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 def command(target: Path, sources: tuple[Path, ...]) -> None:
     """Copy the games of SOURCES into TARGET, which is made where it does not exist.

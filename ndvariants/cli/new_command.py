@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.output import FileToWrite, write_whole
+
 _CHILD = """\
 # yaml-language-server: $schema=variant.schema.json
 # A variant that says only how it differs from another one. `ndvariants show {file}` draws it.
@@ -60,7 +62,7 @@ endings:
 
 
 @click.command("new")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FileToWrite())
 @click.option("--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs.")
 @click.option("--title", help="The title of the game; made from the file's name if not given.")
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
@@ -73,6 +75,8 @@ def command(file: Path, parent: str | None, title: str | None, force: bool, no_s
       ndvariants new mygame.yaml
       ndvariants new mychess.yaml --extends chess --title "My chess"
     """
+    from shlex import quote
+
     from ndvariants.resources import find_variant, schema_text
 
     if file.suffix not in (".yaml", ".yml"):
@@ -84,11 +88,11 @@ def command(file: Path, parent: str | None, title: str | None, force: bool, no_s
     name = _identifier(file.stem)
     title = title or name.replace("_", " ").capitalize()
     text = (_STARTER if parent is None else _CHILD).format(file=file, name=name, title=_quoted(title), parent=parent)
-    file.write_text(text, encoding="utf-8")
-    click.echo(f"wrote {file}: ndvariants show {file}", err=True)
+    write_whole(file, text)
+    click.echo(f"wrote {file}: ndvariants show {quote(str(file))}", err=True)
     schema = file.parent / "variant.schema.json"
     if not no_schema and not schema.exists():
-        schema.write_text(schema_text("variant"), encoding="utf-8")
+        write_whole(schema, schema_text("variant"))
         click.echo(f"wrote {schema}, for editors", err=True)
 
 

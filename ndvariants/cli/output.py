@@ -1,4 +1,4 @@
-"""Files that a command writes: whole, or not at all."""
+"""Files that a command writes: whole, or not at all. Devices and pipes are written to as they are."""
 
 from __future__ import annotations
 
@@ -14,15 +14,39 @@ if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
 
+class FileToWrite(click.Path):
+    """The type of an option that names a file to write: no folder, and not an empty name."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path. A lone ``-`` is refused: it would be taken for stdout, and be a file of that name."""
+        if value in ("", "-"):
+            self.fail(f"{value!r} is not the name of a file; /dev/stdout is where results go to", param, ctx)
+        path: Path = super().convert(value, param, ctx)  # type: ignore[assignment]
+        return path
+
+
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
-    """A file beside ``path`` to write to, which takes its place at the end; after any error nothing is left of it."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """What to write to: a file that takes the place of ``path`` at the end; after any error nothing is left of it.
+
+    A link stays, and the file that it leads to is replaced. A device or a pipe is never replaced: it is what to write
+    to.
+    """
+    if path.exists() and not path.is_file():
+        with _named(path):
+            yield path
+        return
+    target = path.resolve()
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        yield part
-        part.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+        with _named(path):
+            yield part
+            if target.exists():
+                part.chmod(target.stat().st_mode & 0o777)
+            part.replace(target)
     finally:
         part.unlink(missing_ok=True)
 
@@ -32,5 +56,22 @@ def write_page(position: Position, path: Path) -> None:
     from ndvariants.game.replay import record_of
     from ndvariants.web.page import page_html
 
-    path.write_text(page_html(position.game, record_of(position)), encoding="utf-8")
+    write_whole(path, page_html(position.game, record_of(position)))
     click.echo(f"wrote {path}", err=True)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text to a file, whole or not at all."""
+    with written_whole(path) as part:
+        part.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """What the operating system refuses is said with the name that the user gave."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error

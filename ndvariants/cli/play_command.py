@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2.",
 )
-@click.option("--seed", type=int, help="Seed of the computer's choices; not given: other games every time.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
+)
 @click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 def command(
     variant: str | None,
@@ -55,6 +57,8 @@ def command(
     """
     from ndvariants.cli.session import Table
 
+    if saved is not None and (variant or parameters or text or after):
+        raise click.UsageError("a saved game knows its variant and position: give --load alone")
     if saved is not None:
         game, position = _loaded(saved)
     elif variant is None:

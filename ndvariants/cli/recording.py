@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ndvariants.cli.output import FileToWrite
+
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
     from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
@@ -39,7 +41,7 @@ class Recording:
 def recording_options(function: Command) -> Command:
     """The options ``--out``, ``--resume``, ``--record``, ``--until`` and ``--scheduler``."""
     options = (
-        click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Store the games."),
+        click.option("--out", type=FileToWrite(), metavar="FILE", help="Store the games."),
         click.option("--resume", is_flag=True, help="Go on with the run in --out."),
         click.option(
             "--record",
@@ -49,7 +51,9 @@ def recording_options(function: Command) -> Command:
             help="moves, summary, or sample=0.01: whose moves are stored.  [default: summary]",
         ),
         click.option("--until", metavar="GOAL", help="Stop when a share is known: --until 'white ± 1 %'."),
-        click.option("--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play: tcp://host:8786."),
+        click.option(
+            "--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play: tcp://host:8786."
+        ),
     )
     for option in reversed(options):
         function = option(function)
@@ -95,9 +99,7 @@ def _winners(position: Position) -> dict[str, int]:
     return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
 
 
-def description_of(
-    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str
-) -> Description:
+def description_of(position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str) -> Description:
     """What the games of a recipe depend on; ``source`` is how the variant was asked for."""
     from ndvariants import __version__
     from ndvariants.machine.digests import sources_digest

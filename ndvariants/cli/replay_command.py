@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.output import write_page
+from ndvariants.cli.output import FileToWrite, write_page, write_whole
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -21,10 +21,8 @@ HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leav
 @click.argument("game", type=click.IntRange(min=0))
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
 @click.option("--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other.")
-@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw it to a file.")
-@click.option(
-    "--html", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write a page that plays."
-)
+@click.option("--svg", type=FileToWrite(), metavar="FILE", help="Draw it to a file.")
+@click.option("--html", type=FileToWrite(), metavar="FILE", help="Write a page that plays.")
 @click.option("--moves", "only_moves", is_flag=True, help="Print the moves alone, one a line.")
 def command(
     file: Path, game: int, name: str | None, ply: int | None, svg: Path | None, html: Path | None, only_moves: bool
@@ -55,7 +53,7 @@ def command(
         from ndvariants.report.positions import view
         from ndvariants.report.svg import position_svg
 
-        svg.write_text(position_svg(view(shown)), encoding="utf-8")
+        write_whole(svg, position_svg(view(shown)))
         click.echo(f"{svg}: ply {shown.ply} of game {game}")
     elif html is not None:
         write_page(shown, html)

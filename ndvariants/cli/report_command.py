@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from ndvariants.cli.output import FileToWrite, write_whole
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -18,7 +21,7 @@ COUNTED = 2000
 
 @click.command("report")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@click.option("-o", "--output", type=FileToWrite(), help="The file to write.")
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
 @click.option("--format", "form", type=click.Choice(["html", "md"]), default="html", show_default=True)
 @click.option(
@@ -44,11 +47,12 @@ def command(
       ndvariants report run.db -o report.html
       ndvariants report run.db -o report.md --format md
     """
-    from ndvariants.cli.output import written_whole
     from ndvariants.report.run_document import run_document
     from ndvariants.simulation.replaying import start_of
     from ndvariants.storage.run_file import RunFile
 
+    if fail_under is not None and isnan(fail_under):
+        raise click.BadParameter("nan is no percentage", param_hint="--fail-under")
     output = output or file.with_suffix(f".{form}")
     with RunFile.opened(file) as stored:
         run = stored.run(name)
@@ -59,8 +63,7 @@ def command(
     if form == "html":
         from ndvariants.report.page import page
 
-        with written_whole(output) as part:
-            part.write_text(page(document), encoding="utf-8")
+        write_whole(output, page(document))
     else:
         from ndvariants.report.markdown import markdown
 
@@ -69,8 +72,7 @@ def command(
         folder.mkdir(exist_ok=True)
         for figure, svg in figures.items():
             (folder / figure).write_text(svg, encoding="utf-8")
-        with written_whole(output) as part:
-            part.write_text(text, encoding="utf-8")
+        write_whole(output, text)
     click.echo(f"{output}: {run.done:,} games of {run.name}")
     uses = counts.lines()
     used = 100 * sum(1 for use in uses if use.uses) / len(uses) if uses else 100.0

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.output import FileToWrite, write_whole
+
 
 @click.command("schema")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file instead of stdout."
-)
+@click.option("-o", "--output", type=FileToWrite(), help="Write to this file instead of stdout.")
 def command(output: Path | None) -> None:
     """Print the JSON Schema of variant files.
 
@@ -30,5 +30,5 @@ def command(output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_whole(output, text)
         click.echo(f"wrote {output}", err=True)

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ndvariants.cli.arguments import parameter_option
+from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
     from ndvariants.web.answers import Answers
     from ndvariants.web.server import WindowServer
+    from ndvariants.web.store import Store
 
 
 @click.command("serve")
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--no-open", is_flag=True, help="Do not open a browser: print the address only.")
 @click.option(
     "--games",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FileToWrite(),
     help="Keep the games in this file. Without VARIANT the last one of them goes on.",
 )
 def command(variant: str | None, parameters: dict[str, Any], port: int, no_open: bool, games: Path | None) -> None:
@@ -43,10 +45,11 @@ def command(variant: str | None, parameters: dict[str, Any], port: int, no_open:
     from ndvariants.resources import find_variant, variant_names
 
     own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
+    store = _store(games)
     server = _listening(port)
     if not no_open:
         _open_browser(server)
-    answers = _answers(own, games)
+    answers = _answers(own, store)
     if variant is not None:
         answers.hub.open(answers.games.named(variant if own is None else str(own), parameters))
     server.ready(answers)
@@ -67,13 +70,18 @@ def _listening(port: int) -> WindowServer:
     return server
 
 
-def _answers(own: Path | None, games: Path | None) -> Answers:
+def _store(games: Path | None) -> Store:
+    from ndvariants.web.store import Store
+
+    return Store(games)
+
+
+def _answers(own: Path | None, store: Store) -> Answers:
     from ndvariants.web.answers import Answers
     from ndvariants.web.games import Games
-    from ndvariants.web.store import Store
     from ndvariants.web.tables import Hub
 
-    return Answers(Hub(Store(games)), Games(own))
+    return Answers(Hub(store), Games(own))
 
 
 def _open_browser(server: WindowServer) -> None:

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import randrange
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.colours import painter, terminal_columns
+from ndvariants.cli.output import write_whole
 from ndvariants.errors import IllegalMoveError, NotationError
 
 if TYPE_CHECKING:
@@ -77,8 +79,10 @@ class Table:
     # ----------------------------------------------------------------------- turns
 
     def _ask(self) -> None:
-        """One line from the person, obeyed."""
+        """One line from the person, obeyed; without a stdin nobody is there, as at its end."""
         try:
+            if sys.stdin is None:
+                raise EOFError
             line = input(f"{self.position.side}> ").strip()
         except EOFError:
             click.echo()
@@ -145,11 +149,11 @@ class Table:
         record = record_of(self.position, players)
         text = write_pgn(record, self.game) if name.lower().endswith(".pgn") else record_json(record)
         try:
-            Path(name).write_text(text, encoding="utf-8")
+            write_whole(Path(name), text)
         except OSError as error:
             click.echo(f"cannot write {name}: {error.strerror}")
             return
-        click.echo(f"saved to {name}; go on with: ndvariants play --load {name}")
+        click.echo(f"saved to {name}; go on with: ndvariants play --load {quote(name)}")
 
     def _resign(self, argument: str) -> None:
         click.echo(f"{self.position.side} resigns.")

@@ -16,7 +16,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variant_argument,
 )
-from ndvariants.cli.output import write_page
+from ndvariants.cli.output import FileToWrite, write_page, write_whole
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 @click.option("--piece", "piece_name", metavar="NAME", help="Only this piece and its moves.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
-@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Write the position as SVG to this file.")
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that plays to this file.")
+@click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
+@click.option("--html", type=FileToWrite(), help="Write a page that plays to this file.")
 @click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
 @click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
 @json_option
@@ -63,6 +63,10 @@ def command(
       ndvariants show hyperchess -p n=4 --board
       ndvariants show shatranj --expand
     """
+    if facing is not None and svg is None:
+        raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
+    if expand and (as_json or board_only or (svg, html, piece_name) != (None, None, None)):
+        raise click.UsageError("--expand prints the file, and goes with no other view")
     if expand:
         click.echo(_expanded(variant), nl=False)
         return
@@ -102,7 +106,7 @@ def _write_svg(position: Position, path: Path, facing: str | None) -> None:
 
     seen = view(position)
     cell = None if facing is None else position.game.notation.cell(facing)
-    path.write_text(position_svg(seen, position.game.variant.title, cell), encoding="utf-8")
+    write_whole(path, position_svg(seen, position.game.variant.title, cell))
     click.echo(f"wrote {path}", err=True)
 
 

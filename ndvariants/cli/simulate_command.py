@@ -67,7 +67,7 @@ def command(
     everybody: str | None,
     white: str | None,
     black: str | None,
-    opening: int | None,
+    opening: int,
     stop_at: str,
     text: str | None,
     after: str,
@@ -93,7 +93,7 @@ def command(
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
     """
-    if out is None and (resume or until or record or scheduler):
+    if out is None and (resume or until is not None or record or scheduler is not None):
         raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
     entrants = Entrants(everybody, white, black, opening, stop_at)
     entries, codes = [], []
@@ -200,12 +200,14 @@ def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...
 
 
 @contextmanager
-def progress_bar(games: int, label: str = "playing") -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar on stderr, where stderr is a terminal; every tenth of the games a line where it is not."""
+def progress_bar(
+    number: int, label: str = "playing", things: str = "games"
+) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on stderr, where stderr is a terminal; a line for every tenth where it is not."""
     if not sys.stderr.isatty():
-        yield _Lines(games)
+        yield _Lines(number, things)
         return
-    with click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar:
+    with click.progressbar(length=number, label=label, file=sys.stderr, show_pos=True) as bar:
         seen = 0
 
         def advance(done: int, of: int) -> None:
@@ -217,22 +219,22 @@ def progress_bar(games: int, label: str = "playing") -> Iterator[Callable[[int, 
 
 
 class _Lines:
-    """Progress for a log file: a line for every tenth of the games, and none for runs that are over at once."""
+    """Progress for a log file: a line for every tenth, and none for runs that are over at once."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, number: int, things: str) -> None:
         from time import monotonic
 
         self._clock = monotonic
-        self._games, self._next = games, 1
+        self._number, self._things, self._next = number, things, 1
         self._started = monotonic()
 
     def __call__(self, done: int, of: int) -> None:
-        """Note that so many games are done."""
-        reached = 10 * done // max(1, self._games)
+        """Note that so many are done."""
+        reached = 10 * done // max(1, self._number)
         if reached >= self._next:
             self._next = reached + 1
-            if self._clock() - self._started > 2 and done < self._games:
-                click.echo(f"{done} of {self._games} games", err=True)
+            if self._clock() - self._started > 2 and done < self._number:
+                click.echo(f"{done} of {self._number} {self._things}", err=True)
 
 
 def _entry(

@@ -7,7 +7,7 @@ import json
 import click
 
 from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.sweeping import asked_settings, sweep_options, trials_table, trials_values
+from ndvariants.cli.sweeping import asked_settings, refuse_if_all_failed, sweep_options, trials_table, trials_values
 
 
 @click.command("sweep")
@@ -38,9 +38,10 @@ def command(
     from ndvariants.simulation.trials import sweep
 
     varies, tried = asked_settings(variant, parameters, texts)
-    with progress_bar(len(tried), "settings") as progress:
+    with progress_bar(len(tried), "trying", "settings") as progress:
         trials = sweep(variant, parameters, tried, games, seed, max_plies, workers, shrunk, progress)
     if as_json:
         click.echo(json.dumps(trials_values(trials), indent=2, ensure_ascii=False))
     else:
         click.echo(trials_table(varies, trials, with_loss=False))
+    refuse_if_all_failed(trials)

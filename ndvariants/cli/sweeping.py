@@ -25,10 +25,30 @@ def sweep_options(function: Command) -> Command:
             metavar="NAME=VALUES",
             help="What to try: n=2..4, quiet=50|100, arm_at[1]=0..20..5; several are combined.",
         ),
-        click.option("--games", "-n", type=click.IntRange(min=1), default=1000, show_default=True, help="For each."),
+        click.option(
+            "--games",
+            "-n",
+            type=click.IntRange(min=1),
+            default=1000,
+            show_default=True,
+            help="How many games for each setting.",
+        ),
         click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games."),
-        click.option("--max-plies", type=click.IntRange(min=1), default=1000, show_default=True, help="As simulate."),
-        click.option("--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads."),
+        click.option(
+            "--max-plies",
+            type=click.IntRange(min=1),
+            default=1000,
+            show_default=True,
+            help="A game that lasts longer counts as unfinished.",
+        ),
+        click.option(
+            "--workers",
+            "-w",
+            type=click.IntRange(min=1),
+            default=1,
+            show_default=True,
+            help="Threads that share the games.",
+        ),
     )
     for option in reversed(options):
         function = option(function)
@@ -41,6 +61,11 @@ def asked_settings(variant: str, parameters: dict[str, str], texts: Sequence[str
     from ndvariants.simulation.vary import read_vary, settings
 
     varies = [read_vary(text) for text in texts]
+    said = list(parameters)
+    for vary in varies:
+        if vary.label in said:
+            raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
+        said.append(vary.label)
     return varies, settings(varies, open_game(variant, parameters).variant.parameters)
 
 
@@ -66,6 +91,12 @@ def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: boo
         row += [f"{trial.loss:.2f}"] if with_loss else []
         rows.append(row)
     return table(rows, right=frozenset(range(len(head))))
+
+
+def refuse_if_all_failed(trials: Sequence[Trial]) -> None:
+    """Leave with exit code 1 where the variant refused every setting."""
+    if trials and all(trial.fault for trial in trials):
+        raise click.ClickException("the variant refuses every one of these settings")
 
 
 def _value(vary: Vary, setting: Setting) -> str:

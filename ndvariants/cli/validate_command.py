@@ -6,12 +6,12 @@ import sys
 
 import click
 
-from ndvariants.cli.arguments import parameter_option
+from ndvariants.cli.arguments import parameter_option, variants_argument
 from ndvariants.errors import Problem
 
 
 @click.command("validate")
-@click.argument("variants", nargs=-1, required=True)
+@variants_argument
 @parameter_option
 @click.option(
     "--format",
@@ -74,4 +74,3 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
     except VariantError as error:
         found = list(error.problems)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
-

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+import threading
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
+
+GREETING_SECONDS = 60.0  # a program that compiles first takes its time
 
 
 class ProgramPlayer:
@@ -21,13 +24,29 @@ class ProgramPlayer:
             )
         except (OSError, ValueError) as error:
             raise PlayerError(f"{asked.text!r}: {asked.program!r} cannot be started: {error}") from None
-        self._say("uci")
-        known = self._until("uciok")
+        self._variant = ""
+        try:
+            self._greet()
+        except PlayerError:
+            self.close()
+            raise
+
+    def _greet(self) -> None:
+        """Wait until the program says who it is, and set its options."""
+        asked, patience = self._asked, threading.Timer(GREETING_SECONDS, self._program.kill)
+        patience.daemon = True
+        patience.start()
+        try:
+            self._say("uci")
+            known = self._until("uciok")
+        except PlayerError:
+            raise PlayerError(f"{asked.text!r}: {asked.program!r} does not speak UCI: it never said uciok") from None
+        finally:
+            patience.cancel()
         for name, value in asked.settings:
             if not any(f"option name {name} " in line for line in known):
                 raise PlayerError(f"{asked.text!r}: {asked.program!r} has no option {name!r}")
             self._say(f"setoption name {name} value {value}")
-        self._variant = ""
 
     def choose(self, position: Position) -> Move:
         """The move that the program answers; raises PlayerError when it is none."""

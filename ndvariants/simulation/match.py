@@ -10,8 +10,9 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from time import perf_counter
+from typing import Any
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import DRAW, UNFINISHED
@@ -42,6 +43,11 @@ class Match:
     seconds: float
     reproducible: bool
     verdict: str | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The match as plain values, for JSON."""
+        # `asdict` cannot copy a Counter: it counts the pairs of its copy.
+        return asdict(replace(self, reasons=Counter())) | {"reasons": dict(self.reasons)}
 
 
 def play_match(

@@ -72,7 +72,6 @@ class Trial:
         """What its games say."""
         return statistics_of(self.tally, self.players)
 
-
     def measures(self) -> dict[str, float]:
         """What a goal may speak of: shares of results, the first player's lead in points, means, shrunk boards."""
         said, n = self.statistics(), max(1, self.tally.games)
@@ -108,7 +107,7 @@ def read_goals(text: str) -> tuple[Goal, ...]:
 
     Raises ParameterError. A tenth of a share counts as much as a tenth of a length.
     """
-    return tuple(_read_goal(part) for part in text.split(",") if part.strip())
+    return tuple(_read_goal(part) for part in text.split(","))
 
 
 def _read_goal(text: str) -> Goal:
@@ -167,7 +166,7 @@ def balance(
     total = sum(max(FINALISTS, len(left) >> k) for k in range(rounds + 1))
     for k in range(rounds, -1, -1):
         for trial in left:
-            trial.play_to(max(LEAST, games >> k), workers, look_inside)
+            trial.play_to(min(games, max(LEAST, games >> k)), workers, look_inside)
             found = trial.measures()
             trial.loss = sum(goal.loss(found[goal.measure]) for goal in goals)
             done += 1

@@ -86,9 +86,16 @@ def differences(then: Description, now: Description) -> Sequence[str]:
     for name, words in _SAID.items():
         before, after = getattr(then, name), getattr(now, name)
         if _plain(before) != _plain(after):
+            if name == "record":
+                before, after = _recorded(before), _recorded(after)
             shown = "" if name in ("rules", "kernels", "start") else f": {_shown(before)} then, {_shown(after)} now"
             found.append(words + shown)
     return found
+
+
+def _recorded(every: int) -> str:
+    """Of which games the moves are kept, as ``--record`` says it."""
+    return {0: "summary", 1: "moves"}.get(every, f"sample={1 / max(1, every):.4g}")
 
 
 def _plain(value: Any) -> Any:

@@ -83,8 +83,11 @@ class RunFile:
             for id, name, text, games, started, seconds, done, aside in rows
         ]
 
-    def run(self, name: str | None = None) -> StoredRun:
-        """The run of a name, or the only one. Raises StorageError when there is none, or which is not clear."""
+    def run(self, name: str | None = None, option: str = "--run") -> StoredRun:
+        """The run of a name, or the only one; ``option`` is where a command asks for the name.
+
+        Raises StorageError when there is none, or which is not clear.
+        """
         runs = self.runs()
         if not runs:
             raise StorageError(f"{self.path}: there is no run in this file yet")
@@ -94,7 +97,7 @@ class RunFile:
         names = ", ".join(run.name for run in runs)
         if not found:
             raise StorageError(f"{self.path}: there is no run {name!r}; there are: {names}")
-        raise StorageError(f"{self.path}: which run? There are: {names}; say --run NAME")
+        raise StorageError(f"{self.path}: which run? There are: {names}; say {option} NAME")
 
     def start(self, name: str, description: Description, games: int) -> StoredRun:
         """A new run, without games yet."""
@@ -167,13 +170,13 @@ class RunFile:
 
     def result(self, run: StoredRun, number: int) -> Result:
         """One game. Raises StorageError when it is not there."""
-        for row in self._read(f"{_ROW} WHERE run = ? AND number = ?", run.id, number):
+        for row in self._read(f"{_ROW} WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
             return Result(*row)
         raise StorageError(f"{self.path}: there is no game {number}; there are games 0 to {run.done - 1}")
 
     def moves(self, run: StoredRun, number: int) -> Moves | None:
         """The recorded moves of a game as the kernel's numbers, ``None`` where they were not kept."""
-        for (words,) in self._read("SELECT words FROM moves WHERE run = ? AND number = ?", run.id, number):
+        for (words,) in self._read("SELECT words FROM moves WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
             return unpacked(words)
         return None
 

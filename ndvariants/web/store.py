@@ -29,11 +29,19 @@ class Store:
         self._lock = threading.Lock()
         try:
             self._file = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+            self._check(path)
             self._file.execute("pragma journal_mode=wal")
             for table in _TABLES:
                 self._file.execute(table)
         except sqlite3.Error as error:
             raise ResourceError(f"cannot keep games in {path}: {error}") from error
+
+    def _check(self, path: Path | None) -> None:
+        """Leave a database of something else, such as recorded runs, as it is."""
+        found = {row[0] for row in self._file.execute("select name from sqlite_master where type='table'")}
+        if found and "steps" not in found:
+            self._file.close()
+            raise ResourceError(f"cannot keep games in {path}: it is a database of something else")
 
     def close(self) -> None:
         """Let go of the file."""
