@@ -51,7 +51,7 @@ def command(variant: str | None, parameters: dict[str, Any], port: int, no_open:
         _open_browser(server)
     answers = _answers(own, store)
     if variant is not None:
-        answers.hub.open(answers.games.named(variant if own is None else str(own), parameters))
+        _begin(answers, variant, own, parameters)
     server.ready(answers)
     with contextlib.suppress(KeyboardInterrupt):
         while True:
@@ -82,6 +82,21 @@ def _answers(own: Path | None, store: Store) -> Answers:
     from ndvariants.web.tables import Hub
 
     return Answers(Hub(store), Games(own))
+
+
+def _begin(answers: Answers, variant: str, own: Path | None, parameters: dict[str, Any]) -> None:
+    """Begin the first game. A file with faults is shown in the editor of the page, to be mended there."""
+    from ndvariants.errors import VariantError
+
+    try:
+        answers.hub.open(answers.games.named(variant if own is None else str(own), parameters))
+    except VariantError as error:
+        if own is None:
+            raise
+        from ndvariants.cli.faults import render_faults
+
+        click.echo(render_faults(error.problems, sys.stderr), err=True, nl=False)
+        click.echo("the page shows these faults: mend them there", err=True)
 
 
 def _open_browser(server: WindowServer) -> None:

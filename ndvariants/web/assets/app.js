@@ -379,7 +379,7 @@ async function start() {
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));
-    if (!id) fresh();
+    if (!id) (await ask("GET", "own")).name ? $("edit").click() : fresh();
   } catch (fault) { say(fault.status ? fault.message : words.gone); }
 }
 
