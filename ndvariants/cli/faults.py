@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TextIO
+
+import click
 
 from ndvariants.errors import Problem
 
+FORMS = ("text", "json", "sarif", "github")
+FORM_HELP = "text for people; json and sarif for programs; github for annotations in GitHub Actions."
 
-def source_texts(problems: Iterable[Problem]) -> dict[str, str]:
-    """The text of every file that the problems mention, as far as it can be read."""
+
+def show_problems(problems: Sequence[Problem], form: str, texts: Mapping[str, str] | None = None) -> None:
+    """Print problems in one of FORMS; ``texts`` are sources that no file holds."""
+    import sys
+
+    from ndvariants.report.problems import render_github, render_json
+    from ndvariants.report.sarif import render_sarif
+
+    if form == "json":
+        click.echo(render_json(problems))
+    elif form == "sarif":
+        click.echo(render_sarif(problems))
+    elif form == "github":
+        click.echo(render_github(problems), nl=False)
+    elif problems:
+        click.echo(render_faults(problems, sys.stdout, texts))
+
+
+def source_texts(problems: Iterable[Problem], known: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The text of every file that the problems mention, as far as it can be read, and those ``known`` already."""
     from pathlib import Path
 
     from ndvariants.errors import ResourceError
     from ndvariants.resources import read_bytes
 
-    texts: dict[str, str] = {}
+    texts = dict(known or {})
     for problem in problems:
         for place in (problem.place, *(place for place, _ in problem.related)):
             if place.path not in texts:
@@ -26,12 +48,12 @@ def source_texts(problems: Iterable[Problem]) -> dict[str, str]:
     return texts
 
 
-def render_faults(problems: Sequence[Problem], stream: TextIO) -> str:
+def render_faults(problems: Sequence[Problem], stream: TextIO, texts: Mapping[str, str] | None = None) -> str:
     """All problems, each with its place, line, caret and hint; coloured where ``stream`` shows colours."""
     from ndvariants.cli.colours import shows_colours
     from ndvariants.report.problems import render
 
-    return render(problems, source_texts(problems), shows_colours(stream)).rstrip("\n") + "\n"
+    return render(problems, source_texts(problems, texts), shows_colours(stream)).rstrip("\n") + "\n"
 
 
 def tally(problems: Sequence[Problem]) -> str:

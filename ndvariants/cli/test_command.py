@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import variants_argument
+from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
 from ndvariants.errors import Problem
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "github"]),
+    type=click.Choice(FORMS),
     default="text",
-    help="text for people; json for programs; github for annotations in GitHub Actions.",
+    help=FORM_HELP,
 )
 def command(variants: tuple[str, ...], update: bool, form: str) -> None:
     """Try the `tests` of variant files: counts, legal and illegal moves, outcomes, what moves change.
@@ -52,7 +52,9 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
         broken += here
         if form == "text" and not here:
             click.echo(f"{variant}: {_kept(len(trials))}")
-    _show(broken, form)
+    show_problems(broken, form)
+    if broken and form == "text":
+        click.echo(f"{len(broken)} not as said", err=True)
     if broken:
         raise click.exceptions.Exit(1)
 
@@ -61,19 +63,6 @@ def _kept(number: int) -> str:
     if number == 0:
         return "it has no tests; write some under `tests`"
     return "all is as said, 1 thing tried" if number == 1 else f"all is as said, {number} things tried"
-
-
-def _show(broken: list[Problem], form: str) -> None:
-    from ndvariants.cli.faults import render_faults
-    from ndvariants.report.problems import render_github, render_json
-
-    if form == "json":
-        click.echo(render_json(broken))
-    elif form == "github":
-        click.echo(render_github(broken), nl=False)
-    elif broken:
-        click.echo(render_faults(broken, sys.stdout))
-        click.echo(f"{len(broken)} not as said", err=True)
 
 
 def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:

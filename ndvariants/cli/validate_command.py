@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import parameter_option, variants_argument
+from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems, tally
 from ndvariants.errors import Problem
+
+if TYPE_CHECKING:
+    from ndvariants.language.source import Source
+
+STDIN, STDIN_NAME = "-", "<stdin>"
 
 
 @click.command("validate")
@@ -16,13 +23,15 @@ from ndvariants.errors import Problem
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "github"]),
+    type=click.Choice(FORMS),
     default="text",
-    help="text for people; json for programs; github for annotations in GitHub Actions.",
+    help=FORM_HELP,
 )
 @click.option("--strict", is_flag=True, help="Remarks count as faults.")
 def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, strict: bool) -> None:
     """Check variant files and explain every fault, with its place and a way to mend it.
+
+    `-` reads a file from standard input.
 
     Exit code 0: no faults. 1: faults were found. 2: wrong usage, or no such file.
 
@@ -31,33 +40,26 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
       ndvariants validate chess
       ndvariants validate mygame.yaml -p n=4
       ndvariants validate *.yaml --format github
+      ndvariants validate - < mygame.yaml
     """
-    from ndvariants.cli.faults import render_faults, tally
-    from ndvariants.report.problems import render_github, render_json
-
     found: list[Problem] = []
+    texts: dict[str, str] = {}
     for variant in variants:
-        here = _problems(variant, parameters)
+        here = _problems(variant, parameters, texts)
         found += here
         if form == "text" and not here:
             click.echo(f"{variant}: no faults")
-    if form == "json":
-        click.echo(render_json(found))
-    elif form == "github":
-        click.echo(render_github(found), nl=False)
-    elif found:
-        click.echo(render_faults(found, sys.stdout))
+    show_problems(found, form, texts)
+    if found and form == "text":
         click.echo(tally(found), err=True)
     if any(problem.severity == "error" or strict for problem in found):
         raise click.exceptions.Exit(1)
 
 
-def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
-    """Everything that is to be said about one file, in the order of its lines."""
+def _problems(variant: str, parameters: dict[str, str], texts: dict[str, str]) -> list[Problem]:
+    """Everything that is to be said about one file, in the order of its lines; what no file holds goes to ``texts``."""
     from ndvariants.builder.build import build_variant
     from ndvariants.errors import VariantError
-    from ndvariants.language.source import read_source
-    from ndvariants.resources import find_variant
 
     try:
         from ndvariants.compiler.boards.padding import padded
@@ -67,10 +69,22 @@ def _problems(variant: str, parameters: dict[str, str]) -> list[Problem]:
         from ndvariants.game.game import Game
         from ndvariants.game.start_checks import start_checks
 
-        built = padded(build_variant(read_source(find_variant(variant)), parameters))
+        built = padded(build_variant(_source(variant, texts), parameters))
         plans = collect(built)
         game = Game(compile_plans(plans))
         found = [*built.remarks, *findings_of(plans), *start_checks(game)]
     except VariantError as error:
         found = list(error.problems)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
+
+
+def _source(variant: str, texts: dict[str, str]) -> Source:
+    """The source of a name, a path, or of standard input for ``-``."""
+    from ndvariants.language.source import read_source, source_from_bytes
+    from ndvariants.resources import MAX_BYTES, find_variant
+
+    if variant != STDIN:
+        return read_source(find_variant(variant))
+    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    texts[STDIN_NAME] = raw[:MAX_BYTES].decode("utf-8", errors="replace")
+    return source_from_bytes(raw, STDIN_NAME)

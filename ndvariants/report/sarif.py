@@ -1,0 +1,45 @@
+"""Problems as SARIF 2.1.0, the form in which code hosts and editors take the findings of programs.
+
+source: docs.oasis-open.org/sarif/sarif/v2.1.0
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ndvariants.errors import Place, Problem
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+
+def render_sarif(problems: Iterable[Problem]) -> str:
+    """All problems as one run of SARIF."""
+    results = [_result(problem) for problem in problems]
+    codes = sorted({str(result["ruleId"]) for result in results})
+    driver = {"name": "ndvariants", "rules": [{"id": code} for code in codes]}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+
+
+def _result(problem: Problem) -> dict[str, Any]:
+    said = "; ".join(text for text in (problem.message, problem.label) if text)
+    result: dict[str, Any] = {
+        "ruleId": problem.code,
+        "level": "error" if problem.severity == "error" else "warning",
+        "message": {"text": f"{said}\n{problem.hint}" if problem.hint else said},
+        "locations": [_location(problem.place)],
+    }
+    if problem.related:
+        beside = [{**_location(place), "message": {"text": word}} for place, word in problem.related]
+        result["relatedLocations"] = beside
+    return result
+
+
+def _location(place: Place) -> dict[str, Any]:
+    path = Path(place.path)
+    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + place.length}
+    uri = path.as_uri() if path.is_absolute() else path.as_posix()
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
