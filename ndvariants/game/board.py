@@ -54,7 +54,7 @@ class Board:
     def _open(self) -> None:
         """Take vectors of the engine's present runner, with the first position on them."""
         self._work: Workspace = self._engine.workspace(_LEVELS)
-        self._swift = self._work.runner is self._engine.compiled and self._engine.has_name_numbers
+        self._swift = self._work.runner is not self._engine.plain and self._engine.has_name_numbers
         self._work.load(self._positions[0].state, self._positions[0].keys(), keyed=self.game.needs_history)
         self._made = 0  # how many moves of the line, from the first on, stand on the vectors
 

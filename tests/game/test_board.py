@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -182,3 +183,20 @@ assert not board.in_check() and board.outcome() is None
 sys.exit(int("llvmlite" in sys.modules))
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_boards_and_many_games_stay_within_their_vectors():
+    code = """
+from ndvariants import load
+from ndvariants.learning import ManyGames
+board = load("losalamos").board()
+for _ in range(12):
+    board.push(board.legal_moves()[0])
+    board.is_over(), board.in_check(), board.position().attackers("b3", "white")
+while board.depth:
+    board.pop()
+games = ManyGames(board.position(), 2, max_steps=6)
+for _ in range(9):
+    games.step(games.random_actions())
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "NDVARIANTS_CHECKED": "1"})
