@@ -144,7 +144,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--program", default="fairy-stockfish")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     if asked.what == "fairy":
         fairy(asked.program, asked.games)
         return
