@@ -119,7 +119,7 @@ def _on_cells(here: Ints, mean: int, value: int, royal: bool) -> Ints:
     """What a piece is worth on each cell, where it has *here* thousandths of moves and *mean* everywhere."""
     if royal:
         return -15 * (here - mean) // max(mean, 1)
-    price = min(350 * value // max(mean, 1), 12)  # points for a move more
+    price = min(175 * value // max(mean, 1), 6)  # points for a move more; twice as many cost 50 to 100 Elo
     return value + np.clip(price * (here - mean) // 1000, -abs(value) // 2, abs(value) // 2)
 
 
