@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
 @click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
 @click.option("--html", type=FileToWrite(), help="Write a page that plays to this file.")
+@click.option("--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file.")
 @click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
 @click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
 @json_option
@@ -45,6 +46,7 @@ def command(
     dimensions: bool,
     svg: Path | None,
     html: Path | None,
+    leaflet: Path | None,
     facing: str | None,
     expand: bool,
     as_json: bool,
@@ -61,11 +63,12 @@ def command(
       ndvariants show icochess --svg icochess.svg --facing N4
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
+      ndvariants show knightmate --leaflet knightmate.html
       ndvariants show shatranj --expand
     """
     if facing is not None and svg is None:
         raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-    if expand and (as_json or board_only or (svg, html, piece_name) != (None, None, None)):
+    if expand and (as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
         raise click.UsageError("--expand prints the file, and goes with no other view")
     if expand:
         click.echo(_expanded(variant), nl=False)
@@ -76,6 +79,8 @@ def command(
         _write_svg(position, svg, facing)
     elif html is not None:
         write_page(position, html)
+    elif leaflet is not None:
+        _write_leaflet(position, leaflet)
     elif as_json:
         click.echo(_json(game, position))
     elif board_only or dimensions:
@@ -107,6 +112,14 @@ def _write_svg(position: Position, path: Path, facing: str | None) -> None:
     seen = view(position)
     cell = None if facing is None else position.game.notation.cell(facing)
     write_whole(path, position_svg(seen, position.game.variant.title, cell))
+    click.echo(f"wrote {path}", err=True)
+
+
+def _write_leaflet(position: Position, path: Path) -> None:
+    from ndvariants.report.leaflet import leaflet
+    from ndvariants.report.page import page
+
+    write_whole(path, page(leaflet(position)))
     click.echo(f"wrote {path}", err=True)
 
 

@@ -35,17 +35,23 @@ def piece_diagram(
     the cells where it starts, every other from the middle of the board. ``reached`` says where a piece of a code
     goes from a cell; without it that is read off the compiled streams.
     """
+    found = piece_view(view, tables, piece, reached)
+    return [] if found is None else _drawn(*found, columns, paint)
+
+
+def piece_view(view: View, tables: Tables, piece: Piece, reached: Reached | None = None) -> tuple[View, int] | None:
+    """The board with the piece alone and marks where it may go, and the cell where it stands; ``None`` for no moves."""
     code = _code(tables, piece)
     if code is None:
-        return []
+        return None
     player = tables.codes[code].player
     for origin in _origins(view, piece, player):
         marks = reached(code, origin) if reached else reach(tables, code, origin)
         if marks:
             mine = [drawn for drawn in view.pieces.values() if (drawn.piece, drawn.player) == (piece.name, player)]
             drawn = mine[0] if mine else DrawnPiece(player, piece.name, piece.letter.upper())
-            return _drawn(_alone(view, origin, replace(drawn, unmoved=False), marks), origin, columns, paint)
-    return []
+            return _alone(view, origin, replace(drawn, unmoved=False), marks), origin
+    return None
 
 
 def _code(tables: Tables, piece: Piece) -> int | None:

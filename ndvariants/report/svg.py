@@ -54,7 +54,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
         ),
         *(_label(label) for label in picture.labels if label.kind == "name"),
         *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
-        *(_mark(tile, tile.cell in view.pieces) for tile in tiles if tile.cell in view.marks),
+        *(_mark(tile, _is_ring(view, tile.cell)) for tile in tiles if tile.cell in view.marks),
         *(_label(label) for label in picture.labels if label.kind != "name"),
     ]
     inside = "".join(f"\n{part}" for part in parts if part) + "\n"
@@ -120,9 +120,14 @@ def _piece(prefix: str, tile: Tile, drawn: DrawnPiece) -> str:
     return use
 
 
-def _mark(tile: Tile, occupied: bool) -> str:
+def _is_ring(view: View, cell: int) -> bool:
+    """Is the mark of a cell a ring: round a piece, or where a piece goes only to capture?"""
+    return cell in view.pieces or view.marks[cell] == "x"
+
+
+def _mark(tile: Tile, ring: bool) -> str:
     x, y = tile.centre
-    if not occupied:
+    if not ring:
         return element("circle", class_="ndv-mark", cx=x, cy=y, r=tile.size * 0.16)
     edge: dict[str, Value] = {"stroke": "#c8553d", "stroke_opacity": ".75", "stroke_width": tile.size * 0.08}
     return element("circle", cx=x, cy=y, r=tile.size * 0.46, fill="none", **edge)
