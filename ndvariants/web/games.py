@@ -8,6 +8,8 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
+from ndvariants.builder.build import build_variant
+from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_text
@@ -35,16 +37,24 @@ class Games:
         return self._found(json.dumps([variant, parameters, stamp]), variant, parameters)
 
     def of_text(self, text: str, parameters: dict[str, Any]) -> Game:
-        """The game of a text. It may extend shipped variants only: no file of this machine is read for it."""
+        """The game of a text. It may extend shipped variants, and what the own file extends: no other file is read."""
         data: Any = source_from_text(text).data
         parent = data.get("extends")
-        if parent is not None and parent not in variant_names():
-            raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
         key = json.dumps(["", text, parameters])
         with self._lock:
             if key in self._kept:
                 return self._kept[key]
-        return self._keep(key, load_text(text, **parameters))
+        if parent is None or parent in variant_names():
+            return self._keep(key, load_text(text, **parameters))
+        if self.own is None or parent != self._own_parent():
+            raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
+        source = source_from_text(text, str(self.own))  # whose parents lie beside the own file
+        return Game(compile_variant(build_variant(source, parameters)))
+
+    def _own_parent(self) -> object:
+        """What the own file extends, as it lies on the disk."""
+        data: Any = read_source(str(self.own)).data
+        return data.get("extends")
 
     def _found(self, key: str, variant: str, parameters: dict[str, Any]) -> Game:
         with self._lock:

@@ -204,3 +204,17 @@ def test_analysis_is_told_and_stops(answers: Answers) -> None:
 def test_a_pgn_names_no_file(answers: Answers, tag: str) -> None:
     status, value = answers.answer("POST", "games", {"record": f"[{tag}]\n\n1. e4 *"})
     assert status == 422 and "shipped variants" in value["error"]
+
+
+def test_the_own_file_may_extend_its_neighbour_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "parent.yaml").write_text("variant: parent\nextends: losalamos\n")
+    (tmp_path / "other.yaml").write_text("variant: other\nextends: chess\n")
+    own = tmp_path / "mine.yaml"
+    own.write_text("variant: mine\nextends: parent.yaml\n")
+    store = Store(None)
+    answers = Answers(Hub(store), Games(own))
+    _, good = answers.answer("POST", "validate", {"rules": "variant: mine\ntitle: Mine\nextends: parent.yaml\n"})
+    assert good["scene"]["title"] == "Mine"
+    _, bad = answers.answer("POST", "validate", {"rules": "variant: mine\nextends: other.yaml\n"})
+    assert "shipped variants only" in bad["problems"][0]["message"]
+    store.close()

@@ -14,6 +14,7 @@ const kept = (key, value) => { try { if (value !== undefined) localStorage.setIt
 
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, over = -1, focus = -1, threats = [], found;
+let covered = "";
 let view = { across: 0, up: 1, flipped: false };
 const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
 const overlooking = { ...events, press: (cell) => (flat.tiny ? look(cell) : press(cell)), lift: (cell) => !flat.tiny && lift(cell) };
@@ -166,7 +167,8 @@ function speak(text) { $("live").textContent = text; }
 
 function layOut() {
   const box = $("overview").getBoundingClientRect(), shape = Math.max(0.2, box.width / Math.max(1, box.height));
-  const plan = layout(board, state, shape, view);
+  const plan = layout(board, state, shape, { ...view, also: movesNow().map((move) => move[1]) });
+  covered = covers();
   const small = board.isGrid && outerAxes(board, view).length > 0 && plan.side * Math.min(box.width / plan.width, box.height / plan.height) < NARROW;
   if (small === $("near").hidden) { $("near").hidden = !small; if (small) return layOut(); }
   flat.show(board, plan, small);
@@ -189,8 +191,12 @@ function enlarge() {
   near.show(board, layout(board, state, box.width / Math.max(1, box.height), { ...view, only }));
 }
 
+/** What a board too large to be drawn whole must show: it is laid out anew when this changes. */
+const covers = () => [...state.pieces.map(([cell]) => cell), "", ...movesNow().map((move) => move[1])].join();
+
 function draw() {
   if (!flat.layout) return;
+  if (flat.layout.partial && covered !== covers()) return layOut();
   const classes = new Map(), marks = movesNow().map((move) => [move[1], move[4] ? "take" : "go"]);
   for (const cell of state.last?.slice(0, 2) ?? []) classes.set(cell, "last");
   for (const cell of state.check) classes.set(cell, "check");

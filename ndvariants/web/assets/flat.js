@@ -118,7 +118,7 @@ export class Flat {
       const x = Math.min(...xs), y = Math.min(...ys);
       return svg("rect", { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y, class: "slice-frame" });
     };
-    this.frames.replaceChildren(...groups.map(hull));
+    this.frames.replaceChildren(...groups.filter((cells) => this.tiles.has(cells[0])).map(hull));
   }
 
   /** Let a piece slide to its cell from where it stood before. */

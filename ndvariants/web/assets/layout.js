@@ -2,6 +2,7 @@
 
 import { written } from "./board.js";
 
+const MOST_SLICES = 512;
 const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
 
 /**
@@ -12,7 +13,7 @@ const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
 
 /** The layout of a whole board on a window of that shape (width by height); `view` says which axes lie in a slice. */
 export function layout(board, state, shape, view) {
-  return board.isGrid ? grid(board, shape, view) : drawn(state.picture ?? board.scene.picture);
+  return board.isGrid ? grid(board, state, shape, view) : drawn(state.picture ?? board.scene.picture);
 }
 
 /** @returns {Layout} */
@@ -36,14 +37,21 @@ function slices(board, outer) {
   return found;
 }
 
-function grid(board, shape, view) {
+/** The slices where something stands or may go: all that is drawn of a board with too many. */
+function occupied(board, state, outer, also) {
+  const cells = [...state.pieces.map(([cell]) => cell), ...also];
+  return [...new Set(cells.map((cell) => outer.map((axis) => board.places.get(cell)[axis]).join()))];
+}
+
+function grid(board, state, shape, view) {
   const outer = outerAxes(board, view), all = slices(board, outer);
-  const chosen = view.only ? all.filter((at) => view.only.includes(at.join())) : all;
+  const only = view.only ?? (all.length > MOST_SLICES ? occupied(board, state, outer, view.also ?? []) : null), shown = only && new Set(only);
+  const chosen = shown ? all.filter((at) => shown.has(at.join())) : all;
   const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
   const plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
-  const spot = outer.length === 1 || view.only ? rows(chosen, step, shape) : nested(board, outer, step);
-  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], side: SIDE };
+  const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
+  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], side: SIDE, partial: !view.only && Boolean(only) };
   for (const at of chosen) {
     const [x, y] = spot(at);
     slice(board, view, outer, at, x, y, result);
