@@ -9,7 +9,7 @@ import click
 
 from ndvariants.cli.arguments import variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
-from ndvariants.errors import Problem
+from ndvariants.errors import Problem, VariantError
 
 if TYPE_CHECKING:
     from ndvariants.game.promises import Trial
@@ -45,7 +45,11 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
     broken: list[Problem] = []
     for variant in variants:
         source = read_source(variant)
-        trials = try_promises(source)
+        try:
+            trials = try_promises(source)
+        except VariantError as error:  # the other files are tried all the same
+            broken += error.problems
+            continue
         if update:
             trials = _updated(variant, source, trials)
         here = [trial.problem for trial in trials if trial.problem is not None]

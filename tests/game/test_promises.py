@@ -98,6 +98,15 @@ def test_the_command_says_how_it_went(tmp_path: Path) -> None:
     assert "no tests" in run(str(path)).output
 
 
+def test_a_faulty_file_does_not_keep_the_others_from_being_tried(tmp_path: Path) -> None:
+    faulty, other = tmp_path / "faulty.yaml", tmp_path / "other.yaml"
+    faulty.write_text("variant: mine\nextends: chess\npieces: {rook: {moves: slide orthogonl}}\n")
+    other.write_text(HEAD + "  - perft: [20]\n")
+    result = run(str(faulty), str(other))
+    assert result.exit_code == 1
+    assert "NDV206" in result.output and f"{other}: all is as said, 1 thing tried" in result.output
+
+
 def test_promises_are_not_inherited_and_change_no_rules() -> None:
     parent = read_source("chess")
     assert try_promises(source_from_text("variant: child\nextends: chess\n")) == []
