@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -148,6 +149,18 @@ def test_every_command_is_documented() -> None:
     text = (ROOT / "docs" / "cli.md").read_text()
     for command in COMMANDS:
         assert f"`ndvariants {command}" in text
+
+
+def test_every_option_is_documented() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text()
+    shared = "".join(line for line in text.split("\n") if line.startswith("| `-"))
+    for name in COMMANDS:
+        own = "".join(line for line in text.split("\n") if re.match(rf"\| `ndvariants {name}\b", line))
+        command = commands.get_command(click.Context(commands), name)
+        assert command is not None
+        for option in command.params:
+            if isinstance(option, click.Option) and option.name != "help":
+                assert option.opts[-1] in own + shared, f"docs/cli.md lacks `ndvariants {name} {option.opts[-1]}`"
 
 
 def test_every_shipped_variant_is_in_the_readme() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -139,6 +141,39 @@ def test_games_are_not_kept_in_a_file_of_runs(stored: str) -> None:
     assert result.exit_code == 2
     assert "http" not in result.output
     assert Path(stored).read_bytes() == before
+
+
+# ----------------------------------------------------------------------- files that something else has written to
+
+DAMAGE = [
+    "update moves set words = x'00'",
+    "update moves set words = 'abc'",
+    "update game set plies = 'x'",
+    "update game set winner = 77",
+    "update run set games = 'x'",
+    "update run set description = '{}'",
+    "update run set description = replace(description, '\"seed\": 0', '\"seed\": \"x\"')",
+]
+
+
+@pytest.mark.parametrize("sql", DAMAGE)
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_a_damaged_run_is_said_to_be_damaged(sql: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "run.db")
+    run("simulate", "losalamos", "--games", "3", "--max-plies", "9", "--record", "moves", "--out", path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(sql)
+    words: tuple[tuple[str, ...], ...] = (
+        ("runs", path),
+        ("replay", path, "1"),
+        ("report", path, "-o", str(tmp_path / "report.html"), "--counted", "1"),
+        ("export", path, "--to", "csv", "-o", str(tmp_path / "games.csv")),
+        ("merge", str(tmp_path / "merged.db"), path),
+        ("simulate", "losalamos", "--games", "3", "--max-plies", "9", "--record", "moves", "--out", path, "--resume"),
+    )
+    results = [run(*command) for command in words]
+    assert not [result.output for result in results if "defect" in result.output]
+    assert any(result.exit_code == 1 and "damaged" in result.output for result in results)
 
 
 # ----------------------------------------------------------------------- matches

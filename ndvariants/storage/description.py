@@ -63,7 +63,11 @@ def description_from(text: str) -> Description:
         values = json.loads(text)
         known = {field.name for field in fields(Description)}
         plain = {name: value for name, value in values.items() if name in known}
-        return Description(**{**plain, "names": tuple(plain["names"]), "players": tuple(plain["players"])})
+        read = Description(**{**plain, "names": tuple(plain["names"]), "players": tuple(plain["players"])})
+        for name in ("seed", "max_plies", "opening", "record"):
+            if not isinstance(getattr(read, name), int):
+                raise TypeError(f"{name} is no number")
+        return read
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise StorageError(f"the description of the run is damaged: {error}") from error
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.errors import StorageError
+from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result
 from ndvariants.storage.database import create, open_file, told
 from ndvariants.storage.description import Description, description_from
@@ -78,10 +79,12 @@ class RunFile:
             " (SELECT coalesce(sum(games), 0) FROM block WHERE run = id),"
             " (SELECT coalesce(sum(games), 0) FROM set_aside WHERE run = id) FROM run ORDER BY id"
         )
-        return [
-            StoredRun(id, name, description_from(text), games, done, aside, started, seconds)
-            for id, name, text, games, started, seconds, done, aside in rows
-        ]
+        found = []
+        for id, name, text, games, started, seconds, done, aside in rows:
+            if not (isinstance(games, int) and isinstance(started, str) and isinstance(seconds, float)):
+                raise StorageError(f"{self.path}: the run {name!r} is damaged")
+            found.append(StoredRun(id, name, description_from(text), games, done, aside, started, seconds))
+        return found
 
     def run(self, name: str | None = None, option: str = "--run") -> StoredRun:
         """The run of a name, or the only one; ``option`` is where a command asks for the name.
@@ -166,13 +169,24 @@ class RunFile:
         last = _ALL if end is None else end
         rows = self._read(f"{_ROW} WHERE run = ? AND number >= ? AND number < ? ORDER BY number", run.id, first, last)
         for row in rows:
-            yield Result(*row)
+            yield self._result(run, row)
 
     def result(self, run: StoredRun, number: int) -> Result:
         """One game. Raises StorageError when it is not there."""
         for row in self._read(f"{_ROW} WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
-            return Result(*row)
+            return self._result(run, row)
         raise StorageError(f"{self.path}: there is no game {number}; there are games 0 to {run.done - 1}")
+
+    def _result(self, run: StoredRun, row: tuple[Any, ...]) -> Result:
+        """A row as a result. SQLite takes any value in any column, and a file may be damaged."""
+        number, winner, reason, plies, choices, counted = row
+        self._check_game(run, winner, plies)
+        return Result(number, winner, reason, plies, choices, counted)
+
+    def _check_game(self, run: StoredRun, winner: object, plies: object) -> None:
+        sides = len(run.description.names)
+        if not (isinstance(winner, int) and UNFINISHED <= winner < sides and isinstance(plies, int)):
+            raise StorageError(f"{self.path}: a game is damaged: winner {winner!r}, {plies!r} plies")
 
     def moves(self, run: StoredRun, number: int) -> Moves | None:
         """The recorded moves of a game as the kernel's numbers, ``None`` where they were not kept."""
@@ -190,6 +204,7 @@ class RunFile:
             run.id, _ALL if games is None else games,
         )  # fmt: skip
         for winner, reason, plies, n, choices, counted in rows:
+            self._check_game(run, winner, plies)
             tally.endings[winner, reason] += n
             tally.plies[plies] += n
             tally.choices += choices
@@ -226,7 +241,9 @@ class RunFile:
 
     def _read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         with told(self.path):
-            yield from self._connection.execute(query, values)
+            # A loop: `yield from` would close the cursor with the generator, which may outlive the connection.
+            for row in self._connection.execute(query, values):  # noqa: UP028
+                yield row
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -254,8 +271,11 @@ def packed(moves: Iterable[int]) -> bytes:
 
 
 def unpacked(data: bytes) -> Moves:
-    """The moves that ``packed`` wrote."""
-    planes = zlib.decompress(data)
+    """The moves that ``packed`` wrote. Raises StorageError where they are damaged."""
+    try:
+        planes = zlib.decompress(data)
+    except (zlib.error, TypeError) as error:
+        raise StorageError(f"the moves of a game are damaged: {error}") from error
     n = len(planes) // 8
     mixed = bytearray(len(planes))
     for k in range(8):
