@@ -28,32 +28,21 @@ between). Before an atom:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Place, Problem
-from ndvariants.language.betza_sides import SIDES, direction, either, pairs_of, plus, words
+from ndvariants.language.betza_atoms import ATOMS, Term, mode_of, movements_of_atom, outward_leg
+from ndvariants.language.parser_tables import kept_parser
 from ndvariants.language.planting import Locate
-from ndvariants.language.syntax import Direction, Expr, Hurdle, Leg, Movement, Number, Word
+from ndvariants.language.recovery import MAX_LENGTH, shifted
+from ndvariants.language.syntax import Leg, Movement
+from ndvariants.resources import grammar_text
 
-ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
-    "W": ((1, 0),),
-    "F": ((1, 1),),
-    "D": ((2, 0),),
-    "N": ((2, 1),),
-    "A": ((2, 2),),
-    "H": ((3, 0),),
-    "C": ((3, 1),),
-    "L": ((3, 1),),
-    "J": ((3, 2),),
-    "Z": ((3, 2),),
-    "G": ((3, 3),),
-    "K": ((1, 0), (1, 1)),
-    "R": ((1, 0),),
-    "B": ((1, 1),),
-    "Q": ((1, 0), (1, 1)),
-}
+if TYPE_CHECKING:
+    from lark import Lark
+
 MODIFIERS = "mcfbvlrshnpgjie"
 PATH_MODIFIERS = "mci"  # of a path in brackets
 
@@ -67,25 +56,7 @@ _ELSEWHERE = {
     "k": "write it in words, with `taking king`",
 }
 _NO_ATOMS = {"O": "castling is a move of the side: write it under `moves: {castling: [...]}`"}
-_ATOM = r"(?:(?P<atom>[A-Z])(?P<again>(?P=atom)?)|\((?P<long>[0-9]{1,3}),(?P<short>[0-9]{1,3})\))(?P<length>[0-9]*)"
-_TERM = re.compile(rf"(?P<modifiers>[a-z]*)(?:{_ATOM}|\[(?P<path>[^\]]*)\])")
-_LEG = re.compile(rf"(?P<modifiers>[a-z]*){_ATOM}(?P<joint>[-?]?)")
 _LONGEST = 99
-
-
-@dataclass(frozen=True, slots=True)
-class _Term:
-    """One atom with its modifiers: ``length`` is the most leaps of a slide, 0 for no bound."""
-
-    modifiers: str
-    atom: str
-    vectors: tuple[tuple[int, int], ...]
-    length: int
-    place: Place
-
-    @property
-    def sides(self) -> str:
-        return "".join(letter for letter in self.modifiers if letter in SIDES)
 
 
 def parse_betza(text: str, locate: Locate) -> tuple[list[Movement], list[Problem]]:
@@ -95,170 +66,99 @@ def parse_betza(text: str, locate: Locate) -> tuple[list[Movement], list[Problem
     >>> [movement.mode for movement in movements], faults
     (['move', 'capture'], [])
     """
+    if len(text) > MAX_LENGTH:
+        return [], [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
     problems: list[Problem] = []
-    movements = [movement for part in _parts(text, locate, problems) for movement in part]
+    tree: Any = _parser().parse(text, start="betza")
+    *parts, trailing = tree.children
+    movements = [movement for part in parts for movement in _movements_of(part, locate, problems)]
+    _stand_alone(trailing, locate, problems)
     if not movements and not problems:
         problems.append(Problem("NDV110", locate(0, 1), "no atom is written here", "", "write one, as in `betza KNN`"))
     return ([] if problems else movements), problems
 
 
-def _parts(text: str, locate: Locate, problems: list[Problem]) -> Iterator[list[Movement]]:
-    """The movements of one atom, or one path in brackets, after the other."""
-    i = 0
-    while i < len(text):
-        found = _TERM.match(text, i)
-        if text[i].isspace():
-            i += 1
-        elif found is None or (found["atom"] or "W") not in ATOMS:
-            i = _skip(text, i if found is None else found.start("atom"), locate, problems)
+@cache
+def _parser() -> Lark:
+    """The parser of ``grammar/betza.lark``, built when a Betza string is first read."""
+    return kept_parser(grammar_text("betza"), ("betza", "path"))
+
+
+def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
+    """The movements of one ``piece`` or ``bracket``; ``unread`` is a fault unless it is blank."""
+    modifiers, body = part.children[:2]
+    if part.data == "unread":
+        if body.type != "CAPITAL":
+            _stand_alone(modifiers, locate, problems)
+        if body.type != "BLANK":
+            hint = _NO_ATOMS.get(body, f"atoms are {' '.join(ATOMS)}, or (a,b)")
+            place = locate(body.start_pos, 1)
+            problems.append(Problem("NDV110", place, f"`{body}` is no atom of a Betza string", "", hint))
+    elif _check_modifiers(modifiers, MODIFIERS if part.data == "piece" else PATH_MODIFIERS, locate, problems):
+        place = locate(part.meta.start_pos, part.meta.end_pos - part.meta.start_pos)
+        if part.data == "piece":
+            yield from movements_of_atom(_term(part, place, problems), problems)
         else:
-            if _check_modifiers(found, MODIFIERS if found["path"] is None else PATH_MODIFIERS, locate, problems):
-                place = locate(i, found.end() - i)
-                if found["path"] is None:
-                    yield list(_movements(_term(found, place, problems), problems))
-                else:
-                    yield list(_bracket(found, place, locate, problems))
-            i = found.end()
+            yield from _bracket(_letters(modifiers), body, place, locate, problems)
 
 
-def _check_modifiers(found: re.Match[str], known: str, locate: Locate, problems: list[Problem]) -> bool:
+def _letters(modifiers: Any) -> str:
+    return "" if modifiers is None else "".join(modifiers.children)
+
+
+def _stand_alone(modifiers: Any, locate: Locate, problems: list[Problem]) -> None:
+    """Reports modifiers behind which no atom stands."""
+    letters = _letters(modifiers)
+    if letters:
+        place, hint = locate(modifiers.meta.start_pos, len(letters)), f"atoms are {' '.join(ATOMS)}, or (a,b)"
+        problems.append(Problem("NDV110", place, f"`{letters}` stands before no atom", "", hint))
+
+
+def _check_modifiers(modifiers: Any, known: str, locate: Locate, problems: list[Problem]) -> bool:
     """Whether all letters before an atom are known there."""
-    before = len(problems)
-    for offset, letter in enumerate(found["modifiers"], found.start("modifiers")):
-        if letter not in known:
-            hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)}" if known else "the legs go outward")
-            message = f"`{letter}` is no modifier of a Betza string here"
-            problems.append(Problem("NDV111", locate(offset, 1), message, "", hint))
-    return len(problems) == before
+    unknown = [letter for letter in (modifiers.children if modifiers else ()) if letter not in known]
+    for letter in unknown:
+        hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)}" if known else "the legs go outward")
+        message = f"`{letter}` is no modifier of a Betza string here"
+        problems.append(Problem("NDV111", locate(letter.start_pos, 1), message, "", hint))
+    return not unknown
 
 
-def _bracket(found: re.Match[str], place: Place, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
+def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
     """The movements of ``[F?R]``: ``-`` goes on from an empty cell, ``?`` may also end there; every leg outward."""
-    inner, i, legs = found["path"], 0, list[Leg]()
-    start = found.start("path")
-    mode, flags = _mode(found["modifiers"]), frozenset({"unmoved"} if "i" in found["modifiers"] else ())
-    while i < len(inner):
-        leg = _LEG.match(found.string, start + i, found.end("path"))
-        if leg is None or (leg["atom"] or "W") not in ATOMS or bool(leg["joint"]) == (leg.end() == found.end("path")):
-            hint = "write atoms joined by `-` or `?`, as in `[F?R]`"
-            message = f"`[{inner}]` is no path of a Betza string"
-            problems.append(Problem("NDV110", place, message, "", hint))
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        path: Any = _parser().parse(body[1:-1], start="path")
+    except UnexpectedInput as error:
+        label = f"`{body[1 + (error.pos_in_stream or 0)]}` does not fit here"
+        hint = "write atoms joined by `-` or `?`, as in `[F?R]`"
+        problems.append(Problem("NDV110", place, f"`{body}` is no path of a Betza string", label, hint))
+        return
+    mode, flags = mode_of(letters), frozenset({"unmoved"} if "i" in letters else ())
+    parts, inside, legs = path.children, shifted(locate, body.start_pos + 1), list[Leg]()
+    for part, joint in zip(parts[::2], [*parts[1::2], None], strict=True):
+        if part is None:
+            problems.append(Problem("NDV110", place, "no atom is written here", "", "write a path, as in `[F?R]`"))
             return
-        if not _check_modifiers(leg, "", locate, problems):
+        if not _check_modifiers(part.children[0], "", inside, problems):
             return
-        term = _term(leg, place, problems)
-        towards = either([direction("", vector, place) for vector in term.vectors])
-        last = Number(term.length, place) if term.length else None
-        manner = ("outward",) if legs else ()
-        verb = "leap" if term.length == 1 else "slide"
-        legs.append(Leg(verb, towards, Number(1, place), last, None, manner, place))
-        if leg["joint"] != "-":
+        legs.append(outward_leg(_term(part, place, problems), not legs))
+        if joint != "-":
             yield Movement(mode, tuple(legs), flags=flags, place=place)
-        i = leg.end() - start
-    if not legs:
-        problems.append(Problem("NDV110", place, "no atom is written here", "", "write a path, as in `[F?R]`"))
 
 
-def _skip(text: str, i: int, locate: Locate, problems: list[Problem]) -> int:
-    """Reports what is no atom at ``text[i]``, and gives where to read on."""
-    found = re.compile(r"[a-z]+").match(text, i)
-    end = found.end() if found else i + 1
-    message = f"`{text[i:end]}` stands before no atom" if found else f"`{text[i]}` is no atom of a Betza string"
-    hint = _NO_ATOMS.get(text[i], f"atoms are {' '.join(ATOMS)}, or (a,b)")
-    problems.append(Problem("NDV110", locate(i, end - i), message, "", hint))
-    return end
-
-
-def _term(found: re.Match[str], place: Place, problems: list[Problem]) -> _Term:
-    digits = found["length"]
-    sliding = bool(found["again"]) or (found["atom"] or "-") in _SLIDERS
-    if len(digits) > 2:
+def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
+    """What a ``piece`` or a ``leg`` says."""
+    modifiers, atom, digits = part.children
+    letters = _letters(modifiers)
+    if len(digits or "") > 2:
         problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
-        digits = ""
-    length = int(digits) if digits else 0 if sliding else 1
-    if found["atom"]:
-        return _Term(found["modifiers"], found["atom"], ATOMS[found["atom"]], length, place)
-    long, short = sorted((int(found["long"]), int(found["short"])), reverse=True)
+        digits = None
+    length = int(digits) if digits else 0 if atom.type == "DOUBLED" or atom in _SLIDERS else 1
+    if atom.type != "LEAPER":
+        return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place)
+    short, long = sorted(int(number) for number in atom[1:-1].split(","))
     if not long:
         problems.append(Problem("NDV112", place, "this leap goes nowhere", "all zero"))
-    return _Term(found["modifiers"], f"({long},{short})", ((max(long, 1), short),), length, place)
-
-
-# --------------------------------------------------------------------------- one atom
-
-
-def _movements(term: _Term, problems: list[Problem]) -> Iterator[Movement]:
-    for vector in term.vectors:
-        message = _senseless(term, vector)
-        if message:
-            problems.append(Problem("NDV112", term.place, message, "", "write the movement in words"))
-            return
-        legs = _legs(term, vector)
-        moves, captures, passes = (letter in term.modifiers for letter in "mce")
-        flags = frozenset({"unmoved"} if "i" in term.modifiers else ())
-        if moves or captures or not passes:
-            yield Movement(_mode(term.modifiers), legs, flags=flags, place=term.place)
-        if passes:
-            yield Movement("capture", legs, flags=flags | {"on trail"}, place=term.place)
-
-
-def _mode(modifiers: str) -> str:
-    moves, captures = "m" in modifiers, "c" in modifiers
-    return "move" if moves and not captures else "capture" if captures and not moves else "both"
-
-
-def _senseless(term: _Term, vector: tuple[int, int]) -> str:
-    """Why the modifiers do not go together on this vector; empty when they do."""
-    long = vector[0]
-    jumps = [letter for letter in term.modifiers if letter in "pgj"]
-    if len(set(term.modifiers) - set(SIDES)) < len(term.modifiers) - len(term.sides):
-        return "a modifier is said twice"
-    if len(jumps) > 1 or (jumps and "n" in term.modifiers):
-        return "`n`, `p`, `g` and `j` exclude each other"
-    if set(jumps) & {"p", "g"} and term.length == 1:
-        return f"`{jumps[0]}` needs a slide, as in `{jumps[0]}R`"
-    if jumps == ["j"] and (vector not in ((2, 0), (2, 2)) or term.length != 1):
-        return "`j` goes with `D` and `A` only"
-    if "n" in term.modifiers and long > 1 and term.length != 1:
-        return f"a lame `{term.atom}` makes one leap"
-    if pairs_of(term.sides, vector) is None:
-        return f"`{term.sides}` names no direction of `{term.atom}`"
-    return ""
-
-
-def _legs(term: _Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
-    place, (long, short) = term.place, vector
-    one, straight = Number(1, place), short in (0, long)
-    last: Expr | None = Number(term.length, place) if term.length else None
-    if "j" in term.modifiers:
-        whole, hurdle = Number(long, place), Hurdle(1, "any", "next", "next", place)
-        return (Leg("hop", direction(term.sides, (1, short // long), place), whole, whole, hurdle, (), place),)
-    if "n" in term.modifiers and long > 1 and straight:
-        whole = Number(long, place)
-        return (Leg("slide", direction(term.sides, (1, short // long), place), whole, whole, None, (), place),)
-    if "n" in term.modifiers and long > 1:
-        return _lame(term, vector)
-    if "p" in term.modifiers or "g" in term.modifiers:
-        hurdle = Hurdle(1, "any", "next" if "g" in term.modifiers else "beyond", "slide", place)
-        return (Leg("hop", direction(term.sides, vector, place), one, last, hurdle, (), place),)
-    verb = "leap" if term.length == 1 else "slide"
-    return (Leg(verb, direction(term.sides, vector, place), one, last, None, (), place),)
-
-
-def _lame(term: _Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
-    """Steps along the longer part, then diagonal ones outward on the right sides: the horse of xiangqi, and longer."""
-    place, (long, short) = term.place, vector
-    firsts: list[Direction] = []
-    seconds: list[Direction] = []
-    for up, across, upright in pairs_of(term.sides, vector) or [("", "", True)]:
-        firsts.append(words(up if upright else across, place) if term.sides else Word("orthogonal", place))
-        seconds.append(plus(words(up, place), words(across, place)) if term.sides else Word("diagonal", place))
-    return (
-        _exactly(long - short, either(firsts), (), place),
-        _exactly(short, either(seconds), ("outward",), place),
-    )
-
-
-def _exactly(steps: int, towards: Direction, manner: tuple[str, ...], place: Place) -> Leg:
-    count = Number(steps, place)
-    return Leg("step" if steps == 1 else "slide", towards, count, count, None, manner, place)
+    return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place)

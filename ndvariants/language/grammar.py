@@ -1,4 +1,4 @@
-"""The one parser of the three small languages, built from ``grammar/*.lark`` when first asked.
+"""The one parser of the three small languages, built from ``grammar/*.lark`` when first asked (Betza's has its own).
 
 lark is imported here, late: a process that reads no variant never pays for it.
 """

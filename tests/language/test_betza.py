@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from ndvariants.game.load import load_text
+from ndvariants.language import betza
+from ndvariants.language.betza_atoms import ATOMS
 from ndvariants.language.parse import parse_movements
 
 # source: R. Betza, "Betza notation" (chessvariants.com); n axes as the module says.
@@ -100,6 +102,31 @@ def test_refused(text: str, code: str, column: int, message: str) -> None:
 def test_every_fault_of_a_string_is_found() -> None:
     _, problems = parse_movements("betza xWYtF")
     assert [problem.place.column for problem in problems] == [7, 9, 10]
+
+
+def test_the_letter_that_breaks_a_path_is_named() -> None:
+    _, (problem,) = parse_movements("betza K[F?Y]")
+    assert (problem.place.column, problem.place.length) == (8, 5)
+    assert problem.label == "`Y` does not fit here"
+
+
+def test_a_string_too_long_to_follow_is_refused() -> None:
+    _, (problem,) = parse_movements("betza " + "[" * 20_000)
+    assert problem.code == "NDV104"
+
+
+def test_the_grammar_and_the_tables_know_the_same_letters() -> None:
+    written = {terminal.name: terminal.pattern.value for terminal in betza._parser().terminals}
+    letters = {name: value.strip("[]") for name, value in written.items()}
+    assert set(letters["ATOM"]) == set(ATOMS)
+    assert set(written["DOUBLED"].split("|")) == {2 * atom for atom in ATOMS}
+    assert set("".join(letters[name] for name in ("MODE", "SIDE", "OVER", "RIGHT"))) == set(betza.MODIFIERS)
+
+
+def test_a_text_without_betza_builds_no_parser_for_it() -> None:
+    betza._parser.cache_clear()
+    assert parse_movements("slide orthogonal")[0]
+    assert not betza._parser.cache_info().currsize
 
 
 # source: targets from d4 on an empty 8x8 board, counted by a program that reads no Betza (chessvariants.com's pieces).
