@@ -102,6 +102,30 @@ def test_what_would_be_passed_over_is_refused(words: tuple[str, ...]) -> None:
     assert "defect" not in result.output
 
 
+@pytest.mark.parametrize("move", ["Bc5", "O-O", "0-0-0+", "Qxf7#"])
+def test_a_short_move_that_is_not_legal_is_told_so(move: str) -> None:
+    result = run("moves", "chess", "--after", f"e2e4 {move}")
+    assert result.exit_code == 1
+    assert f"no legal move is written '{move}'" in result.output
+    assert "a7a6" in result.output
+
+
+def test_every_file_that_is_asked_for_is_written(stored: str, tmp_path: Path) -> None:
+    for words in (("show", "chess"), ("replay", stored, "1")):
+        svg, html = tmp_path / f"{words[0]}.svg", tmp_path / f"{words[0]}.html"
+        assert run(*words, "--svg", str(svg), "--html", str(html)).exit_code == 0
+        assert svg.is_file() and html.is_file()
+
+
+def test_more_games_than_can_be_numbered_are_wrong_usage(tmp_path: Path) -> None:
+    out = str(tmp_path / "run.db")
+    assert run("simulate", "losalamos", "--games", "9" * 23, "--out", out).exit_code == 2
+
+
+def test_a_parameter_with_too_many_digits_is_too_large() -> None:
+    assert "too large" in run("moves", "hyperchess", "-p", "n=" + "9" * 30).output
+
+
 def test_the_code_of_a_fault_is_explained_to_programs_too() -> None:
     assert json.loads(run("explain", "ndv206", "--json").stdout)["code"] == "NDV206"
 

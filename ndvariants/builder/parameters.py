@@ -109,6 +109,8 @@ def _integer(value: Any) -> int:
         return value
     if isinstance(value, str) and _INTEGER.fullmatch(value.strip()):
         return int(value)
+    if isinstance(value, str) and value.strip().lstrip("+-").isdecimal():
+        raise ValueError(f"`{value}` is too large")
     raise ValueError(f"`{value}` is no integer")
 
 

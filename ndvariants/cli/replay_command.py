@@ -55,15 +55,17 @@ def command(
 
         write_whole(svg, position_svg(view(shown)))
         click.echo(f"{svg}: ply {shown.ply} of game {game}")
-    elif html is not None:
+    if html is not None:
         write_page(shown, html)
-    elif only_moves:
+    if svg is not None or html is not None:
+        return
+    if only_moves:
         click.echo("\n".join(position.last_move.text for position in line if position.last_move is not None))
     elif ply is None and sys.stdin.isatty() and sys.stdout.isatty():
         _step(line)
     else:
         click.echo(_board(shown, terminal_columns()))
-    if svg is None and not only_moves:
+    if not only_moves:
         click.echo(f"game {game} of {run.name}: {result.plies} plies, {result.reason}")
 
 

@@ -77,12 +77,14 @@ def command(
     position = open_position(game, text, after)
     if svg is not None:
         _write_svg(position, svg, facing)
-    elif html is not None:
+    if html is not None:
         write_page(position, html)
-    elif leaflet is not None:
+    if leaflet is not None:
         _write_leaflet(position, leaflet)
-    elif as_json:
+    if as_json:
         click.echo(_json(game, position))
+    elif (svg, html, leaflet) != (None,) * 3:
+        return
     elif board_only or dimensions:
         click.echo(_board(position, dimensions))
     elif piece_name is not None:

@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from ndvariants.storage.description import Description
 
 
-MOST_PLIES = 1 << 30
+MOST, MOST_PLIES = 1 << 40, 1 << 30  # games and plies
 _LONG = 60  # parameters that take more signs have lines of their own
 
 
 @click.command("simulate")
 @variants_argument
 @parameter_option
-@click.option("--games", "-n", type=click.IntRange(min=1), help="How many games.  [default: 1000]")
+@click.option("--games", "-n", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
 @click.option(
     "--max-plies",

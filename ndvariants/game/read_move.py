@@ -8,6 +8,7 @@ from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move
 from ndvariants.game.san import read_san
+from ndvariants.game.text.faults import listed
 from ndvariants.game.text.notation import Reading
 
 if TYPE_CHECKING:
@@ -30,7 +31,13 @@ def read_move(position: Position, text: str) -> Move:
     short = read_san(position, text)
     if short is not None:
         return short
-    readings = position.game.notation.readings(text)
+    try:
+        readings = position.game.notation.readings(text)
+    except NotationError:
+        if _looks_short(position, text):
+            known = listed([move.text for move in moves])
+            raise IllegalMoveError(f"no legal move is written '{text}'\n  hint: legal moves are {known}") from None
+        raise
     found: list[Move] = []
     for reading in readings:
         found += [move for move in moves if _fits(position, move, reading) and move not in found]
@@ -41,6 +48,14 @@ def read_move(position: Position, text: str) -> Move:
         names = ", ".join(move.text for move in found)
         raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
     raise IllegalMoveError(why_illegal(position, readings[0], text))
+
+
+def _looks_short(position: Position, text: str) -> bool:
+    """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
+    word = text.rstrip("+#!?")
+    if word.lower().replace("0", "o") in ("o-o", "o-o-o"):
+        return True
+    return word[:1].isupper() and word.endswith(tuple(position.game.cells))
 
 
 def _fits(position: Position, move: Move, reading: Reading) -> bool:
