@@ -38,8 +38,8 @@ class PlayerError(NdVariantsError):
 class Asked:
     """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
 
-    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``program`` and ``settings``:
-    the command of another program, and its options.
+    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``program`` and
+    ``settings``: the command of another program, and its options.
     """
 
     kind: str
