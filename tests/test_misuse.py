@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 import ndvariants.players.program as program
 from ndvariants.cli import commands
 from ndvariants.cli.output import write_whole
+from ndvariants.resources import variant_paths
 
 
 def run(*words: str, stdin: str | None = None) -> Result:
@@ -198,6 +199,16 @@ def test_a_damaged_run_is_said_to_be_damaged(sql: str, tmp_path: Path) -> None:
     results = [run(*command) for command in words]
     assert not [result.output for result in results if "defect" in result.output]
     assert any(result.exit_code == 1 and "damaged" in result.output for result in results)
+
+
+def test_a_piece_with_a_fault_may_stand_on_named_cells(tmp_path: Path) -> None:
+    text = Path(variant_paths()["icochess"]).read_text()
+    assert "  queen:  {" in text
+    path = tmp_path / "damaged.yaml"
+    path.write_text(text.replace("  queen:  {", "  queen:  null q, {"))
+    result = run("validate", str(path))
+    assert result.exit_code == 1
+    assert "defect" not in result.output
 
 
 # ----------------------------------------------------------------------- matches

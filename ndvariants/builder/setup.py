@@ -368,7 +368,9 @@ def _cells(setup: Setup) -> None:
             place = draft.document.key_place(*here)
             if not draft.piece(name, place) or not known:
                 continue
-            piece = next(piece for piece in setup.pieces if piece.name == name)
+            piece = next((piece for piece in setup.pieces if piece.name == name), None)
+            if piece is None:
+                continue  # its own lines have a fault
             if player not in piece.owners:
                 draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs")
             for text, where in draft.words(*here):
