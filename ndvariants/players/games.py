@@ -15,9 +15,9 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
-from ndvariants.players.desk import Desk
 from ndvariants.players.searcher import recent_keys
 from ndvariants.players.values import values_of
+from ndvariants.players.workspace import SearchWorkspace
 
 _CONDITION = re.compile(r"(?:(repetition)\s*=?\s*(\d{1,6})|(\d{1,6})\s+quiet\s+plies)")
 
@@ -90,13 +90,13 @@ class SearchedGames:
     def _played(self, first: int, count: int, room: int) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
         terms, runner = self._terms, self._game.engine.compiled
-        desk = Desk(self._game, self._entrants, len(self._keys) + terms.max_plies)
-        desk.load(self._start, self._keys)
+        workspace = SearchWorkspace(self._game, self._entrants, len(self._keys) + terms.max_plies)
+        workspace.load(self._start, self._keys)
         start, out = runner.vector(self._start), runner.vector((), PLAYED * count + room, 64)
         group = len(self._entrants) if terms.pairs else 0
         asked = self._seed, first, count, group, terms.opening, terms.max_plies
         stops = terms.stop_at.repetition, terms.stop_at.quiet_plies
-        runner.run(games, *desk.vectors, start, *asked, *stops, out, PLAYED * count if room else 0)
+        runner.run(games, *workspace.vectors, start, *asked, *stops, out, PLAYED * count if room else 0)
         return runner.contents(out)
 
     def _result(self, number: int, words: Sequence[int]) -> Result:

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from threading import Event, Thread
 from types import TracebackType
 
-from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.deepen import search_slice
-from ndvariants.players.desk import Desk
+from ndvariants.players.workspace import SearchWorkspace
 
 _SLICE = 20_000  # nodes between looks at whether to stop
 
 
 class Helpers:
-    """While it is entered, each of the *desks* is searched by a thread of its own; their tables are one."""
+    """While it is entered, each of the *workspaces* is searched by a thread of its own; their tables are one."""
 
-    def __init__(self, desks: Sequence[Desk], generation: int, noise_key: int) -> None:
+    def __init__(self, workspaces: Sequence[SearchWorkspace], generation: int, noise_key: int) -> None:
         self._stop = Event()
-        for desk in desks:
-            desk.runner.write(desk.W, D.GENERATION, [generation])
-        self._threads = [Thread(target=self._search, args=(desk, noise_key), daemon=True) for desk in desks]
+        for workspace in workspaces:
+            workspace.runner.write(workspace.W, D.GENERATION, [generation])
+        self._threads = [Thread(target=self._search, args=(each, noise_key), daemon=True) for each in workspaces]
 
     def __enter__(self) -> None:
         for thread in self._threads:
@@ -36,7 +36,8 @@ class Helpers:
         for thread in self._threads:
             thread.join()
 
-    def _search(self, desk: Desk, noise_key: int) -> None:
+    def _search(self, workspace: SearchWorkspace, noise_key: int) -> None:
         begins = 1
-        while desk.runner.run(search_slice, *desk.vectors, begins, noise_key, _SLICE) == 0 and not self._stop.is_set():
+        run, vectors = workspace.runner.run, workspace.vectors
+        while run(search_slice, *vectors, begins, noise_key, _SLICE) == 0 and not self._stop.is_set():
             begins = 0

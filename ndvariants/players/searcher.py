@@ -12,17 +12,17 @@ from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.kernel.random import MASK, game_key, key_of
-from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
 from ndvariants.players.asked import Asked
-from ndvariants.players.desk import Desk
 from ndvariants.players.helping import Helpers
 from ndvariants.players.values import Values, values_of
+from ndvariants.players.workspace import SearchWorkspace
 
 _FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
-_ROOM = 512  # plies of a game's history beyond what is there, so that a desk serves many moves
+_ROOM = 512  # plies of a game's history beyond what is there, so that a workspace serves many moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class SearchingPlayer:
     def __init__(self, asked: Asked, seed: int = 0, values: Values | None = None) -> None:
         self.name, self.asked = asked.text, asked
         self._seed, self._values = seed, values
-        self._desks: WeakKeyDictionary[Game, tuple[int, list[Desk]]] = WeakKeyDictionary()
+        self._workspaces: WeakKeyDictionary[Game, tuple[int, list[SearchWorkspace]]] = WeakKeyDictionary()
 
     def choose(self, position: Position) -> Move:
         """The best move found within the player's limits; now and then a random one, if the player blunders."""
@@ -86,45 +86,45 @@ class SearchingPlayer:
         *without*: root moves that are not looked at, as the kernel's numbers. The position must have others. A player
         thinks about one position at a time.
         """
-        desk, *others = self._open(position, without)
+        workspace, *others = self._open(position, without)
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
-        generation = desk.runner.part(desk.W, D.GENERATION, D.GENERATION + 1)[0]
+        generation = workspace.runner.part(workspace.W, D.GENERATION, D.GENERATION + 1)[0]
         with Helpers(others, generation, noise_key):
-            yield from self._thoughts(position, desk, noise_key)
+            yield from self._thoughts(position, workspace, noise_key)
 
-    def _thoughts(self, position: Position, desk: Desk, noise_key: int) -> Iterator[Thought]:
-        """The thoughts of the desk's own thread."""
+    def _thoughts(self, position: Position, workspace: SearchWorkspace, noise_key: int) -> Iterator[Thought]:
+        """The thoughts of the workspace's own thread."""
         started, nodes = monotonic(), _FIRST_SLICE
         begins, finished = 1, False
         ask = bandit_slice if self.asked.kind == "mcts" else search_slice
         while not finished:
             before = monotonic()
-            finished = desk.runner.run(ask, *desk.vectors, begins, noise_key, nodes) == 1
+            finished = workspace.runner.run(ask, *workspace.vectors, begins, noise_key, nodes) == 1
             begins = 0
             now = monotonic()
             spent = now - started
             if self.asked.seconds:
                 finished |= spent + _SLICE_SECONDS / 2 > self.asked.seconds
-            thought = _read(position, desk, spent, finished)
+            thought = _read(position, workspace, spent, finished)
             nodes = max(50, min(4 * nodes, int(nodes * _SLICE_SECONDS / max(now - before, 1e-6))))
             if thought.moves:
                 yield thought
             finished &= bool(thought.moves)
 
-    def _open(self, position: Position, without: Sequence[int]) -> list[Desk]:
-        """The desks, one for each thread, at which the search of a position may begin."""
+    def _open(self, position: Position, without: Sequence[int]) -> list[SearchWorkspace]:
+        """The workspaces, one for each thread, at which the search of a position may begin."""
         game, keys = position.game, recent_keys(position)
-        if game not in self._desks or self._desks[game][0] < len(keys):
+        if game not in self._workspaces or self._workspaces[game][0] < len(keys):
             values = self._values or values_of(game)
             room = len(keys) + _ROOM
-            desks = [Desk(game, [(self.asked, values)], room) for _ in range(self.asked.threads)]
-            for desk in desks:
-                desk.X = desks[0].X
-            self._desks[game] = room, desks
-        for desk in self._desks[game][1]:
-            desk.load(game.engine.loaded(position.state), keys, without)
-        return self._desks[game][1]
+            workspaces = [SearchWorkspace(game, [(self.asked, values)], room) for _ in range(self.asked.threads)]
+            for workspace in workspaces:
+                workspace.X = workspaces[0].X
+            self._workspaces[game] = room, workspaces
+        for workspace in self._workspaces[game][1]:
+            workspace.load(game.engine.loaded(position.state), keys, without)
+        return self._workspaces[game][1]
 
 
 def recent_keys(position: Position) -> tuple[int, ...]:
@@ -138,9 +138,9 @@ def recent_keys(position: Position) -> tuple[int, ...]:
     return tuple(reversed(keys))
 
 
-def _read(position: Position, desk: Desk, seconds: float, finished: bool) -> Thought:
-    """The thought that a desk tells."""
-    W, line = desk.found()
+def _read(position: Position, workspace: SearchWorkspace, seconds: float, finished: bool) -> Thought:
+    """The thought that a workspace tells."""
+    W, line = workspace.found()
     value = W[D.BEST_VALUE]
     mate = D.MATE - abs(value) if abs(value) > D.MATES else None
     return Thought(

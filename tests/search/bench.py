@@ -14,14 +14,14 @@ from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import open_search, search_slice
 from ndvariants.kernel.search.results import result_value, value_without_moves
 from ndvariants.kernel.search.score import full_score, judge
 from ndvariants.players.asked import Asked, read_player
-from ndvariants.players.desk import Desk
 from ndvariants.players.values import values_of
+from ndvariants.players.workspace import SearchWorkspace
 
 
 class Search:
@@ -29,31 +29,32 @@ class Search:
 
     def __init__(self, game: Game, player: str | Asked, flags: int = D.USE_ALL, compiled: bool = True) -> None:
         asked = replace(read_player(player), noise=0) if isinstance(player, str) else player
-        self.desk = Desk(game, [(asked, values_of(game))], 600)
-        self.runner = self.desk.runner
+        self.workspace = SearchWorkspace(game, [(asked, values_of(game))], 600)
+        self.runner = self.workspace.runner
         if not compiled:
-            self.runner = self.desk.runner = PlainRunner(*game.engine._tables)
+            self.runner = self.workspace.runner = PlainRunner(*game.engine._tables)
             runner = game.engine.compiled
-            self.desk.S, self.desk.M, self.desk.H, self.desk.W, self.desk.X = map(runner.contents, self.desk.vectors)
+            mine, vectors = self.workspace, self.workspace.vectors
+            mine.S, mine.M, mine.H, mine.W, mine.X = map(runner.contents, vectors)
         self.ask = bandit_slice if asked.kind == "mcts" else search_slice
-        seats = int(self.desk.words[D.SEATS])
+        seats = int(self.workspace.words[D.SEATS])
         for seat in range(len(game.players)):
-            self.runner.write(self.desk.W, seats + seat * D.SEAT_WIDTH + D.FLAGS, [flags])
+            self.runner.write(self.workspace.W, seats + seat * D.SEAT_WIDTH + D.FLAGS, [flags])
 
     def run(self, position: Position, slices: Sequence[int] = (1 << 40,)) -> list[int]:
-        """The header of the desk after a whole search, in slices of so many nodes, the last one again and again."""
-        self.desk.load(position.game.engine.loaded(position.state), [position.key])
+        """The header of the workspace after a whole search, in slices of so many nodes, the last again and again."""
+        self.workspace.load(position.game.engine.loaded(position.state), [position.key])
         begins, k = 1, 0
-        while self.runner.run(self.ask, *self.desk.vectors, begins, 7, slices[k]) == 0:
+        while self.runner.run(self.ask, *self.workspace.vectors, begins, 7, slices[k]) == 0:
             begins, k = 0, min(k + 1, len(slices) - 1)
-        return self.runner.part(self.desk.W, 0, D.HEADER)
+        return self.runner.part(self.workspace.W, 0, D.HEADER)
 
 
 def minimax(search: Search, position: Position, depth: int) -> int:
     """The value of a position by trying everything: no pruning, no table, the score counted afresh at every leaf."""
     T, R = search.runner.T, search.runner.R
-    S, M, _, W, X = search.desk.vectors
-    search.desk.load(position.game.engine.loaded(position.state), [position.key])
+    S, M, _, W, X = search.workspace.vectors
+    search.workspace.load(position.game.engine.loaded(position.state), [position.key])
     open_search(T, S, W, X, 0, 7)
 
     def value(ply: int, at: int) -> int:

@@ -12,7 +12,7 @@ from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.deepen import open_search
 from ndvariants.kernel.search.score import follow, full_score
 from ndvariants.players import make_player, read_player
@@ -82,11 +82,11 @@ def test_key_and_score_follow_the_undo_log(name: str) -> None:
     game = load(name)
     search = Search(game, "alphabeta:depth=1", compiled=False)
     T, R = search.runner.T, search.runner.R
-    S, M, _, W, X = search.desk.vectors
-    search.desk.load(game.engine.loaded(game.start().state), [0])
+    S, M, _, W, X = search.workspace.vectors
+    search.workspace.load(game.engine.loaded(game.start().state), [0])
     open_search(T, S, W, X, 0, 7)
     for number in range(2):
-        search.desk.load(game.engine.loaded(game.start().state), [0])
+        search.workspace.load(game.engine.loaded(game.start().state), [0])
         W[D.KEY], W[D.SCORE] = full_key(T, S), full_score(T, S, W)
         for move in RandomGames(game.start(), 5, 60).moves(number):
             mark = S[L.TOP] = T[L.IN_S_UNDO_LOG]

@@ -15,12 +15,12 @@ RAY_WORDS, MOST_RAY_WORDS = 256, 1 << 18  # words for each cell, and in all, whe
 def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     """The words of T that say so: room for the moves of one position, and for the notes of two plies.
 
-    The former is also enough for the desk of a playout.
+    The former is also enough for the workspace of a playout.
     """
     n_cells = plans.geometry.n_cells
     most = _most_moves(plans, points)
-    table, desk = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
-    return {L.MAX_MOVES: max(most + table, desk), L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+    table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
+    return {L.MAX_MOVES: max(most + table, workspace), L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:

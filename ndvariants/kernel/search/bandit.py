@@ -1,7 +1,7 @@
 """Monte Carlo tree search: the move that was tried most often, after so many lines that were followed to their ends.
 
 The tree lies in ``X``. A node is how many moves it has, its visits and the sum of their values, then four words for
-each move: the move, how promising it looks, visits << 32 | the node that it leads to, the sum of its values. A line
+each move: the move, how promising it is, visits << 32 | the node that it leads to, the sum of its values. A line
 goes down by what promises most (PUCT), adds a node at its end, and is judged there by quiescence, after random plies
 if these are asked. All in integers; values are thousandths of a win for the side that moves at the node.
 """
@@ -16,7 +16,12 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.search.deepen import open_search
-from ndvariants.kernel.search.desk import (
+from ndvariants.kernel.search.entering import push
+from ndvariants.kernel.search.order import gain
+from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
+from ndvariants.kernel.search.score import follow, is_hero
+from ndvariants.kernel.search.tree import is_excluded, search
+from ndvariants.kernel.search.workspace import (
     BEST_LINE,
     BEST_MOVE,
     BEST_VALUE,
@@ -45,14 +50,9 @@ from ndvariants.kernel.search.desk import (
     TREE_START,
     UNKNOWN,
     VALUE,
-    Desk,
     Table,
+    Workspace,
 )
-from ndvariants.kernel.search.entering import push
-from ndvariants.kernel.search.order import gain
-from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
-from ndvariants.kernel.search.score import follow, is_hero
-from ndvariants.kernel.search.tree import is_excluded, search
 from ndvariants.machine.jit import kernel
 
 NODE, EDGE = 3, 4  # words of a node, and of each of its moves
@@ -60,12 +60,12 @@ N_MOVES, N_VISITS, N_SUM = range(NODE)
 E_MOVE, E_PRIOR, E_CHILD, E_SUM = range(EDGE)
 VISIT = 1 << 32
 WIN, HALF = 1000, 400  # a win; the points at which a win is half sure
-EXPLORE, CAUTION = 1600, 150  # thousandths: how much is tried that looks promising; what an untried move is feared
+EXPLORE, CAUTION = 1600, 150  # thousandths: how much is tried that seems promising; what an untried move is feared
 MOST_GAIN = 1000
 
 
 @kernel
-def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, lines: int) -> int:
+def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, lines: int) -> int:
     """1 when the limit is reached, 0 when so many *lines* more were followed and it may go on."""
     if W[PLAYOUTS] == 0:
         W[TREE_END] = W[TREE_START]
@@ -82,8 +82,9 @@ def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Ta
 
 @kernel
 def bandit_slice(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, begins: int, noise_key: int, lines: int
-) -> int:
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table,
+    begins: int, noise_key: int, lines: int
+) -> int:  # fmt: skip
     """``bandit`` for the first entrant, after opening the search where *begins* is 1."""
     if begins == 1:
         open_search(T, S, W, X, 0, noise_key)
@@ -91,7 +92,7 @@ def bandit_slice(
 
 
 @kernel
-def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table) -> int:
+def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table) -> int:
     """Where the node of the position in ``S`` stands, with its legal moves; -1 without moves, -2 without room."""
     n = legal_moves(T, R, S, M, 0)
     if n == 0:
@@ -118,7 +119,7 @@ def add_node(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table) -> in
 
 
 @kernel
-def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table) -> None:
+def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table) -> None:
     """Go down the tree to its edge, add a node, judge it, and tell all nodes above."""
     root = S[TOP]
     node = W[TREE_START]
@@ -152,7 +153,7 @@ def follow_line(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, 
 
 
 @kernel
-def choose_edge(W: Desk, X: Table, node: int, ply: int) -> int:
+def choose_edge(W: Workspace, X: Table, node: int, ply: int) -> int:
     """Where the most promising move of a node stands: by what it brought, and by how little it was tried."""
     visits = X[node + N_VISITS]
     spread = EXPLORE * square_root((visits + 1) << 20)
@@ -188,7 +189,7 @@ def square_root(n: int) -> int:
 
 
 @kernel
-def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, ply: int) -> int:
+def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int) -> int:
     """The value of a position that ends the game by itself or by its history, else OPEN."""
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
@@ -198,7 +199,7 @@ def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, pl
 
 
 @kernel
-def leaf_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, ply: int) -> int:
+def leaf_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
     """What the position at the end of a line is worth to the side to move, by quiescence after random plies."""
     mark = S[TOP]
     key = W[KEY]
@@ -230,7 +231,7 @@ def leaf_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X
 
 
 @kernel
-def calm_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, ply: int) -> int:
+def calm_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
     """The value by quiescence, without the table, whose place the tree has."""
     W[SLICE_END] = W[NODES] + INFINITE
     W[BEST_MOVE] = -1  # what was told before is not looked at first
@@ -252,7 +253,7 @@ def as_share(value: int) -> int:
 
 
 @kernel
-def back_up(W: Desk, X: Table, plies: int, value: int) -> None:
+def back_up(W: Workspace, X: Table, plies: int, value: int) -> None:
     """Tell every move of the line what it led to; *value* is the hero's."""
     for ply in range(plies):
         node = W[W[PATH] + 3 * ply]
@@ -265,7 +266,7 @@ def back_up(W: Desk, X: Table, plies: int, value: int) -> None:
 
 
 @kernel
-def tell_best(W: Desk, X: Table) -> None:
+def tell_best(W: Workspace, X: Table) -> None:
     """Write the most tried line, and what its first move is worth in points."""
     node = W[TREE_START]
     length = 0

@@ -5,7 +5,11 @@ from __future__ import annotations
 from ndvariants.kernel.layout import N_CELLS, N_CODES, N_PLAYERS, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.search.desk import (
+from ndvariants.kernel.search.entering import push
+from ndvariants.kernel.search.score import full_score
+from ndvariants.kernel.search.table import GENERATION_MASK
+from ndvariants.kernel.search.tree import search
+from ndvariants.kernel.search.workspace import (
     BEST_LINE,
     BEST_MOVE,
     BEST_VALUE,
@@ -44,18 +48,14 @@ from ndvariants.kernel.search.desk import (
     SLICE_END,
     SQUARES,
     UNKNOWN,
-    Desk,
     Table,
+    Workspace,
 )
-from ndvariants.kernel.search.entering import push
-from ndvariants.kernel.search.score import full_score
-from ndvariants.kernel.search.table import GENERATION_MASK
-from ndvariants.kernel.search.tree import search
 from ndvariants.machine.jit import kernel
 
 
 @kernel
-def take_seat(T: Tables, W: Desk, entrant: int, player: int) -> int:
+def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
     """Where the words of an entrant stand who plays for *player*; what it asks and its values are in use now."""
     seat = W[SEATS] + (entrant * T[N_PLAYERS] + player) * SEAT_WIDTH
     for i in range(NOISE_KEY):
@@ -67,7 +67,7 @@ def take_seat(T: Tables, W: Desk, entrant: int, player: int) -> int:
 
 
 @kernel
-def open_search(T: Tables, S: Position, W: Desk, X: Table, entrant: int, noise_key: int) -> None:
+def open_search(T: Tables, S: Position, W: Workspace, X: Table, entrant: int, noise_key: int) -> None:
     """Make everything ready to search the position in ``S`` for the side to move."""
     W[HERO] = S[SIDE]
     take_seat(T, W, entrant, S[SIDE])
@@ -95,8 +95,9 @@ def open_search(T: Tables, S: Position, W: Desk, X: Table, entrant: int, noise_k
 
 @kernel
 def search_slice(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, begins: int, noise_key: int, nodes: int
-) -> int:
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table,
+    begins: int, noise_key: int, nodes: int
+) -> int:  # fmt: skip
     """``think`` for the first entrant, after opening the search where *begins* is 1."""
     if begins == 1:
         open_search(T, S, W, X, 0, noise_key)
@@ -104,7 +105,7 @@ def search_slice(
 
 
 @kernel
-def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, nodes: int) -> int:
+def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, nodes: int) -> int:
     """1 when the search is at its limits, 0 when *nodes* more nodes were searched and it may go on.
 
     The first iteration is always searched to its end, whatever the limit: there is a move to make.
@@ -134,7 +135,7 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Tab
 
 
 @kernel
-def keep_best(W: Desk) -> None:
+def keep_best(W: Workspace) -> None:
     """Note the best move at the root, its value and its line, as far as this iteration has come."""
     if W[W[FRAMES] + F_BEST_MOVE] == -1:
         return

@@ -25,7 +25,11 @@ from ndvariants.kernel.legality.legal import keep_legal_by_pins, legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.undo_log import poke
-from ndvariants.kernel.search.desk import (
+from ndvariants.kernel.search.order import gain, rank_moves
+from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
+from ndvariants.kernel.search.score import follow, has_big, judge
+from ndvariants.kernel.search.table import depth_of, find, value_of_entry
+from ndvariants.kernel.search.workspace import (
     ASKS_CHECK,
     AT_LEAST,
     AT_MOST,
@@ -80,13 +84,9 @@ from ndvariants.kernel.search.desk import (
     USE_QUIESCENCE,
     USE_TABLE,
     VALUE,
-    Desk,
     Table,
+    Workspace,
 )
-from ndvariants.kernel.search.order import gain, rank_moves
-from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
-from ndvariants.kernel.search.score import follow, has_big, judge
-from ndvariants.kernel.search.table import depth_of, find, value_of_entry
 from ndvariants.machine.jit import kernel
 
 CHECKS_DEEP = -3  # down to here it is asked whether the side to move is in check
@@ -94,7 +94,7 @@ CHECKS_DEEP = -3  # down to here it is asked whether the side to move is in chec
 
 @kernel
 def push(
-    W: Desk, ply: int, at: int, key: int, score: int, depth: int, alpha: int, beta: int, checked: int, nulled: int
+    W: Workspace, ply: int, at: int, key: int, score: int, depth: int, alpha: int, beta: int, checked: int, nulled: int
 ) -> None:
     """Let the next step enter the position in ``S`` as a node at *ply*."""
     f = W[FRAMES] + ply * FRAME
@@ -112,7 +112,7 @@ def push(
 
 
 @kernel
-def leave(W: Desk, value: int) -> None:
+def leave(W: Workspace, value: int) -> None:
     """Hand the value of the node on to the one above."""
     W[VALUE] = value
     W[NODE_PLY] -= 1
@@ -120,7 +120,7 @@ def leave(W: Desk, value: int) -> None:
 
 
 @kernel
-def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, f: int) -> int:
+def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, f: int) -> int:
     """The value of the position, OPEN when its moves are listed and have to be tried, PUSHED when a pass is tried."""
     ply = W[NODE_PLY]
     at = W[f + F_AT]
@@ -164,7 +164,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Tab
 
 
 @kernel
-def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
+def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
     """How deep to search the node: a ply more in check, and never only captures then."""
     depth = W[f + F_DEPTH]
     if W[ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
@@ -177,7 +177,7 @@ def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int
 
 
 @kernel
-def known_value(W: Desk, X: Table, f: int, ply: int, depth: int) -> int:
+def known_value(W: Workspace, X: Table, f: int, ply: int, depth: int) -> int:
     """The value that the table gives to the node, OPEN if none that will do; notes the move to try first."""
     entry = find(W, X, W[f + F_KEY])
     if entry < 0:
@@ -195,7 +195,7 @@ def known_value(W: Desk, X: Table, f: int, ply: int, depth: int) -> int:
 
 
 @kernel
-def without_moving(T: Tables, S: Position, W: Desk, f: int, ply: int, depth: int) -> int:
+def without_moving(T: Tables, S: Position, W: Workspace, f: int, ply: int, depth: int) -> int:
     """A value of at least beta where it is proved by standing well or by passing; PUSHED when a pass is tried; OPEN."""
     here = W[f + F_STATIC]
     beta = W[f + F_BETA]
@@ -221,7 +221,7 @@ def without_moving(T: Tables, S: Position, W: Desk, f: int, ply: int, depth: int
 
 
 @kernel
-def open_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
+def open_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
     """List and rank the moves of the node: OPEN. Where legality is dear, a move's is asked when it is tried."""
     if T[LEGALITY] == LEGAL_VERIFIED and T[AT_DUTIES] == 0:
         n = pseudo_legal_moves(T, R, S, M, at)
@@ -247,7 +247,7 @@ def mark_doubts(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> N
 
 
 @kernel
-def open_quiescence(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, at: int) -> int:
+def open_quiescence(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
     """The value of standing still where that is enough; else OPEN, with the captures and promotions worth a look."""
     here = W[f + F_STATIC]
     W[f + F_QUIESCENT] = 1

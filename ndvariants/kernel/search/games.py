@@ -29,7 +29,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search.bandit import bandit
 from ndvariants.kernel.search.deepen import open_search, take_seat, think
-from ndvariants.kernel.search.desk import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Desk, Table
+from ndvariants.kernel.search.workspace import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Table, Workspace
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -41,7 +41,7 @@ OPENING, TASTE = 1 << 40, 1 << 41  # numbers of the streams of random numbers, b
 
 @kernel
 def play_game(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, game: int, opening_key: int,
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, game: int, opening_key: int,
     shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, at: int, record: int
 ) -> int:  # fmt: skip
     """The outcome of a game played on in ``S`` (0: stopped); ``games`` tells what is written at ``out[at:]``.
@@ -86,7 +86,7 @@ def play_game(
 
 @kernel
 def choose(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, game: int, entrant: int, n: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, game: int, entrant: int, n: int
 ) -> int:
     """The move of an entrant, among the *n* legal ones at ``M``."""
     seat = take_seat(T, W, entrant, S[SIDE])
@@ -105,8 +105,9 @@ def choose(
 
 @kernel
 def games(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table, start: Position, seed: int, first: int,
-    count: int, group: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, record: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, start: Position,
+    seed: int, first: int, count: int, group: int, opening: int, max_plies: int,
+    stop_repeats: int, stop_quiet: int, out: Words64, record: int
 ) -> int:  # fmt: skip
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 

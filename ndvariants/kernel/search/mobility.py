@@ -9,12 +9,10 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     IN_S_BOARD,
     IN_S_UNDO_LOG,
-    MOVE_CELL_MASK,
     N_CELLS,
     N_CODES,
     N_PLAYERS,
     SIDE,
-    TARGET_SHIFT,
     TOP,
     Moves,
     Position,
@@ -26,6 +24,7 @@ from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, game_key
+from ndvariants.kernel.words import target_of
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
@@ -72,7 +71,7 @@ def count_moves(T: Tables, R: Rays, S: Position, M: Moves, out: Words64, code: i
             total = 0
             end = lone_moves(T, R, S, M, code, cell)
             for i in range(end):
-                target = (M[i] >> TARGET_SHIFT) & MOVE_CELL_MASK
+                target = target_of(M[i])
                 total += CAPTURE if S[T[IN_S_BOARD] + target] >= FIRST_PIECE else QUIET
             out[2 * (code * n + cell)] += total
             out[2 * (code * n + cell) + 1] += 1

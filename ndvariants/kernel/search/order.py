@@ -9,26 +9,24 @@ from ndvariants.kernel.layout import (
     AT_OWNER,
     BECOME,
     DROP,
-    EFFECT_SHIFT,
     EFFECT_WIDTH,
     EMPTY,
     FIRST_PIECE,
     IN_S_BOARD,
-    MOVE_CELL_MASK,
     N_CELLS,
     PASS,
     SIDE,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
-    TARGET_SHIFT,
     Moves,
     Position,
     Rays,
     Tables,
 )
 from ndvariants.kernel.moves.make import next_player
-from ndvariants.kernel.search.desk import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Desk
 from ndvariants.kernel.search.score import is_hero
+from ndvariants.kernel.search.workspace import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Workspace
+from ndvariants.kernel.words import effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
 FROM_TABLE, WINNING, KILLER, LOSING = 1 << 40, 1 << 32, 1 << 31, 1 << 31
@@ -36,20 +34,20 @@ MOST_HISTORY = 1 << 20
 
 
 @kernel
-def gain(T: Tables, S: Position, W: Desk, move: int) -> int:
-    """What a move wins at once by its looks: the piece on its target, a promotion; 0 for quiet moves."""
-    found = S[T[IN_S_BOARD] + ((move >> TARGET_SHIFT) & MOVE_CELL_MASK)]
+def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
+    """What a move wins at once, nothing taken back: the piece on its target, a promotion; 0 for quiet moves."""
+    found = S[T[IN_S_BOARD] + target_of(move)]
     won = 0
     if found >= FIRST_PIECE and T[T[AT_OWNER] + found] != S[SIDE]:
         won = max(1, W[W[VALUES] + found])
-    effect = move >> EFFECT_SHIFT
+    effect = effect_of(move)
     if effect != 0:
         record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
         kind = T[record]
         if kind in (TAKE_EN_PASSANT, TAKE_PASSED):
             won += W[LEAST]
         if T[record + 1] != 0 and kind >= BECOME and kind <= TAKE_PASSED:
-            mover = S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]
+            mover = S[T[IN_S_BOARD] + origin_of(move)]
             rise = W[W[VALUES] + T[record + 1]] - W[W[VALUES] + mover]
             if rise > 0:
                 won += rise
@@ -59,28 +57,28 @@ def gain(T: Tables, S: Position, W: Desk, move: int) -> int:
 @kernel
 def mover_of(T: Tables, S: Position, move: int) -> int:
     """The code of the piece that moves or is dropped; EMPTY for a pass."""
-    effect = move >> EFFECT_SHIFT
+    effect = effect_of(move)
     if effect != 0:
         record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
         if T[record] == DROP:
             return T[record + 1]
         if T[record] == PASS:
             return EMPTY
-    return S[T[IN_S_BOARD] + (move & MOVE_CELL_MASK)]
+    return S[T[IN_S_BOARD] + origin_of(move)]
 
 
 @kernel
-def loses_exchange(T: Tables, R: Rays, S: Position, W: Desk, move: int, won: int) -> int:
+def loses_exchange(T: Tables, R: Rays, S: Position, W: Workspace, move: int, won: int) -> int:
     """1 when a capture takes less than the mover is worth, and the target is guarded."""
     code = mover_of(T, S, move)
     if W[W[VALUES] + code] <= won + W[LEAST] // 2 or T[T[AT_IS_ROYAL] + code] == 1:
         return 0
-    return attacked(T, R, S, (move >> TARGET_SHIFT) & MOVE_CELL_MASK, next_player(T, S))
+    return attacked(T, R, S, target_of(move), next_player(T, S))
 
 
 @kernel
-def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, at: int, n: int, first: int, ply: int) -> None:
-    """Make of the 0 or 1 at ``M[at + n:]`` twice how promising each of the moves at ``M[at:]`` looks, and that.
+def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, at: int, n: int, first: int, ply: int) -> None:
+    """Make of the 0 or 1 at ``M[at + n:]`` twice how promising each of the moves at ``M[at:]`` is, and that.
 
     *first* comes first.
     """
@@ -96,8 +94,8 @@ def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, at: int, n: i
 
 
 @kernel
-def rank(T: Tables, R: Rays, S: Position, W: Desk, move: int, killers: int) -> int:
-    """How promising a move looks."""
+def rank(T: Tables, R: Rays, S: Position, W: Workspace, move: int, killers: int) -> int:
+    """How promising a move is."""
     won = gain(T, S, W, move)
     code = mover_of(T, S, move)
     if won > 0:
@@ -108,9 +106,9 @@ def rank(T: Tables, R: Rays, S: Position, W: Desk, move: int, killers: int) -> i
         return KILLER + 1
     if move == W[killers + 1]:
         return KILLER
-    target = (move >> TARGET_SHIFT) & MOVE_CELL_MASK
+    target = target_of(move)
     squares = W[SQUARES] + code * T[N_CELLS]
-    step = W[squares + target] - W[squares + (move & MOVE_CELL_MASK)]
+    step = W[squares + target] - W[squares + origin_of(move)]
     if is_hero(W, S[SIDE]) == 0:
         step = -step
     return W[W[HISTORY] + code * T[N_CELLS] + target] * 16 + step
@@ -133,7 +131,7 @@ def pick(M: Moves, at: int, n: int, i: int) -> int:
 
 
 @kernel
-def reward(T: Tables, S: Position, M: Moves, W: Desk, at: int, i: int, depth: int, ply: int) -> None:
+def reward(T: Tables, S: Position, M: Moves, W: Workspace, at: int, i: int, depth: int, ply: int) -> None:
     """Note that the quiet move at ``M[at + i]`` was too good, and that the quiet ones before it were not."""
     move = M[at + i]
     killers = W[KILLERS] + 2 * ply
@@ -143,7 +141,7 @@ def reward(T: Tables, S: Position, M: Moves, W: Desk, at: int, i: int, depth: in
     bonus = min(depth * depth, 400)
     for k in range(at, at + i + 1):
         if k == at + i or gain(T, S, W, M[k]) == 0:
-            target = (M[k] >> TARGET_SHIFT) & MOVE_CELL_MASK
+            target = target_of(M[k])
             place = W[HISTORY] + mover_of(T, S, M[k]) * T[N_CELLS] + target
             if k == at + i:
                 W[place] = min(W[place] + bonus, MOST_HISTORY)

@@ -25,15 +25,15 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.endings import holds, result_of
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.search.desk import MATE, OPEN, Desk
 from ndvariants.kernel.search.score import is_hero
+from ndvariants.kernel.search.workspace import MATE, OPEN, Workspace
 from ndvariants.machine.jit import kernel
 
 OFTEN = 1 << 20  # a position that comes back once may come back as often as anybody likes
 
 
 @kernel
-def result_value(S: Position, W: Desk, result: int, ply: int) -> int:
+def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
     """What an outcome is worth to the side to move: the sooner a win the better."""
     status = result & 255
     if status == STATUS_DRAW:
@@ -44,7 +44,7 @@ def result_value(S: Position, W: Desk, result: int, ply: int) -> int:
 
 
 @kernel
-def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, ply: int, at: int) -> int:
+def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, ply: int, at: int) -> int:
     """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
     for k in range(T[N_ENDINGS]):
         record = T[AT_ENDINGS] + k * ENDING_WIDTH
@@ -54,7 +54,7 @@ def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, ply:
 
 
 @kernel
-def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, ply: int, at: int) -> int:
+def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int, at: int) -> int:
     """The value that repetition, quiet plies or the number of plies give; OPEN if none. ``M[at:]`` is scratch.
 
     ``H`` holds the keys of the game and, after them, those of the line that is looked at. A position that comes back

@@ -34,7 +34,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.hashing import word_key
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.random import GOLDEN, mix, product
-from ndvariants.kernel.search.desk import (
+from ndvariants.kernel.search.workspace import (
     BIG,
     DISTANCES,
     FLAGS,
@@ -51,13 +51,13 @@ from ndvariants.kernel.search.desk import (
     SQUARES,
     TEMPO,
     USE_ENDGAME,
-    Desk,
+    Workspace,
 )
 from ndvariants.machine.jit import kernel
 
 
 @kernel
-def term(T: Tables, W: Desk, address: int, value: int) -> int:
+def term(T: Tables, W: Workspace, address: int, value: int) -> int:
     """What one word of a position adds to the score."""
     at = address - T[IN_S_BOARD]
     if at >= 0 and at < T[N_CELLS]:
@@ -69,7 +69,7 @@ def term(T: Tables, W: Desk, address: int, value: int) -> int:
 
 
 @kernel
-def full_score(T: Tables, S: Position, W: Desk) -> int:
+def full_score(T: Tables, S: Position, W: Workspace) -> int:
     """The score of the position as it stands."""
     score = 0
     for address in range(T[IN_S_HANDS], T[IN_S_HANDS] + (T[N_PLAYERS] + 1) * T[N_TYPES]):
@@ -80,7 +80,7 @@ def full_score(T: Tables, S: Position, W: Desk) -> int:
 
 
 @kernel
-def follow(T: Tables, S: Position, W: Desk, mark: int) -> None:
+def follow(T: Tables, S: Position, W: Workspace, mark: int) -> None:
     """Bring key and score up to the writes that the log holds from *mark* on (see ``hashing.key_after``)."""
     key = W[KEY]
     score = W[SCORE]
@@ -110,7 +110,7 @@ def follow(T: Tables, S: Position, W: Desk, mark: int) -> None:
 
 
 @kernel
-def follow_plain(T: Tables, S: Position, W: Desk, mark: int, side: int, rights: int) -> None:
+def follow_plain(T: Tables, S: Position, W: Workspace, mark: int, side: int, rights: int) -> None:
     """The same for a plain move, where ``has_simple_writes`` and there was no en passant cell (``key_after_plain``)."""
     left = S[mark]
     reached = S[mark + 2]
@@ -128,13 +128,13 @@ def follow_plain(T: Tables, S: Position, W: Desk, mark: int, side: int, rights: 
 
 
 @kernel
-def is_hero(W: Desk, side: int) -> int:
+def is_hero(W: Workspace, side: int) -> int:
     """1 for the player whose the score is."""
     return 1 if side == W[HERO] else 0
 
 
 @kernel
-def judge(T: Tables, R: Rays, S: Position, W: Desk, key: int, score: int) -> int:
+def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -> int:
     """What the position seems to be worth to the side to move, without a look at any move."""
     here = score
     if W[NOISE] > 0:
@@ -151,7 +151,7 @@ def judge(T: Tables, R: Rays, S: Position, W: Desk, key: int, score: int) -> int
 
 
 @kernel
-def has_big(T: Tables, S: Position, W: Desk, player: int) -> int:
+def has_big(T: Tables, S: Position, W: Workspace, player: int) -> int:
     """1 when a player has a piece of weight."""
     for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
         if W[W[BIG] + code] == 1 and S[T[IN_S_COUNT] + code] > 0:
@@ -160,7 +160,7 @@ def has_big(T: Tables, S: Position, W: Desk, player: int) -> int:
 
 
 @kernel
-def chase(T: Tables, R: Rays, S: Position, W: Desk, loser: int) -> int:
+def chase(T: Tables, R: Rays, S: Position, W: Workspace, loser: int) -> int:
     """Points for the other side of a lone royal: few free cells for it, far from others, and a royal near it."""
     points = W[FREE_POINTS] * (W[MOST_FREE] - free_cells(T, R, S, loser))
     if W[DISTANCES] != 0:
@@ -179,9 +179,9 @@ def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
         code = T[k]
         for i in range(S[T[IN_S_COUNT] + code]):
             cell = S[T[T[AT_LISTS] + code] + i]
-            stream = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
+            rays = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
             base = cell * T[IS_RELATIVE]
-            for j in range(stream + 1, stream + 1 + R[stream]):
+            for j in range(rays + 1, rays + 1 + R[rays]):
                 target = (base + R[j]) & T[ENTRY_CELL_MASK]
                 found = S[T[IN_S_BOARD] + target]
                 if found == 0 or (found >= FIRST_PIECE and T[T[AT_OWNER] + found] != player):
@@ -191,7 +191,7 @@ def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
 
 
 @kernel
-def royal_distance(T: Tables, S: Position, W: Desk, player: int) -> int:
+def royal_distance(T: Tables, S: Position, W: Workspace, player: int) -> int:
     """Moves from a royal of the opponent to one of *player*; 0 where somebody has none."""
     here = first_royal(T, S, player)
     there = first_royal(T, S, 1 - player)

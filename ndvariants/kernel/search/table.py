@@ -7,7 +7,7 @@ search are as good as none: a search depends on its position alone.
 
 from __future__ import annotations
 
-from ndvariants.kernel.search.desk import BUCKET, BUCKETS, ENTRY, GENERATION, INFINITE, MATES, Desk, Table
+from ndvariants.kernel.search.workspace import BUCKET, BUCKETS, ENTRY, GENERATION, INFINITE, MATES, Table, Workspace
 from ndvariants.machine.jit import kernel
 
 # what is known = value + INFINITE | generation | depth + DEEPEST | bound
@@ -16,7 +16,7 @@ GENERATION_MASK, DEPTH_MASK, DEEPEST = (1 << 22) - 1, 255, 128
 
 
 @kernel
-def find(W: Desk, X: Table, key: int) -> int:
+def find(W: Workspace, X: Table, key: int) -> int:
     """Where the entry of a position stands in ``X``, -1 if there is none."""
     at = (key & (W[BUCKETS] - 1)) * BUCKET
     for _ in range(2):
@@ -50,7 +50,7 @@ def value_of_entry(known: int, ply: int) -> int:
 
 
 @kernel
-def store(W: Desk, X: Table, key: int, move: int, value: int, depth: int, bound: int, ply: int) -> None:
+def store(W: Workspace, X: Table, key: int, move: int, value: int, depth: int, bound: int, ply: int) -> None:
     """Keep what was found of a position at *ply*."""
     if value > MATES:
         value += ply

@@ -1,6 +1,6 @@
 """Alpha-beta with a stack of its own: one node is entered, or one move tried, at each step.
 
-Nothing is kept but in the four vectors, so a search may pause after any node. ``enter`` looks at a position,
+Nothing is kept but in the four vectors, so a search may pause after any node. ``enter`` judges a position,
 ``advance`` tries the next move, ``receive`` takes what the move was worth. A node that has come to its value
 leaves it in ``W[VALUE]`` for the node above.
 """
@@ -8,7 +8,6 @@ leaves it in ``W[VALUE]`` for the node above.
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
-    EFFECT_SHIFT,
     N_EN_PASSANT,
     RIGHTS,
     SIDE,
@@ -24,7 +23,12 @@ from ndvariants.kernel.legality.hashing import has_simple_writes
 from ndvariants.kernel.legality.legal import keeps_royals_safe
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.search.desk import (
+from ndvariants.kernel.search.entering import enter, leave, open_moves, push
+from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
+from ndvariants.kernel.search.results import value_without_moves
+from ndvariants.kernel.search.score import follow, follow_plain, is_hero
+from ndvariants.kernel.search.table import store
+from ndvariants.kernel.search.workspace import (
     ADVANCING,
     ASKS_CHECK,
     AT_LEAST,
@@ -80,19 +84,15 @@ from ndvariants.kernel.search.desk import (
     USE_REDUCTIONS,
     USE_TABLE,
     VALUE,
-    Desk,
     Table,
+    Workspace,
 )
-from ndvariants.kernel.search.entering import enter, leave, open_moves, push
-from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
-from ndvariants.kernel.search.results import value_without_moves
-from ndvariants.kernel.search.score import follow, follow_plain, is_hero
-from ndvariants.kernel.search.table import store
+from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
 
 
 @kernel
-def search(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Table) -> int:
+def search(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table) -> int:
     """1 when the tree from the root is searched (``W[VALUE]``), 0 when the slice of nodes is used up before."""
     while W[NODE_PLY] >= 0:
         f = W[FRAMES] + W[NODE_PLY] * FRAME
@@ -112,7 +112,7 @@ def search(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Desk, X: Ta
 
 
 @kernel
-def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
+def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f: int) -> None:
     """Try the next move of the node, or close it when there is none left."""
     at = W[f + F_AT]
     n = W[f + F_COUNT]
@@ -153,7 +153,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int
 
 
 @kernel
-def is_excluded(W: Desk, move: int) -> int:
+def is_excluded(W: Workspace, move: int) -> int:
     """1 for the root moves that are not to be looked at."""
     for k in range(W[EXCLUDED] + 1, W[EXCLUDED] + 1 + W[W[EXCLUDED]]):
         if W[k] == move:
@@ -162,7 +162,7 @@ def is_excluded(W: Desk, move: int) -> int:
 
 
 @kernel
-def is_doubtful(W: Desk, f: int, won: int) -> int:
+def is_doubtful(W: Workspace, f: int, won: int) -> int:
     """1 for a late quiet move that can hardly reach alpha, unless it gives check."""
     depth = W[f + F_DEPTH]
     if W[FLAGS] & USE_FUTILITY == 0 or W[f + F_QUIESCENT] == 1 or depth > 3 or won > 0 or W[f + F_CHECKED] == 1:
@@ -175,7 +175,7 @@ def is_doubtful(W: Desk, f: int, won: int) -> int:
 
 
 @kernel
-def reduction(W: Desk, f: int, won: int) -> int:
+def reduction(W: Workspace, f: int, won: int) -> int:
     """How many plies less a late quiet move is searched at first; none when it gives check or answers one."""
     tried = W[f + F_LEGAL]
     depth = W[f + F_DEPTH]
@@ -189,7 +189,7 @@ def reduction(W: Desk, f: int, won: int) -> int:
 
 
 @kernel
-def step(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, move: int) -> None:
+def step(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, move: int) -> None:
     """Make a move of the node; key and score of the position reached stand in its frame."""
     side = S[SIDE]
     rights = S[RIGHTS]
@@ -200,7 +200,7 @@ def step(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, move: int) 
     W[KEY] = W[f + F_KEY]
     W[SCORE] = W[f + F_SCORE]
     make(T, R, S, M, move)
-    if trailed == 0 and move >> EFFECT_SHIFT == 0 and has_simple_writes(T):
+    if trailed == 0 and effect_of(move) == 0 and has_simple_writes(T):
         follow_plain(T, S, W, mark, side, rights)
     else:
         follow(T, S, W, mark)
@@ -210,7 +210,7 @@ def step(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, f: int, move: int) 
 
 
 @kernel
-def try_move(W: Desk, f: int) -> None:
+def try_move(W: Workspace, f: int) -> None:
     """Push the position after the move with the depth and the window of this stage."""
     depth = W[f + F_DEPTH] - 1
     alpha = W[f + F_ALPHA]
@@ -227,7 +227,7 @@ def try_move(W: Desk, f: int) -> None:
 
 
 @kernel
-def receive(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
+def receive(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f: int) -> None:
     """Take the value of the position below: search it again, better, or take the move back and go on."""
     value = W[VALUE]
     if W[f + F_SAME] == 0:
@@ -258,7 +258,7 @@ def receive(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int
 
 
 @kernel
-def improve(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int, value: int) -> None:
+def improve(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f: int, value: int) -> None:
     """The move just tried is the best so far, perhaps too good for the other side to allow."""
     move = W[f + F_MOVE]
     ply = W[NODE_PLY]
@@ -277,7 +277,7 @@ def improve(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int
 
 
 @kernel
-def close(T: Tables, R: Rays, S: Position, M: Moves, W: Desk, X: Table, f: int) -> None:
+def close(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f: int) -> None:
     """All moves are tried, or one was too good: keep what was found and hand it on."""
     best = W[f + F_BEST]
     ply = W[NODE_PLY]

@@ -1,7 +1,7 @@
 """The working vectors of searches in one game: made here, used by the kernels.
 
-A ``Desk`` belongs to one thread. ``write_desk`` lays out ``W`` as ``kernel.search.desk`` describes it, with the values
-and wishes of each entrant.
+A ``SearchWorkspace`` belongs to one thread. ``write_workspace`` lays out ``W`` as ``kernel.search.workspace`` describes
+it, with the values and wishes of each entrant.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.search import desk as D
+from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import Asked
 from ndvariants.players.values import Ints, Values
 
@@ -25,7 +25,7 @@ _LOG_WORDS = 1 << 24
 _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
 
-class Desk:
+class SearchWorkspace:
     """The vectors ``S M H W X`` for searches in one game by some entrants; ``plies`` is how long its games may be."""
 
     def __init__(self, game: Game, entrants: Sequence[tuple[Asked, Values]], plies: int) -> None:
@@ -34,7 +34,7 @@ class Desk:
         most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
         log = min(2 * most_plies * T[L.MAX_WRITES], _LOG_WORDS)
         room = 8 * T[L.MAX_MOVES] + _MOVES_ROOM
-        words = self.words = write_desk(game, entrants, room)
+        words = self.words = write_workspace(game, entrants, room)
         table = D.BUCKET * buckets_for(max((asked.nodes for asked, _ in entrants if asked.kind != "mcts"), default=1))
         tree = max((_tree_words(asked.nodes) for asked, _ in entrants if asked.kind == "mcts"), default=0)
         words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[L.SIZE_OF_S] + log
@@ -45,7 +45,7 @@ class Desk:
         self.W, self.X = vector(words.tolist(), 0, 64), vector((), int(words[D.TREE_ROOM]) if tree else table, 64)
 
     def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
-        """Put a position on the desk, with the *keys* of the game, its own last, and root moves to leave out."""
+        """Put a position on the workspace, with the *keys* of the game, its own last, and root moves to leave out."""
         self.runner.write(self.S, 0, S[: self._T[L.IN_S_UNDO_LOG]])
         self.runner.write(self.S, L.TOP, [self._T[L.IN_S_UNDO_LOG]])
         self.runner.write(self.H, 0, [len(keys), *keys])
@@ -74,7 +74,7 @@ def _tree_words(lines: int) -> int:
     return min(max(_LINE_WORDS * lines, _LEAST_TREE), _MOST_TREE)
 
 
-def write_desk(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) -> Ints:
+def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) -> Ints:
     """The words of ``W`` before any search, but for the table's size: int64."""
     T = game.engine.T
     n_cells, n_codes, players = T[L.N_CELLS], T[L.N_CODES], T[L.N_PLAYERS]

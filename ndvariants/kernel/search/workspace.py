@@ -1,4 +1,4 @@
-"""The desk of a search: what the words of ``W`` and of the table ``X`` mean.
+"""The workspace of a search: what the words of ``W`` and of the table ``X`` mean.
 
 ``W`` holds a header (the words below), then the blocks its offsets point to. ``X`` is the transposition table
 alone, so that several searches may share one. All are 64-bit integers; a search is in ``W``, ``S``, ``M`` and ``H``
@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from ndvariants.machine.vectors import Words64
 
-Desk: TypeAlias = Words64  # W
+Workspace: TypeAlias = Words64  # W
 Table: TypeAlias = Words64  # X
 
 # ------------------------------------------------------------------ what is asked
