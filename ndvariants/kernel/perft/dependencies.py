@@ -138,9 +138,10 @@ def add_link(M: Moves, link: int, head: int, listed: int) -> None:
 @kernel
 def has_no_dependents(T: Tables, M: Moves, w: int, move: int) -> bool:
     """Whether nothing depends on the cells of a plain *move*: it captures nothing, and changes no answer."""
+    apart = stride(T)
     a = dependency_of(T, M, w, origin_of(move))
     b = dependency_of(T, M, w, target_of(move))
-    found = M[b + MOVES * stride(T)]
+    found = M[b + MOVES * apart]
     for word in range(ROYALS_DEPEND, MOVES):
-        found |= M[a + word * stride(T)] | M[b + word * stride(T)]
+        found |= M[a + word * apart] | M[b + word * apart]
     return found == 0

@@ -182,13 +182,14 @@ def register_rays(
 @kernel
 def steps_change(T: Tables, R: Rays, S: Position, M: Moves, w: int, a: int, b: int, number: int) -> int:
     """By how much the number of legal steps has changed with the cells of records *a* and *b*, after move *number*."""
+    apart = stride(T)
     change = 0
-    if M[a + STEPS * stride(T)] | M[b + STEPS * stride(T)] != 0:
-        change += recount_steps(T, R, S, M, M[a + STEPS * stride(T)], number)
-        change += recount_steps(T, R, S, M, M[b + STEPS * stride(T)], number)
-    if M[a + RAYS * stride(T)] | M[b + RAYS * stride(T)] != 0:
-        change += rays_change(T, R, S, M, M[a + RAYS * stride(T)], number)
-        change += rays_change(T, R, S, M, M[b + RAYS * stride(T)], number)
+    if M[a + STEPS * apart] | M[b + STEPS * apart] != 0:
+        change += recount_steps(T, R, S, M, M[a + STEPS * apart], number)
+        change += recount_steps(T, R, S, M, M[b + STEPS * apart], number)
+    if M[a + RAYS * apart] | M[b + RAYS * apart] != 0:
+        change += rays_change(T, R, S, M, M[a + RAYS * apart], number)
+        change += rays_change(T, R, S, M, M[b + RAYS * apart], number)
     return change
 
 

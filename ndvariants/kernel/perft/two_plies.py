@@ -239,6 +239,7 @@ def register_dependencies(
 
     For a *restricted* piece, pinned or a hurdle, the royals depend on these cells, too.
     """
+    apart = stride(T)
     cell = M[dependent + CELL]
     actions = actions_for(T, code)
     base = base_of(T, cell)
@@ -255,8 +256,8 @@ def register_dependencies(
         seen = cell_of(T, base, entry)
         dependency = dependency_of(T, M, w, seen)
         if dependency != 0:
-            add_link(M, link, dependency + DEPENDENTS * stride(T), dependent)
-            M[dependency + ROYALS_DEPEND * stride(T)] |= restricted
+            add_link(M, link, dependency + DEPENDENTS * apart, dependent)
+            M[dependency + ROYALS_DEPEND * apart] |= restricted
             link += 1
         action = action_at(T, S, actions, base, entry, state)
         i += entries_on(action, left)
@@ -291,10 +292,11 @@ def count_changed(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int, 
 
     -1 when it is in check, or one of its royals blocks another, and all must be counted in full.
     """
+    apart = stride(T)
     origin = dependency_of(T, M, w, origin_of(move))
     target = dependency_of(T, M, w, target_of(move))
-    total = M[w + PIECE_MOVES] + M[w + STEP_MOVES] - M[target + MOVES * stride(T)]
-    if M[origin + ROYALS_DEPEND * stride(T)] | M[target + ROYALS_DEPEND * stride(T)] != 0:
+    total = M[w + PIECE_MOVES] + M[w + STEP_MOVES] - M[target + MOVES * apart]
+    if M[origin + ROYALS_DEPEND * apart] | M[target + ROYALS_DEPEND * apart] != 0:
         epoch = analyse(T, R, S)
         if S[CHECKERS] != 0 or S[NODE_FLAGS] & (VERIFY_ALL | HAS_SENSITIVE):
             return -1
@@ -305,24 +307,25 @@ def count_changed(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int, 
         total += M[w + ROYAL_MOVES]
     if M[w + ALL_STEP] == 1:
         total += steps_change(T, R, S, M, w, origin, target, number)
-    M[target + COUNTED_IN * stride(T)] = number  # the captured piece is not counted again
-    total += recount_dependents(T, R, S, M, w, M[origin + DEPENDENTS * stride(T)], number)
-    total += recount_dependents(T, R, S, M, w, M[target + DEPENDENTS * stride(T)], number)
+    M[target + COUNTED_IN * apart] = number  # the captured piece is not counted again
+    total += recount_dependents(T, R, S, M, w, M[origin + DEPENDENTS * apart], number)
+    total += recount_dependents(T, R, S, M, w, M[target + DEPENDENTS * apart], number)
     return total
 
 
 @kernel
 def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: int, number: int) -> int:
     """By how much the moves of the pieces from *link* on have changed; each piece only once for a *number*."""
+    apart = stride(T)
     change = 0
     while link != 0:
         dependency = M[link] & LINK_MASK
         link = M[link] >> LINK_SHIFT
-        if M[dependency + COUNTED_IN * stride(T)] != number:
-            M[dependency + COUNTED_IN * stride(T)] = number
+        if M[dependency + COUNTED_IN * apart] != number:
+            M[dependency + COUNTED_IN * apart] = number
             cell = M[dependency + CELL]
             change += (
-                count_piece(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[dependency + MOVES * stride(T)]
+                count_piece(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[dependency + MOVES * apart]
             )
     return change
 
