@@ -50,7 +50,7 @@ def test_a_value_of_the_right_kind_is_taken(name: str, given: object, expected: 
         ("n", "four", "parameter `n` of small: `four` is no integer"),
         ("n", "", "parameter `n` of small: `` is no integer"),
         ("n", True, "parameter `n` of small: `True` is no integer"),
-        ("n", "99999999999999999999", "parameter `n` of small: `99999999999999999999` is no integer"),
+        ("n", "99999999999999999999", "parameter `n` of small: `99999999999999999999` is too large"),
         ("mode", "wal", "parameter `mode` of small: `wal` is none of rank or wall; did you mean `wall`?"),
         ("sizes", "8,10", "parameter `sizes` of small: 10 is not in 1..9"),
         ("sizes", "", "parameter `sizes` of small: an empty list; write integers with commas, such as 8,8,3"),
