@@ -55,18 +55,13 @@ class Worker:
 
 
 class Crew:
-    """So many workers at one run. ``pids`` are their process numbers."""
+    """So many workers at one run."""
 
     def __init__(self, recipe: Recipe, workers: int) -> None:
         self._recipe = recipe
         self._workers = [Worker(recipe) for _ in range(workers)]
         self._strikes: Counter[Block] = Counter()
         self._again: deque[Block] = deque()
-
-    @property
-    def pids(self) -> list[int]:
-        """The process numbers of the workers."""
-        return [worker.process.pid or 0 for worker in self._workers]
 
     @property
     def busy(self) -> bool:

@@ -52,13 +52,21 @@ def expected(elo: float) -> float:
 
 
 def _interval(score: float, variance: float, n: int) -> tuple[float, float]:
-    if n == 0:
+    return interval_of_share(score, n * score * (1 - score) / variance if variance > 0 else n)
+
+
+def interval_of_share(share: float, trials: float, z: float = Z_95) -> tuple[float, float]:
+    """Wilson's interval (E. B. Wilson, 1927) of a share seen in so many trials, of 95 % unless another ``z`` is given.
+
+    >>> tuple(round(x, 4) for x in interval_of_share(0.5, 10))
+    (0.2366, 0.7634)
+    """
+    if trials == 0:
         return 0.0, 1.0
-    m = n * score * (1 - score) / variance if variance > 0 else n
-    z2 = Z_95**2
-    centre = (score + z2 / (2 * m)) / (1 + z2 / m)
-    half = Z_95 * sqrt(score * (1 - score) / m + z2 / (4 * m**2)) / (1 + z2 / m)
-    return (0.0 if score == 0 else max(0.0, centre - half)), (1.0 if score == 1 else min(1.0, centre + half))
+    z2 = z**2
+    centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = z * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
+    return (0.0 if share == 0 else max(0.0, centre - half)), (1.0 if share == 1 else min(1.0, centre + half))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.rating import Z_95, Score, score_of
+from ndvariants.simulation.rating import Z_95, Score, interval_of_share, score_of
 from ndvariants.storage.tally import Tally
 
 _BINS = 12
@@ -84,13 +84,7 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> tuple[float, float]:
     >>> tuple(round(x, 4) for x in wilson(5, 10))
     (0.2366, 0.7634)
     """
-    if trials == 0:
-        return 0.0, 1.0
-    share, z2 = successes / trials, z**2
-    centre = (share + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = z * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2)) / (1 + z2 / trials)
-    low = 0.0 if successes == 0 else max(0.0, centre - half)
-    return low, 1.0 if successes == trials else min(1.0, centre + half)
+    return interval_of_share(successes / trials if trials else 0.0, trials, z)
 
 
 def summarize(results: Iterable[Result], players: Sequence[str]) -> Statistics:
