@@ -26,7 +26,10 @@ _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree:
 
 
 class SearchWorkspace:
-    """The vectors ``S M H W X`` for searches in one game by some entrants; ``plies`` is how long its games may be."""
+    """The vectors ``S M H W X`` for searches in one game by some entrants; ``plies`` is how long its games may be.
+
+    ``sizes`` are their words.
+    """
 
     def __init__(self, game: Game, entrants: Sequence[tuple[Asked, Values]], plies: int) -> None:
         engine, self.runner = game.engine, game.engine.compiled
@@ -40,9 +43,11 @@ class SearchWorkspace:
         words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[L.SIZE_OF_S] + log
         words[D.TREE_START], words[D.TREE_ROOM] = table, table + tree + 4 * T[L.MAX_MOVES]
         vector = self.runner.vector
-        self.S, self.M = vector((), T[L.SIZE_OF_S] + log), vector((), room, 64)
-        self.H = vector((), plies + 2 * D.MOST_PLIES + 16, 64)
-        self.W, self.X = vector(words.tolist(), 0, 64), vector((), int(words[D.TREE_ROOM]) if tree else table, 64)
+        history = plies + 2 * D.MOST_PLIES + 16
+        self.sizes = (T[L.SIZE_OF_S] + log, room, history, len(words), int(words[D.TREE_ROOM]) if tree else table)
+        n_S, n_M, n_H, _, n_X = self.sizes
+        self.S, self.M, self.H = vector((), n_S), vector((), n_M, 64), vector((), n_H, 64)
+        self.W, self.X = vector(words.tolist(), 0, 64), vector((), n_X, 64)
 
     def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
         """Put a position on the workspace, with the *keys* of the game, its own last, and root moves to leave out."""

@@ -306,5 +306,10 @@ def test_a_file_plays_without_network(browser: Any, tmp_path: Path, variant: str
         position = position.play(move)
         turn(alone, position.ply)
         assert shown(alone) == expected(position), move.text
+    alone.click("#look")
+    alone.locator("#line", has_text="depth").wait_for()
+    for seat, level in zip(alone.query_selector_all("#sides select"), ("level=2", "level=6"), strict=False):
+        seat.select_option(level)
+    alone.locator("#tree button").nth(position.ply + 3).wait_for()
     assert said == []
     made.close()

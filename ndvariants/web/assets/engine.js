@@ -1,30 +1,27 @@
 // The kernels as WebAssembly, asked about one position after the other: the same code that Python runs.
 
-/** The bytes of a packed text: base64 of gzip. */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-}
+import { unpacked, vector } from "./packed.js";
 
 export class Engine {
   /** @param {any} told what the page holds of its engine  @param {(cell: number) => string} name */
   static async make(told, name) {
     const engine = new Engine();
-    const [code, T, R] = await Promise.all([told.wasm, told.T, told.R].map(unpacked));
+    const [code, T, R] = await Promise.all([unpacked(told.wasm), vector(told.T), vector(told.R)]);
     Object.assign(engine, { told, name, kernels: (await WebAssembly.instantiate(code)).instance.exports });
     const { L, Q } = told, log = 2 * L.MAX_WRITES * (L.MAX_WRITES < 4096 ? 16 : 1);
     engine.free = engine.kernels.heap_base.value;
     engine.sizes = { S: L.SIZE_OF_S + log };
-    engine.at = { T: engine.#take(T.length), R: engine.#take(R.length), S: engine.#take(4 * engine.sizes.S), M: engine.#take(8 * (3 * L.MAX_MOVES + 8)), H: engine.#take(8 * 8192), B: engine.#take(8 * (Q.MARKS + 16)) };
-    new Uint8Array(engine.kernels.memory.buffer, engine.at.T, T.length).set(T);
-    new Uint8Array(engine.kernels.memory.buffer, engine.at.R, R.length).set(R);
-    engine.tables = new Int32Array(engine.kernels.memory.buffer, engine.at.T, T.length / 4);
+    engine.at = { T: engine.take(4 * T.length), R: engine.take(4 * R.length), S: engine.take(4 * engine.sizes.S), M: engine.take(8 * (3 * L.MAX_MOVES + 8)), H: engine.take(8 * 8192), B: engine.take(8 * (Q.MARKS + 16)) };
+    engine.tables = T;
+    for (const [at, words] of [[engine.at.T, T], [engine.at.R, R]]) new Int32Array(engine.memory, at, words.length).set(words);
     engine.start = new Int32Array(Uint8Array.from(atob(told.start), (letter) => letter.charCodeAt(0)).buffer);
     return engine;
   }
 
+  get memory() { return this.kernels.memory.buffer; }
+
   /** Room for so many bytes; asked for before any view is made. */
-  #take(bytes) {
+  take(bytes) {
     const at = this.free, memory = this.kernels.memory;
     this.free += Math.ceil((bytes + 16) / 16) * 16;
     const missing = this.free - memory.buffer.byteLength;
@@ -34,7 +31,7 @@ export class Engine {
 
   /** Ask about a saved position; `keys` are those of the game so far. Answers stand in M and B. */
   #ask(saved, what, { move, keys = [], player = -1, cell = 0 } = {}) {
-    const { Q, bits } = this.told, buffer = this.kernels.memory.buffer, { at } = this;
+    const { Q, bits } = this.told, buffer = this.memory, { at } = this;
     const S = new Int32Array(buffer, at.S, this.sizes.S), H = new BigInt64Array(buffer, at.H, 8192), B = new BigInt64Array(buffer, at.B, Q.MARKS + 16);
     S.set(saved);
     keys.forEach((key, k) => (H[k + 1] = key));
@@ -43,6 +40,11 @@ export class Engine {
     for (const [name, word] of Object.entries(words)) B[Q[name]] = BigInt(word);
     this.kernels.answer(at.T, at.R, at.S, at.M, at.H, at.B);
     return { S, B, M: new BigInt64Array(buffer, at.M, 3 * this.told.L.MAX_MOVES + 8) };
+  }
+
+  /** All words of a position, those that are derived too. */
+  loaded(saved) {
+    return this.#ask(saved, 0).S.slice(0, this.told.L.IN_S_UNDO_LOG);
   }
 
   /** The saved position after a move. */

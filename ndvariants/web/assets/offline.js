@@ -5,7 +5,7 @@ import { Engine } from "./engine.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
-const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, told: () => {} };
+const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, analysing: false, told: () => {} };
 const known = new Map(); // the saved position, its keys and its state, by step
 
 export const named = () => "offline";
@@ -20,14 +20,14 @@ function node(step) {
   const move = before?.state.moves.find((one) => one[5] === table.tree[step][1]);
   if (step >= 0 && !move) throw new Error(`${table.tree[step][1]}: ${words.noMoves}`);
   const saved = move ? engine.play(before.saved, move[6]) : engine.start;
-  const keys = file.engine.L.ASKS_REPEATS ? [...(before?.keys ?? []), engine.key(saved)] : [];
+  const keys = [...(before?.keys ?? []), engine.key(saved)];
   const made = { saved, keys, state: state(saved, keys, move) };
   known.set(step, made);
   return made;
 }
 
 function state(saved, keys, last) {
-  const read = engine.read(saved), { moves, result, checked } = engine.look(saved, keys), outcome = engine.outcome(result, checked, file.scene.players);
+  const read = engine.read(saved), { moves, result, checked } = engine.look(saved, file.engine.L.ASKS_REPEATS ? keys : []), outcome = engine.outcome(result, checked, file.scene.players);
   const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
   const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
   const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
@@ -35,7 +35,7 @@ function state(saved, keys, last) {
 }
 
 const plain = (one) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
-const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree, comment: table.comment, players: table.players, pause: table.pause, analysing: false, held: table.held, state: plain(node(table.at).state) });
+const value = () => ({ id: "offline", version: table.version, at: table.at, tree: table.tree, comment: table.comment, players: table.players, pause: table.pause, analysing: table.analysing, held: table.held, state: plain(node(table.at).state) });
 
 /** The numbers that steps get when only these are kept, in this order. */
 function renumber(kept) {
@@ -67,20 +67,62 @@ const changes = {
   promote({ node: step }) { const first = line(step); renumber([...first, ...table.tree.map((_, k) => k).filter((k) => !first.includes(k))]); },
   players({ players, pause }) { table.players = Object.fromEntries(Object.entries({ ...table.players, ...players }).filter(([, who]) => who)); table.pause = pause ?? table.pause; table.held = false; },
   hold({ on }) { table.held = on; },
-  analyse() {},
+  analyse({ on }) { table.analysing = on; },
 };
 
-/** The random player, the only one that such a file has. */
+// ------------------------------------------------------------------ players
+
+let worker = null, thinking = 0;
+
+/** Let the worker think; `tell` hears its thoughts until another thinks. */
+function think(player, tell) {
+  if (!worker) {
+    worker = new Worker("./thinker.js");
+    worker.postMessage({ told: file.engine });
+  }
+  const { saved, keys } = node(table.at), number = ++thinking;
+  worker.onmessage = ({ data }) => number === thinking && data.number === number && tell(data);
+  worker.postMessage({ number, saved, keys, player });
+}
+
+function stop() {
+  thinking += 1;
+  worker?.postMessage({ number: thinking });
+}
+
+/** Let the player whose turn it is move, or the analyst think aloud. */
 function answerLater() {
-  const now = node(table.at).state, version = table.version;
-  if (table.held || now.outcome || !engine || !table.players[file.scene.players[now.side]]) return;
-  setTimeout(() => {
+  stop();
+  if (!engine || node(table.at).state.outcome) return;
+  const now = node(table.at).state, player = table.held ? "" : table.players[file.scene.players[now.side]], seat = file.engine.search.asked[player];
+  if (!player) { if (table.analysing) think("analysis", (thought) => table.told({ version: table.version, thought: told(thought) })); return; }
+  const { version } = table, move = (one) => {
     if (version !== table.version) return;
-    changes.moves({ move: now.moves[Math.floor(Math.random() * now.moves.length)][5] });
+    changes.moves({ move: one[5] });
     table.version += 1;
     table.told({ version: table.version });
     answerLater();
+  };
+  const any = () => now.moves[Math.floor(Math.random() * now.moves.length)];
+  setTimeout(() => {
+    if (version !== table.version) return;
+    if (!seat || now.moves.length === 1 || 1000 * Math.random() < seat.blunder) return move(any());
+    think(player, (thought) => { if (thought.finished) move(now.moves.find((one) => one[6] === thought.moves[0])); });
   }, 1000 * table.pause);
+}
+
+/** A thought as the page shows it: its line in words. */
+function told({ moves, value, mate, depth, nodes }) {
+  const line = [];
+  let { saved, state: at } = node(table.at);
+  for (const move of moves.slice(0, 8)) {
+    const one = at.moves.find((each) => each[6] === move);
+    if (!one) break;
+    line.push(one[5]);
+    saved = engine.play(saved, move);
+    at = engine.look(saved, []);
+  }
+  return { line, value, mate, depth, nodes };
 }
 
 export async function ask(method, path, body = {}) {

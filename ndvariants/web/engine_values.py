@@ -1,0 +1,93 @@
+"""What a page without a server needs of a game, as plain values: kernels, tables, working vectors of players."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import numpy as np
+
+from ndvariants.game.game import Game
+from ndvariants.game.text.moves import name_bits
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.questions import answer as Q
+from ndvariants.kernel.search import workspace as D
+from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.machine.wasm import wasm_module
+from ndvariants.players.asked import LEVELS, Asked, read_player
+from ndvariants.players.values import values_of
+from ndvariants.players.workspace import SearchWorkspace, buckets_for
+from ndvariants.web.packing import packed_bytes, packed_vector
+
+_KEPT = ("N_CELLS", "N_PLAYERS", "N_TYPES", "ASKS_REPEATS", "SIZE_SAVED", "SIZE_OF_S", "MAX_WRITES", "MAX_MOVES")
+_PLACES = ("AT_EFFECTS", "IN_S_HANDS", "IN_S_BOARD", "IN_S_UNDO_LOG")
+_NUMBERS = (
+    "EFFECT_WIDTH", "EFFECT_KIND", "EFFECT_ARGUMENT", "EFFECT_SHIFT", "TARGET_SHIFT", "MOVE_CELL_MASK", "PLY", "SIDE",
+    "PHASE", "WALL", "FIRST_PIECE", "PASS", "DROP", "RIFLE", "BECOME", "LEAVE_EN_PASSANT", "TAKE_EN_PASSANT",
+    "TAKE_PASSED", "STATUS_DRAW", "TOP",
+)  # fmt: skip
+_QUESTIONS = (
+    "KEEP", "NEW", "WHAT", "CELL", "PLAYER", "ROOM", "LEVEL", "N_MOVES", "RESULT", "CHECKED", "KEY", "N_FOUND", "BASE",
+    "CELL_BITS", "CODE_BITS", "MOVES", "MARKS", "LOAD", "LEGAL", "NAMES", "CHECK", "OUTCOME", "POSITION_KEY",
+    "ATTACKERS", "SAVE", "EFFECT_BITS",
+)  # fmt: skip
+_WORKSPACE = (
+    "HEADER", "SEATS", "SEAT_WIDTH", "BUCKETS", "TREE_START", "BEST_LINE", "BEST_MOVE", "BEST_VALUE", "DONE_DEPTH",
+    "NODES", "MATE", "MATES", "BUCKET",
+)  # fmt: skip
+ANALYSIS_NODES = 20_000_000
+_ROOM = 4096  # keys of a game's history, which grows in the page
+
+
+def engine_values(game: Game, start: bytes) -> dict[str, Any]:
+    """The kernels, the tables they work on, what is needed to read what they say; *start* is a saved position.
+
+    Raises NoCompiler.
+    """
+    T = game.engine.T
+    kinds = {piece: number for number, piece in enumerate(game.pieces)}
+    layout = {name: T[getattr(L, name)] for name in (*_KEPT, *_PLACES)} | {name: getattr(L, name) for name in _NUMBERS}
+    letters = {piece: game.letters.letter(piece).lower().removesuffix("~") for piece in game.pieces}
+    endings = range(len(game.variant.endings) + 1)
+    return {
+        "wasm": packed_bytes(wasm_module((Q.answer, search_slice))),
+        "T": packed_vector(np.ascontiguousarray(game.tables.T, np.int32)),
+        "R": packed_vector(np.ascontiguousarray(game.tables.R, np.int32)),
+        "start": base64.b64encode(start).decode(),
+        "L": layout,
+        "Q": {name: getattr(Q, name) for name in _QUESTIONS},
+        "bits": name_bits(T),
+        "codes": {
+            code: [coded.player, kinds[coded.piece], int(coded.unmoved)] for code, coded in game.letters.by_code.items()
+        },
+        "letters": [letters[piece] for piece in game.pieces],
+        "drops": [game.letters.letter(piece)[:1].upper() + game.letters.letter(piece)[1:] for piece in game.pieces],
+        "joined": game.notation.move(0, 1) == game.cells[0] + game.cells[1],
+        "phases": [phase.name for phase in game.variant.phases],
+        "registers": [[slot.name, slot.address, list(slot.sizes)] for slot in game.tables.registers],
+        "reasons": [[game.endings.reason(k << 8 | 1, check) for check in (False, True)] for k in endings],
+        "search": search_values(game),
+    }
+
+
+def search_values(game: Game) -> dict[str, Any]:
+    """The working vectors of a player: ``W`` as it is before a search, the sizes of the others, and who may be asked.
+
+    ``asked`` has, for each name of a player, the first words of its seat (limits, flags, noise), its blunders of a
+    thousand moves, and the buckets of its table.
+    """
+    names = {f"level={number + 1}": f"level={number + 1}" for number in range(len(LEVELS))}
+    names["analysis"] = f"alphabeta:nodes={ANALYSIS_NODES},noise=0"
+    players = {name: read_player(text) for name, text in names.items()}
+    search = SearchWorkspace(game, [(players["analysis"], values_of(game))], _ROOM)
+    return {
+        "W": packed_vector(search.words),
+        "sizes": search.sizes,
+        "asked": {name: _seat(player) for name, player in players.items()},
+        "D": {name: getattr(D, name) for name in _WORKSPACE},
+    }
+
+
+def _seat(player: Asked) -> dict[str, Any]:
+    limits = [player.nodes, player.depth, D.USE_ALL, player.noise]
+    return {"limits": limits, "blunder": player.blunder, "buckets": buckets_for(player.nodes)}
