@@ -35,7 +35,8 @@ class Problem:
 
     ``code`` is stable (``NDV101``) and documented in ``docs/problems.md``; ``message`` is one sentence in
     the author's words; ``label`` stands behind the caret; ``related`` are other places with a word on
-    each; ``hint`` says how to mend it. ``severity`` is ``"error"`` or ``"warning"``.
+    each; ``hint`` says how to mend it. ``severity`` is ``"error"``, ``"warning"``
+    or ``"note"``: what is no fault and worth knowing.
     """
 
     code: str

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.endings import remark_endings
 from ndvariants.builder.idle import remark_idle, remark_nulls
 from ndvariants.builder.limits import check_limits
+from ndvariants.builder.never import remark_never
 from ndvariants.builder.parameters import Parameter
+from ndvariants.builder.registers import remark_registers
 from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
+from ndvariants.builder.sides import check_sides
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.syntax import Do
@@ -63,6 +67,9 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_endings(draft, variant)
     _check_parameters(draft, parameters)
     remark_idle(draft, variant)
+    remark_never(draft, variant)
+    remark_registers(draft, variant)
+    check_sides(draft, variant)
     remark_nulls(draft)
     check_limits(draft, variant)
 
@@ -203,14 +210,7 @@ def _check_endings(draft: Draft, variant: Variant) -> None:
         draft.faults.add(
             "NDV353", place, "no ending is written: games go on for ever", "no endings", hint, severity="warning"
         )
-    seen: list[tuple[set[str], str]] = []
-    for ending in variant.endings:
-        words = {f"{word} {value}" for word, value in ending.conditions}
-        earlier = next((text for before, text in seen if before <= words), None)
-        if earlier is not None and ending.place is not None:
-            message = f"this ending never comes: `{earlier}` comes first"
-            draft.faults.add("NDV351", ending.place, message, "too late", "put it above", severity="warning")
-        seen.append((words, ending.text))
+    remark_endings(draft, variant)
 
 
 def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:

@@ -12,11 +12,10 @@ from typing import Any
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
-from ndvariants.language.parse import parse_expression
 from ndvariants.language.source import Key, Source
 from ndvariants.language.syntax import Between, Binary, Call, Name, Number
 from ndvariants.model.variant import GridBoard, Variant
-from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.model.walk import nodes_in
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests")
 _WORD = re.compile(r"\w+")
@@ -27,7 +26,6 @@ def remark_idle(draft: Draft, variant: Variant) -> None:
     """Note what has no effect, as warnings."""
     _unused_names(draft)
     _unused_lets(draft)
-    _rules_never(draft)
     _said_twice(draft)
     _contradictions(draft, variant)
     _royals(draft, variant)
@@ -97,43 +95,7 @@ def _unused_lets(draft: Draft) -> None:
                 draft.faults.add("NDV354", place, message, "never used", "use it, or remove it", severity="warning")
 
 
-# --------------------------------------------------------------------------- rules and movements
-
-
-def _rules_never(draft: Draft) -> None:
-    """Rules whose condition is false whatever happens, and whatever the parameters are."""
-    for rule in draft.entries("rules"):
-        here = ("rules", rule, "if")
-        if draft.get(*here) is None:
-            continue
-        tree, problems = parse_expression(draft.text(*here))
-        names = {name.text for name in names_in(tree)}
-        if problems or names & set(draft.scope.parameters) or any(isinstance(node, Call) for node in nodes_in(tree)):
-            continue
-        if _truth(tree) is False:
-            place = draft.document.place(*here)
-            message = f"the rule `{rule}` never does anything: its condition is never true"
-            draft.faults.add("NDV356", place, message, "never true", "mend it, or remove the rule", severity="warning")
-
-
-def _truth(tree: Any) -> bool | None:
-    """Whether a condition is true or false in every position; None where that depends on anything."""
-    if isinstance(tree, Number):
-        return bool(tree.value)
-    if isinstance(tree, Name) and tree.text in ("true", "false"):
-        return tree.text == "true"
-    if not isinstance(tree, Binary):
-        return None
-    left, right = tree.left, tree.right
-    if tree.operator in ("and", "or"):
-        decided = tree.operator == "or"
-        sides = {_truth(left), _truth(right)}
-        return decided if decided in sides else None if None in sides else not decided
-    if isinstance(left, Number) and isinstance(right, Number):
-        a, b = left.value, right.value
-        results = {"=": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}
-        return results.get(tree.operator)
-    return None
+# --------------------------------------------------------------------------- movements
 
 
 def _said_twice(draft: Draft) -> None:

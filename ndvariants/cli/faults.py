@@ -58,6 +58,6 @@ def render_faults(problems: Sequence[Problem], stream: TextIO, texts: Mapping[st
 
 def tally(problems: Sequence[Problem]) -> str:
     """``2 faults, 1 remark``."""
-    errors = sum(problem.severity == "error" for problem in problems)
-    parts = [(errors, "fault"), (len(problems) - errors, "remark")]
+    words = {"error": "fault", "warning": "remark", "note": "note"}
+    parts = [(sum(problem.severity == severity for problem in problems), word) for severity, word in words.items()]
     return ", ".join(f"{number} {word}{'s' * (number > 1)}" for number, word in parts if number)

@@ -28,7 +28,8 @@ STDIN, STDIN_NAME = "-", "<stdin>"
     help=FORM_HELP,
 )
 @click.option("--strict", is_flag=True, help="Remarks count as faults.")
-def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, strict: bool) -> None:
+@click.option("--notes", is_flag=True, help="Tell what is no fault, too: which pieces keep to a part of the board.")
+def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, strict: bool, notes: bool) -> None:
     """Check variant files and explain every fault, with its place and a way to mend it.
 
     `-` reads a file from standard input.
@@ -45,37 +46,27 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
     found: list[Problem] = []
     texts: dict[str, str] = {}
     for variant in variants:
-        here = _problems(variant, parameters, texts)
+        here = _problems(variant, parameters, texts, notes)
         found += here
-        if form == "text" and not here:
+        if form == "text" and all(problem.severity == "note" for problem in here):
             click.echo(f"{variant}: no faults")
     show_problems(found, form, texts)
     if found and form == "text":
         click.echo(tally(found), err=True)
-    if any(problem.severity == "error" or strict for problem in found):
+    if any(problem.severity == "error" or (strict and problem.severity != "note") for problem in found):
         raise click.exceptions.Exit(1)
 
 
-def _problems(variant: str, parameters: dict[str, str], texts: dict[str, str]) -> list[Problem]:
+def _problems(variant: str, parameters: dict[str, str], texts: dict[str, str], notes: bool) -> list[Problem]:
     """Everything that is to be said about one file, in the order of its lines; what no file holds goes to ``texts``."""
-    from ndvariants.builder.build import build_variant
     from ndvariants.errors import VariantError
+    from ndvariants.game.inspection import inspect
 
     try:
-        from ndvariants.compiler.boards.padding import padded
-        from ndvariants.compiler.compile import compile_plans
-        from ndvariants.compiler.findings.findings import findings_of
-        from ndvariants.compiler.plans import collect
-        from ndvariants.game.game import Game
-        from ndvariants.game.start_checks import start_checks
-
-        built = padded(build_variant(_source(variant, texts), parameters))
-        plans = collect(built)
-        game = Game(compile_plans(plans))
-        found = [*built.remarks, *findings_of(plans), *start_checks(game)]
+        found = inspect(_source(variant, texts), parameters)
     except VariantError as error:
         found = list(error.problems)
-    return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
+    return [problem for problem in found if notes or problem.severity != "note"]
 
 
 def _source(variant: str, texts: dict[str, str]) -> Source:

@@ -16,7 +16,7 @@ from ndvariants.errors import Place, Problem
 TAB = 4  # columns of a tab, in the line and under it alike
 WIDEST = 160  # columns of a shown line; longer ones are cut around the caret
 
-_COLOURS = {"error": "1;31", "warning": "1;33", "place": "1;34", "help": "1;36", "bold": "1"}
+_COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "place": "1;34", "help": "1;36", "bold": "1"}
 
 
 def render(problems: Iterable[Problem], sources: Mapping[str, str], colour: bool = False) -> str:
@@ -56,7 +56,7 @@ def _one(problem: Problem, lines: Mapping[str, Sequence[str]], paint: Any) -> st
     places = [(problem.place, problem.label, "^"), *((place, word, "-") for place, word in problem.related)]
     margin = max(len(str(place.line)) for place, _, _ in places)
     bar = " " * (margin + 1) + paint("|", "place")
-    severity = "error" if problem.severity == "error" else "warning"
+    severity = problem.severity
     out = [f"{paint(f'{severity}[{problem.code}]', severity)}: {paint(_clean(problem.message), 'bold')}"]
     files = list(dict.fromkeys(place.path for place, _, _ in places))
     for path in files:
@@ -170,7 +170,7 @@ def _position(place: Place) -> dict[str, Any]:
 
 def _command(problem: Problem) -> str:
     place = problem.place
-    level = "error" if problem.severity == "error" else "warning"
+    level = "notice" if problem.severity == "note" else problem.severity
     said = (
         problem.message
         + (f"; {problem.label}" if problem.label else "")

@@ -28,7 +28,7 @@ def _result(problem: Problem) -> dict[str, Any]:
     said = "; ".join(text for text in (problem.message, problem.label) if text)
     result: dict[str, Any] = {
         "ruleId": problem.code,
-        "level": "error" if problem.severity == "error" else "warning",
+        "level": problem.severity,
         "message": {"text": f"{said}\n{problem.hint}" if problem.hint else said},
         "locations": [_location(problem.place)],
     }

@@ -11,11 +11,14 @@ import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic
 from ndvariants.compiler.boards.sections import thread_part
+from ndvariants.compiler.findings.covered import covered_movements
 from ndvariants.compiler.findings.reachable import Reach, find_reach
+from ndvariants.compiler.findings.stuck import kept_apart, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement
+from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
 
 BEYOND = "NDV360"  # found by the builder
@@ -27,6 +30,20 @@ UNREACHED_ORIGIN = "NDV424"
 UNREACHED_CELLS = "NDV425"
 NO_CASTLING = "NDV426"
 TRAIL_ALONE = "NDV427"
+STAYS = "NDV430"
+KEPT_APART = "NDV431"
+ADDS_NOTHING = "NDV363"
+MOST_NAMED = 4
+
+
+def notes_of(plans: Plans) -> list[Problem]:
+    """What is no fault and worth knowing: pieces that keep to a part of the board, bishops among them."""
+    found = []
+    for piece, size, whole in kept_apart(plans, find_reach(plans)):
+        message = f"a {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
+        if piece.place is not None:
+            found.append(Problem(KEPT_APART, piece.place, message, "never on the others", "", "note"))
+    return found
 
 
 def findings(variant: Variant) -> list[Problem]:
@@ -198,6 +215,28 @@ def trails_alone(plans: Plans, reach: Reach) -> Iterator[Problem]:
         )  # fmt: skip
 
 
+def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Lines of a piece that lead nowhere where its other lines do not lead as well."""
+    for piece, place in covered_movements(plans):
+        yield _warning(
+            plans, ADDS_NOTHING, place, f"the {piece.name} can do all of this by its other lines",
+            "adds nothing", "remove it; or say what it should do besides",
+        )  # fmt: skip
+
+
+def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Pieces that no movement leads away from where they start."""
+    for piece, player, cells in pieces_that_stay(plans, reach):
+        if all(_idle(plans, piece, movement) for movement in piece.movements):
+            continue  # told as a piece without moves
+        names = [cell_name(plans.variant.board, plans.variant.notation, cell) for cell in cells]
+        where = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
+        yield _warning(
+            plans, STAYS, piece.place, f"the {piece.name} of {player} on {where} can never leave its cell",
+            "no line leads away from there", "put it elsewhere, or give it a way; `moves: none` if that is meant",
+        )  # fmt: skip
+
+
 FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
     empty_zones,
     pieces_without_moves,
@@ -207,4 +246,6 @@ FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
     unreached_cells,
     castlings_without_pieces,
     trails_alone,
+    movements_that_add_nothing,
+    pieces_that_never_leave,
 )

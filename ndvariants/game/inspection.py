@@ -1,0 +1,33 @@
+"""Everything that is to be said about a variant file: its faults, and what is odd in a file without faults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ndvariants.builder.build import build_variant
+from ndvariants.builder.idle_parameters import idle_parameters
+from ndvariants.compiler.boards.padding import padded
+from ndvariants.compiler.compile import compile_plans
+from ndvariants.compiler.findings.findings import findings_of, notes_of
+from ndvariants.compiler.plans import collect
+from ndvariants.errors import Problem, VariantError
+from ndvariants.game.game import Game
+from ndvariants.game.start_checks import start_checks
+from ndvariants.language.source import Source
+
+
+def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
+    """The problems of a file with these parameters, in the order of its lines; notes are among them.
+
+    Raises ParameterError when a given value does not fit.
+    """
+    try:
+        built = padded(build_variant(source, parameters))
+        plans = collect(built)
+        game = Game(compile_plans(plans))
+        found = [*built.remarks, *findings_of(plans), *start_checks(game), *idle_parameters(source, built)]
+        found += notes_of(plans)
+    except VariantError as error:
+        found = list(error.problems)
+    return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
