@@ -135,6 +135,7 @@ def _check_pieces(draft: Draft, variant: Variant) -> None:
         draft.key_fault("NDV343", ("setup",), "no piece stands on the board or in a hand", "no pieces", "write `setup`")
     start = {placed.piece for placed in variant.setup} | {hand.piece for hand in variant.hands}
     promoted = {name for piece in variant.pieces for promotion in piece.promotions for name in promotion.to}
+    promoted |= {name for piece in variant.pieces for name in piece.drop_as}
     named = {name.text for rule in variant.rules for name in names_in(rule)}
     kinds = {kind for rule in variant.rules for kind in kinds_in(rule)}
     for piece in variant.pieces:
@@ -193,6 +194,12 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
             draft.key_fault(
                 "NDV344", here, message, "stays in the hand for ever", f"write `drop: true` at `{hand.piece}`"
             )
+    owners = {piece.name: piece.owners for piece in variant.pieces}
+    for piece in variant.pieces:
+        for owner in piece.owners:
+            if piece.drop_as and not any(owner in owners[name] for name in piece.drop_as):
+                message = f"{owner} has none of the pieces that `{piece.name}` is dropped as"
+                draft.fault("NDV324", ("pieces", piece.name, "drop", "as"), message, "not theirs")
 
 
 def _check_castlings(draft: Draft, variant: Variant) -> None:

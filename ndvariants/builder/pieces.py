@@ -9,7 +9,7 @@ from ndvariants.builder.movements import build_movements
 from ndvariants.builder.players import SHARED
 from ndvariants.builder.scope import View
 from ndvariants.language.source import Key
-from ndvariants.language.syntax import Binary, Name, Number
+from ndvariants.language.syntax import Binary, Expr, Name, Number
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
 
 MAX_PIECES = 200
@@ -61,7 +61,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
             hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
             draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
-    drop = draft.get(*here, "drop")
+    drop, drop_as, drop_if = _drop(draft, *here, "drop")
     return Piece(
         name=name,
         letter=draft.text(*here, "letter") or name[0],
@@ -69,11 +69,26 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         royal=draft.flag(*here, "royal", default=False),
         owners=owners or moving,
         promotions=_promotions(draft, name),
-        drop=None if drop is None or drop is False else draft.expression(*here, "drop", view=View.CELL),
+        drop=drop,
+        drop_as=drop_as,
+        drop_if=drop_if,
         iron=draft.flag(*here, "iron", default=False),
         symbol=draft.text(*here, "symbol"),
         place=draft.document.key_place(*here),
     )
+
+
+def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr | None]:
+    """Where a piece may be dropped (None: nowhere), as which pieces, and under which condition of the position."""
+    written = draft.get(*here)
+    if written is None or written is False:
+        return None, (), None
+    if not isinstance(written, dict):
+        return draft.expression(*here, view=View.CELL), (), None
+    on = Number(1) if draft.get(*here, "on") is None else draft.expression(*here, "on", view=View.CELL)
+    kinds = tuple(dict.fromkeys(name for name, place in draft.chosen_words(*here, "as") if draft.piece(name, place)))
+    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    return on, kinds, condition
 
 
 def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:

@@ -16,6 +16,7 @@ from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
+ENDLESS = "endless"
 MOST_VALUE = 10_000
 
 
@@ -179,9 +180,22 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
             if draft.piece(piece, place) and known:
                 if player not in owners.get(piece, ()):
                     draft.faults.add("NDV324", place, f"{player} does not have the piece `{piece}`", "not theirs")
-                count = draft.number(*here, default=1, high=MAX_HAND)
-                found += [Hand(player, piece, count)] if count else []
+                found += _hand(draft, player, piece)
     return tuple(found)
+
+
+def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
+    """What a player has in hand of a piece: so many, or as many as it wants."""
+    here = ("hands", player, piece)
+    word = draft.text(*here)
+    if word == ENDLESS:
+        return [Hand(player, piece, 1, endless=True)]
+    if word.isalpha() and word not in draft.scope.parameters:
+        hint = suggestion(word, (ENDLESS,)) or "write a number, a parameter, or `endless`"
+        draft.fault("NDV209", here, f"`{word}` is no number", "how many?", hint)
+        return []
+    count = draft.number(*here, default=1, high=MAX_HAND)
+    return [Hand(player, piece, count)] if count else []
 
 
 def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:

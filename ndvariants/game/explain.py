@@ -86,6 +86,10 @@ def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
     if not any(move.drop == reading.drop for move in dropped):
         return f"a {reading.drop} may not be dropped now"
     fitting = [move for move in dropped if (move.drop, move.target) == (reading.drop, target)]
+    if fitting and reading.promotion:
+        fitting = [move for move in fitting if game.letters.alike(reading.promotion, move.promotion)]
+        if not fitting:
+            return f"a {reading.drop} is not dropped as a {reading.promotion} on {target}"
     if fitting:
         return _not_allowed(position, fitting)
     return f"a {reading.drop} may not be dropped on {target}"

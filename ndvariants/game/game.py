@@ -144,7 +144,7 @@ class Game:
     @cached_property
     def names(self) -> MoveNames:
         """How moves are called, kept from position to position."""
-        return MoveNames(self.engine.T, self.notation, self.letters)
+        return MoveNames(self.engine.T, self.notation, self.letters, [effect.hand for effect in self.tables.effects])
 
     @cached_property
     def _blank(self) -> tuple[int, ...]:
@@ -168,6 +168,9 @@ class Game:
             blank=self._blank,
             mutable=self.variant.board.mutable,
             hands=self.in_hand,
+            endless=[
+                (self.letters.players.index(hand.player), hand.piece) for hand in self.variant.hands if hand.endless
+            ],
         )
         return PositionFormat(
             board,

@@ -254,8 +254,9 @@ DROP_HAND = 1  # the owner of the hand: a player, or n_players for the shared ha
 DROP_CODE = 2
 DROP_EFFECT = 3
 DROP_GUARD = 4  # a program, 0 none
-DROP_N_CELLS = 5
-DROP_CELLS = 6
+DROP_ENDLESS = 5  # 1: the hand never empties
+DROP_N_CELLS = 6
+DROP_CELLS = 7
 
 # ------------------------------------------------------------------ phase records
 PHASE_WIDTH = 4

@@ -15,6 +15,7 @@ from ndvariants.kernel.layout import (
     CASTLING_N_SHIFTS,
     CASTLING_SHIFTS,
     DROP_CELLS,
+    DROP_ENDLESS,
     DROP_HAND,
     DROP_N_CELLS,
     DROP_TYPE,
@@ -142,6 +143,12 @@ def next_drop(T: Tables, drop: int) -> int:
 def hand_of(T: Tables, drop: int) -> int:
     """Where in ``S`` the number of pieces stands that a hand holds for this drop."""
     return T[IN_S_HANDS] + T[drop + DROP_HAND] * T[N_TYPES] + T[drop + DROP_TYPE]
+
+
+@kernel
+def is_in_hand(T: Tables, S: Position, drop: int) -> bool:
+    """Whether the hand of a drop record has a piece to drop."""
+    return T[drop + DROP_ENDLESS] == 1 or S[hand_of(T, drop)] > 0
 
 
 # --------------------------------------------------------------------------- phase and ending records

@@ -200,7 +200,8 @@ class Piece:
     """A piece type.
 
     ``owners`` are player names (usually all). ``drop`` is where it may be dropped (owner's side), ``None``
-    for never. ``iron``: cannot be captured.
+    for never; ``drop_as`` as which pieces (none: as itself), ``drop_if`` under which condition of the position.
+    ``iron``: cannot be captured.
     """
 
     name: str
@@ -210,6 +211,8 @@ class Piece:
     owners: tuple[str, ...] = ()
     promotions: tuple[Promotion, ...] = ()  # of which the first that fits a move holds for it
     drop: Expr | None = None
+    drop_as: tuple[str, ...] = ()
+    drop_if: Expr | None = None
     iron: bool = False
     symbol: str = ""
     place: Place | None = None
@@ -226,11 +229,12 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Pieces off the board at the start: player (or a neutral one: shared), piece, how many."""
+    """Pieces off the board at the start: player (or a neutral one: shared), piece, how many; 1 where it is endless."""
 
     player: str
     piece: str
     count: int
+    endless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]
         for word, holds in (
             ("royal", piece.royal),
             ("cannot be captured", piece.iron),
-            ("may be dropped" + _where(texts.at(getattr(piece.drop, "place", None))), piece.drop is not None),
+            (_drop(piece, texts), piece.drop is not None),
         )
         if holds
     ]
@@ -154,8 +154,15 @@ def _hands(variant: Variant) -> list[str]:
     """A line for each player who has pieces in hand."""
     by_player: dict[str, list[str]] = {}
     for hand in variant.hands:
-        by_player.setdefault(hand.player, []).append(f"{hand.count} {hand.piece}")
+        by_player.setdefault(hand.player, []).append(f"{'endless' if hand.endless else hand.count} {hand.piece}")
     return [f"{player}: {', '.join(pieces)}" for player, pieces in by_player.items()]
+
+
+def _drop(piece: Piece, texts: SourceTexts) -> str:
+    """Where a piece may be dropped, as what, and when."""
+    where, when = (texts.at(getattr(expr, "place", None)) for expr in (piece.drop, piece.drop_if))
+    kinds = f" as {' or '.join(piece.drop_as)}" if piece.drop_as else ""
+    return f"may be dropped{kinds}{_where(where)}" + (f", if {when}" if when else "")
 
 
 def _where(text: str) -> str:

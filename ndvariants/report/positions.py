@@ -60,12 +60,20 @@ def status(position: Position) -> list[str]:
     for player in position.game.letters.players:
         hand = position.hand(player)
         if hand:
-            lines.append(f"{player} in hand: " + ", ".join(f"{n} {piece}" for piece, n in hand.items()))
+            lines.append(
+                f"{player} in hand: " + ", ".join(_held(position, player, piece, n) for piece, n in hand.items())
+            )
     values = position.registers()
     for register in position.game.variant.registers:
         lines += _register_lines(position.game, register, values[register.name])
         lines += _levels(position.game, register, values[register.name])
     return lines
+
+
+def _held(position: Position, player: str, piece: str, n: int) -> str:
+    """``2 pawn``, or ``endless pawn``."""
+    endless = any((hand.player, hand.piece) == (player, piece) for hand in position.game.variant.hands if hand.endless)
+    return f"{'endless' if endless else n} {piece}"
 
 
 def _levels(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:

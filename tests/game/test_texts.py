@@ -142,7 +142,7 @@ def test_moves_on_a_flat_board_are_written_as_in_uci():
     assert FLAT.move(12, 28) == "e2e4"
     assert FLAT.move(52, 60, "king") == "e7e8k"
     assert FLAT.move(52, 60, "archer") == "e7e8=ar"
-    assert FLAT.drop("K", 21) == "K@f3"
+    assert FLAT.drop("king", 21) == "K@f3"
 
 
 def test_moves_elsewhere_carry_a_hyphen():

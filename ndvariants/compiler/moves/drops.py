@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.tracks import TrackMaker
-from ndvariants.kernel.layout import DROP_CELLS, DROP_CODE, DROP_EFFECT, DROP_HAND, DROP_N_CELLS, DROP_TYPE
+from ndvariants.kernel.layout import (
+    DROP_CELLS,
+    DROP_CODE,
+    DROP_EFFECT,
+    DROP_ENDLESS,
+    DROP_GUARD,
+    DROP_HAND,
+    DROP_N_CELLS,
+    DROP_TYPE,
+)
 from ndvariants.model.variant import Phase, Piece, Variant
 
 
 @dataclass(frozen=True, slots=True)
 class DropPlan:
-    """One kind of drop: the piece's number, whose hand, the code put down, and where."""
+    """One kind of drop: the piece's number and name, whose hand, the code put down, where, and a condition."""
 
     type: int
+    piece: str
     hand: int
     code: int
     verified: bool
     cells: tuple[int, ...]
+    guard: int = 0
+    endless: bool = False
 
     def words(self, effect: int) -> list[int]:
         """The record as the kernel reads it."""
         words = [0] * DROP_CELLS
         words[DROP_TYPE], words[DROP_HAND], words[DROP_CODE] = self.type, self.hand, self.code
         words[DROP_EFFECT], words[DROP_N_CELLS] = effect, len(self.cells)
+        words[DROP_GUARD], words[DROP_ENDLESS] = self.guard, int(self.endless)
         return [*words, *self.cells]
 
 
@@ -41,26 +54,29 @@ def phases_of(variant: Variant) -> tuple[Phase, ...]:
 
 def plan_drops(variant: Variant, codes: Codes, maker: TrackMaker, phases: Sequence[Phase]) -> list[list[DropPlan]]:
     """The drops of each phase and player: ``plans[phase * n_players + player]``."""
-    plans: list[list[DropPlan]] = []
-    for phase in phases:
-        for player in range(codes.n_players):
-            pieces = [(number, piece) for number, piece in enumerate(variant.pieces) if piece.name in phase.drops]
-            plans.append([plan for number, piece in pieces for plan in _drops(codes, maker, player, number, piece)])
-    return plans
+    endless = {(codes.owner_number(hand.player), hand.piece) for hand in variant.hands if hand.endless}
+    known = [
+        [plan for number, piece in enumerate(variant.pieces) for plan in _drops(codes, maker, player, number, piece)]
+        for player in range(codes.n_players)
+    ]
+    return [
+        [replace(plan, endless=(plan.hand, plan.piece) in endless) for plan in plans if plan.piece in phase.drops]
+        for phase in phases
+        for plans in known
+    ]
 
 
 def _drops(codes: Codes, maker: TrackMaker, player: int, number: int, piece: Piece) -> list[DropPlan]:
-    """The drops of a piece by a player, out of its own hand and out of the common one."""
+    """The drops of a piece by a player, out of its own hand and out of the common one, as every piece it may be."""
     plans = []
     for owner in (player, codes.n_players):
-        code = codes.code_at_start(owner, piece.name)
-        if not code:
-            continue
-        if piece.drop is None:
-            where = maker.geometry.exists
-        else:
-            where = maker.zone(piece.drop, player)
-        cells = tuple(int(cell) for cell in np.flatnonzero(where))
-        verified = piece.royal or owner == codes.n_players
-        plans.append(DropPlan(number, owner, code, verified, cells))
+        for name in piece.drop_as or (piece.name,):
+            code = codes.code_at_start(owner, name)
+            if not codes.find(owner, piece.name) or not code:
+                continue
+            where = maker.geometry.exists if piece.drop is None else maker.zone(piece.drop, player)
+            cells = tuple(int(cell) for cell in np.flatnonzero(where))
+            guard = 0 if piece.drop_if is None else maker.guard(piece.drop_if, player)
+            verified = codes.piece(code).royal or owner == codes.n_players
+            plans.append(DropPlan(number, piece.name, owner, code, verified, cells, guard))
     return plans

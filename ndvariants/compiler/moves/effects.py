@@ -13,13 +13,14 @@ from ndvariants.kernel.layout import EFFECT_ARGUMENT, EFFECT_FLAGS, EFFECT_GUARD
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One record of the effect table, see ``kernel.layout``; ``becomes`` names the piece of a promotion."""
+    """One record of the effect table, see ``kernel.layout``; ``becomes`` and ``hand`` name pieces (promotion, drop)."""
 
     kind: int = PLAIN
     argument: int = 0
     flags: int = 0
     guard: int = 0
     becomes: str = ""
+    hand: str = ""
 
 
 Sequence = tuple[int, int]  # the first effect, and how many

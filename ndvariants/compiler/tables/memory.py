@@ -40,7 +40,7 @@ def pieces_at_start(variant: Variant) -> int:
 
 def most_pieces(variant: Variant, n_cells: int) -> int:
     """How many pieces of one code, or of one player, a position may hold."""
-    if creates_pieces(variant):
+    if creates_pieces(variant) or any(hand.endless for hand in variant.hands):
         return n_cells
     return min(n_cells, max(LEAST_ROOM, 2 * pieces_at_start(variant)))
 

@@ -268,7 +268,7 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
             starts.append(words.place([len(group)]))
             for plan in group:
                 flags = L.EFFECT_VERIFY if plan.verified else 0
-                effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags),))
+                effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags, hand=plan.piece),))
                 words.place(plan.words(effect))
         words.block(L.AT_DROPS, [*starts, words.size])
     if plans.variant.may_pass or any(phase.passes for phase in plans.phases):

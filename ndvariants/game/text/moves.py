@@ -50,8 +50,9 @@ class _Known(dict[int, Move]):
 class MoveNames:
     """Names the moves of one game."""
 
-    def __init__(self, T: Sequence[int], notation: Notation, letters: PieceLetters) -> None:
-        self._T, self._notation, self._letters = T, notation, letters
+    def __init__(self, T: Sequence[int], notation: Notation, letters: PieceLetters, held: Sequence[str]) -> None:
+        """*held*: for each effect the piece in hand that it drops, or nothing."""
+        self._T, self._notation, self._letters, self._held = T, notation, letters, held
         self._known = _Known(self._move)
         self._bits = name_bits(T)
         owned = Counter((one.player, letter_of(one.letter), one.unmoved) for one in letters.by_code.values())
@@ -107,8 +108,10 @@ class MoveNames:
             return Move(None, None, None, None, PASS, number=number)
         if kind == L.DROP:
             piece = self._letters.piece(argument)
-            text = self._notation.drop(self._drop_letter(argument), target)
-            return Move(None, cells[target], None, piece, text, piece, number=number)
+            held = self._held[effect] or piece
+            becomes = piece if piece != held else ""
+            text = self._notation.drop(held, target, becomes)
+            return Move(None, cells[target], becomes or None, held, text, piece, number=number)
         piece = self._letters.piece(mover)
         becomes = self._letters.piece(argument) if kind in _BECOMING and argument else piece
         promotion = becomes if becomes != piece else None
@@ -132,8 +135,3 @@ class MoveNames:
             seen[move.text] += 1
             n = seen[move.text]
             yield move if n == 1 else replace(move, text=f"{move.text}#{n}")
-
-    def _drop_letter(self, code: int) -> str:
-        """A capital for every owner: the side to move is known."""
-        letter = self._letters.by_code[code].letter
-        return letter.upper() if len(letter) == 1 else letter[0].upper() + letter[1:]

@@ -2,9 +2,9 @@
 
 Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
 ``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the piece becomes: ``e7e8q``,
-``1e7-1e8=q`` (without the ``~`` of promoted pieces). Drops are ``N@f3``, passes ``pass``; a capture without
-moving ends in ``!``. Reading is lenient: cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space,
-capitals do not matter, and a piece may be called by its letter or its name.
+``1e7-1e8=q`` (without the ``~`` of promoted pieces). Drops are ``N@f3``, or ``P@f3=g`` of a piece that becomes
+another, passes ``pass``; a capture without moving ends in ``!``. Reading is lenient: cells may be joined or parted by
+``-``, ``x``, ``>``, ``:`` or a space, capitals do not matter, and a piece may be called by its letter or its name.
 """
 
 from __future__ import annotations
@@ -77,9 +77,11 @@ class Notation:
             text += letter if self._joined and len(letter) == 1 else f"={letter}"
         return text + ("!" if rifle else "")
 
-    def drop(self, letter: str, target: int) -> str:
-        """The text of a drop: ``N@f3``."""
-        return f"{letter}@{self.cells[target]}"
+    def drop(self, piece: str, target: int, becomes: str = "") -> str:
+        """The text of a drop, with a capital whoever drops: ``N@f3``; ``P@f3=g`` of a piece that becomes another."""
+        letter = self._letters.letter(piece)
+        tail = f"={self._letters.letter(becomes).lower().removesuffix(PROMOTED)}" if becomes else ""
+        return f"{letter[0].upper()}{letter[1:]}@{self.cells[target]}{tail}"
 
     # ----------------------------------------------------------------------- reading
 
@@ -113,7 +115,12 @@ class Notation:
         if piece is None:
             hint = did_you_mean(letter, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
             raise NotationError(pointed(f"no piece has the letter '{letter}'", word, 0, len(letter), hint))
-        return Reading(-1, self.cell(cell), drop=piece)
+        name, _, other = cell.partition("=")
+        becomes = self._letters.piece_named(other.strip()) if other else ""
+        if becomes is None:
+            hint = did_you_mean(other, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
+            raise NotationError(pointed(f"'{other}' is no piece", word, len(word) - len(other), len(other), hint))
+        return Reading(-1, self.cell(name), becomes, piece)
 
     def _read_steps(self, word: str) -> Iterator[Reading]:
         for origin, at in self._cells_at(word, 0):

@@ -22,7 +22,8 @@ class PlacementField:
     """Reads and writes the placement field of one game.
 
     ``mutable``: cells may be deleted; ``blank`` is the board without pieces, EMPTY or, where no cell exists, WALL;
-    ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands.
+    ``hands`` are the (player, piece) pairs that may be in hand; empty: this game has no hands. Those of ``endless``
+    hands are not written.
     """
 
     def __init__(
@@ -32,10 +33,12 @@ class PlacementField:
         blank: Sequence[int] = (),
         mutable: bool = False,
         hands: Sequence[tuple[int, str]] = (),
+        endless: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.rows, self.letters, self.mutable = tuple(rows), letters, mutable
         self.blank = tuple(blank) or (EMPTY,) * sum(len(row.cells) for row in self.rows)
-        self.hands = tuple(hands)
+        self.hands = tuple(owner for owner in hands if owner not in endless)
+        self._endless = tuple((*owner, 1) for owner in endless)
         moved = ((code, coded) for code, coded in letters.by_code.items() if not coded.unmoved)
         self._in_hand = {(coded.player, coded.piece): code for code, coded in moved}
 
@@ -86,7 +89,8 @@ class PlacementField:
             hands = self._read_hands(text, at, end)
         elif at < end:
             raise PositionError(pointed("the board is full here", text, at, end - at, self._shape()))
-        return tuple(board), tuple((player, piece, hands[player, piece]) for player, piece in self.hands)
+        held = tuple((player, piece, hands[player, piece]) for player, piece in self.hands)
+        return tuple(board), held + self._endless
 
     def _read_slashes(self, text: str, at: int, row: Row) -> int:
         match = _SLASHES.match(text, at)

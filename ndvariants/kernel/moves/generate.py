@@ -58,7 +58,7 @@ from ndvariants.kernel.records import (
     drops_of,
     first_castling,
     guard_of_move,
-    hand_of,
+    is_in_hand,
     next_castling,
     next_drop,
     phase_record,
@@ -332,7 +332,7 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     drops = drops_of(T, S)
     record = drops + 1
     for _ in range(T[drops]):
-        if S[hand_of(T, record)] > 0:
+        if is_in_hand(T, S, record):
             guard = T[record + DROP_GUARD]
             for i in range(T[record + DROP_N_CELLS]):
                 cell = T[record + DROP_CELLS + i]

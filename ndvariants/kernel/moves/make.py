@@ -18,6 +18,7 @@ from ndvariants.kernel.layout import (
     CLOCK,
     DROP,
     DROP_EFFECT,
+    DROP_ENDLESS,
     EFFECT_ARGUMENT,
     EFFECT_KIND,
     EMPTY,
@@ -249,8 +250,9 @@ def drop(T: Tables, S: Position, effect: int, cell: int, code: int) -> None:
     record = drops + 1
     for _ in range(T[drops]):
         if T[record + DROP_EFFECT] == effect:
-            hand = hand_of(T, record)
-            poke(S, hand, S[hand] - 1)
+            if T[record + DROP_ENDLESS] == 0:
+                hand = hand_of(T, record)
+                poke(S, hand, S[hand] - 1)
             break
         record = next_drop(T, record)
     put(T, S, cell, code)

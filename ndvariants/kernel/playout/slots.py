@@ -41,7 +41,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.moves.generate import may_pass, who_may_move
-from ndvariants.kernel.records import drops_of, first_castling, hand_of, next_drop
+from ndvariants.kernel.records import drops_of, first_castling, is_in_hand, next_drop
 from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
@@ -196,6 +196,6 @@ def castling_slots(T: Tables, S: Position) -> int:
 @kernel
 def drop_slots(T: Tables, S: Position, record: int) -> int:
     """The cells of a drop record, 0 when the hand has no such piece."""
-    if S[hand_of(T, record)] > 0:
+    if is_in_hand(T, S, record):
         return T[record + DROP_N_CELLS]
     return 0
