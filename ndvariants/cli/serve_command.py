@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     type=FileToWrite(),
     help="Keep the games in this file. Without VARIANT the last one of them goes on.",
 )
-def command(variant: str | None, parameters: dict[str, Any], port: int, no_open: bool, games: Path | None) -> None:
+@click.option("--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too.")
+def command(
+    variant: str | None, parameters: dict[str, Any], port: int, no_open: bool, games: Path | None, run: Path | None
+) -> None:
     """See, play and edit games in a browser on this machine.
 
     Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
@@ -41,15 +44,18 @@ def command(variant: str | None, parameters: dict[str, Any], port: int, no_open:
       ndvariants serve chess
       ndvariants serve hyperchess -p n=3
       ndvariants serve mygame.yaml --games mygames.db
+      ndvariants serve --run run.db
     """
     from ndvariants.resources import find_variant, variant_names
 
     own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
+    if run is not None:
+        _check(run)
     store = _store(games)
     server = _listening(port)
     if not no_open:
         _open_browser(server)
-    answers = _answers(own, store)
+    answers = _answers(own, store, run)
     if variant is not None:
         _begin(answers, variant, own, parameters)
     server.ready(answers)
@@ -70,18 +76,26 @@ def _listening(port: int) -> WindowServer:
     return server
 
 
+def _check(run: Path) -> None:
+    """Read the file of runs once, before anything starts. Raises StorageError."""
+    from ndvariants.web.runs import Runs
+
+    Runs(run).heads()
+
+
 def _store(games: Path | None) -> Store:
     from ndvariants.web.store import Store
 
     return Store(games)
 
 
-def _answers(own: Path | None, store: Store) -> Answers:
+def _answers(own: Path | None, store: Store, run: Path | None) -> Answers:
     from ndvariants.web.answers import Answers
     from ndvariants.web.games import Games
+    from ndvariants.web.runs import Runs
     from ndvariants.web.tables import Hub
 
-    return Answers(Hub(store), Games(own))
+    return Answers(Hub(store), Games(own), Runs(run))
 
 
 def _begin(answers: Answers, variant: str, own: Path | None, parameters: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.text.convert import Slot, board_of, fields_of, rights_of, write_fields
 from ndvariants.game.text.en_passant import EnPassantVictims
 from ndvariants.game.text.fen import PositionFormat, read_position, write_position
-from ndvariants.game.text.fields import PositionFields, RegisterShape
+from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
 from ndvariants.game.text.letters import CodedPiece, PieceLetters
 from ndvariants.game.text.moves import MoveNames
 from ndvariants.game.text.notation import Notation
@@ -176,11 +176,16 @@ class Game:
             board,
             self.cells,
             self.players,
-            rights=rights_of(self.engine.T, self._start),
+            rights=self.rights,
             phases=tuple(phase.name for phase in self.variant.phases),
             registers=tuple(slot.shape for slot in self._slots),
             victims=EnPassantVictims(self.engine.T, self.engine.R).victims,
         )
+
+    @cached_property
+    def rights(self) -> tuple[Right, ...]:
+        """The rights to castle that there are."""
+        return rights_of(self.engine.T, self._start)
 
     @cached_property
     def in_hand(self) -> list[tuple[int, str]]:

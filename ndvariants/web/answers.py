@@ -1,11 +1,13 @@
 """What the window asks and what it is told: ``answer(hub, method, path, body)`` is pure but for the tables.
 
 GET  variants                       what may be played
-POST games {variant | rules | record, parameters, position, players}
+GET  runs                           the recorded runs of the file that the command line names
+POST games {variant | rules | record | run and game, parameters, position, players}
 GET  games/ID, games/ID/state       a table with its scene, or without
 POST games/ID/moves {move, version} 409 for a stale version, 422 for a move that is not legal
 POST games/ID/at {node}; comment {node, text}; prune {node}; promote {node}
 POST games/ID/players {players, pause}; analyse {on}; hold {on}
+POST games/ID/arranged {pieces, side}  the text of a position put together by hand
 GET  games/ID/attackers/CELL, why/CELL/CELL, record, pgn, rules
 POST validate {rules}               the faults of a text, or its board
 GET  own, POST own {rules}          the file of the command line, read and saved
@@ -23,11 +25,13 @@ from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.record import Record
 from ndvariants.game.record_json import record_from_json, record_json
-from ndvariants.game.replay import new_record
+from ndvariants.game.replay import new_record, record_of
 from ndvariants.report.scene import scene, state
 from ndvariants.resources import find_variant, read_text, variant_names
+from ndvariants.web.arranging import arranged
 from ndvariants.web.games import Games, problems
 from ndvariants.web.refusals import Full, Stale
+from ndvariants.web.runs import Runs
 from ndvariants.web.tables import Hub, Table
 
 # As the reader of PGN finds them; it would read the file that a tag names.
@@ -40,8 +44,8 @@ Answer = tuple[int, Any]
 class Answers:
     """All that the window may ask. Raises nothing: every fault is a status and one sentence."""
 
-    def __init__(self, hub: Hub, games: Games) -> None:
-        self.hub, self.games = hub, games
+    def __init__(self, hub: Hub, games: Games, runs: Runs | None = None) -> None:
+        self.hub, self.games, self.runs = hub, games, runs or Runs()
 
     def answer(self, method: str, path: str, body: Body) -> Answer:
         """The status and the value for a request; *path* without ``/api/``."""
@@ -64,6 +68,8 @@ class Answers:
         match method, parts:
             case "GET", ["variants"]:
                 return 200, self.games.heads()
+            case "GET", ["runs"]:
+                return 200, self.runs.heads()
             case "GET", ["games"]:
                 table = self.hub.latest()
                 return 200, {"id": None if table is None else table.key}
@@ -73,6 +79,9 @@ class Answers:
                 return 200, _whole(self.hub.table(key))
             case "GET", ["games", key, *question]:
                 return self._asked(self.hub.table(key), question)
+            case "POST", ["games", key, "arranged"]:
+                position = arranged(self.hub.table(key).position(), body["pieces"], int(body["side"]))
+                return 200, {"text": position.text()}
             case "POST", ["games", key, what]:
                 return self._done(self.hub.table(key), what, body)
             case "POST", ["validate"]:
@@ -85,6 +94,9 @@ class Answers:
         """The table of a new game."""
         parameters = {str(name): value for name, value in dict(body.get("parameters", {})).items() if value != ""}
         players = {str(side): str(who) for side, who in dict(body.get("players", {})).items()}
+        if body.get("run"):
+            last = self.runs.line(str(body["run"]), int(body["game"]))[-1]
+            return self.hub.open(last.game, record_of(last), players)
         if body.get("record"):
             record = _record(str(body["record"]))
             wanted = (record.rules, self.games.of_text) if record.rules else (record.variant, self.games.named)

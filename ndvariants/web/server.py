@@ -26,7 +26,14 @@ TOKEN_HEADER = "X-Ndvariants-Token"
 MOST_BODY = 256 * 1024
 HEARTBEAT = 15.0  # seconds
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_OFFLINE = ("engine.js", "offline.js")  # of files that play without a server
+_OFFLINE = (
+    "engine.js",
+    "offline.js",
+    "packed.js",
+    "search.js",
+    "thinker.js",
+    "unpack.js",
+)  # of files that play without a server
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

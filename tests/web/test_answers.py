@@ -9,11 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import load
+from ndvariants.cli import commands
 from ndvariants.resources import variant_names
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
+from ndvariants.web.runs import Runs
 from ndvariants.web.store import Store
 from ndvariants.web.tables import Hub
 
@@ -218,3 +221,50 @@ def test_the_own_file_may_extend_its_neighbour_and_no_other(tmp_path: Path) -> N
     _, bad = answers.answer("POST", "validate", {"rules": "variant: mine\nextends: other.yaml\n"})
     assert "shipped variants only" in bad["problems"][0]["message"]
     store.close()
+
+
+@pytest.mark.parametrize("variant", ["chess", "icochess", "curved_space", "crazyhouse"])
+def test_a_position_put_together_by_hand_is_the_one_that_was_there(answers: Answers, variant: str) -> None:
+    made = begun(answers, variant)
+    pieces = [piece[:3] for piece in made["state"]["pieces"]]
+    status, value = told(answers, made, "arranged", pieces=pieces, side=0)
+    assert (status, value["text"]) == (200, made["state"]["text"])
+
+
+def test_pieces_that_cannot_stand_so_are_refused(answers: Answers) -> None:
+    made = begun(answers)
+    names = [piece["name"] for piece in made["scene"]["pieces"]]
+    kings = [[4, 0, names.index("king")], [60, 1, names.index("king")]]
+    status, value = told(answers, made, "arranged", pieces=[*kings, [0, 0, names.index("rook")]], side=1)
+    assert (status, value["text"]) == (200, "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1")
+    rook = [12, 1, names.index("rook")]
+    for pieces, side, reason in (
+        ([*kings, kings[0]], 0, "two pieces on one cell"),
+        ([*kings, [999, 0, 0]], 0, "no cell"),
+        ([*kings, [9, 0, 99]], 0, "no piece of that kind"),
+        ([*kings, rook], 1, "attacked, but it is black's turn"),
+        (kings, 5, "2 players"),
+    ):
+        status, value = told(answers, made, "arranged", pieces=pieces, side=side)
+        assert status == 422 and reason in value["error"], value
+
+
+def test_recorded_games_are_shown(tmp_path: Path) -> None:
+    path = tmp_path / "run.db"
+    done = CliRunner().invoke(commands, ["simulate", "losalamos", "--games", "5", "--seed", "3", "--out", str(path)])
+    assert done.exit_code == 0, done.output
+    store = Store(None)
+    shown = Answers(Hub(store), Games(), Runs(path))
+    (head,) = shown.answer("GET", "runs", {})[1]
+    assert (head["variant"], head["games"], head["asked"]) == ("losalamos", 5, 5)
+    status, value = shown.answer("POST", "games", {"run": head["name"], "game": 2})
+    assert status == 201 and value["at"] == len(value["tree"]) - 1 and value["state"]["outcome"]
+    assert shown.answer("POST", "games", {"run": head["name"], "game": 99})[0] == 422
+    assert shown.answer("POST", "games", {"run": "none", "game": 1})[0] == 422
+    store.close()
+
+
+def test_without_a_file_of_runs_there_are_none(answers: Answers) -> None:
+    assert answers.answer("GET", "runs", {}) == (200, [])
+    status, value = answers.answer("POST", "games", {"run": "x", "game": 0})
+    assert status == 422 and "--run" in value["error"]

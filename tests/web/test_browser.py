@@ -14,14 +14,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import load
+from ndvariants.cli import commands
 from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.resources import variant_names
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
 from ndvariants.web.page import page_html
+from ndvariants.web.runs import Runs
 from ndvariants.web.server import WindowServer
 from ndvariants.web.store import Store
 from ndvariants.web.tables import Hub
@@ -289,6 +292,37 @@ def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:
     page.locator("#editor button.main").click()
     page.locator("#title", has_text="<b>Mine</b>").wait_for()
     assert page.locator("#overview [data-cell]").count() == 36
+
+
+def test_pieces_are_arranged_by_hand(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+    page.locator("aside summary").first.click()
+    page.locator("#place").click()
+    page.get_by_role("button", name="Empty the board").click()
+    for name, cell in (("white king", 4), ("black king", 60), ("white rook", 12), ("white rook", 3)):
+        page.locator("#palette").get_by_role("button", name=name, exact=True).click()
+        page.locator(f'#arranged [data-cell="{cell}"]').click(force=True)
+    page.locator("#arrange select").select_option("1")
+    page.get_by_role("button", name="Play this").click()
+    page.locator("#turn", has_text="Black to move").wait_for()
+    king, rook = map(load("chess").pieces.index, ("king", "rook"))
+    assert shown(page) == {(4, f"0-{king}"), (60, f"1-{king}"), (12, f"0-{rook}"), (3, f"0-{rook}")}
+
+
+def test_recorded_games_are_opened_and_watched(page: Any, window: WindowServer, tmp_path: Path) -> None:
+    path = tmp_path / "run.db"
+    CliRunner().invoke(commands, ["simulate", "losalamos", "--games", "3", "--out", str(path)])
+    window.answers.runs = Runs(path)
+    opened(page, window, "chess")
+    page.locator("#runs").click()
+    page.get_by_role("button", name="Watch").click()
+    page.locator("#title", has_text="Los Alamos").wait_for()
+    turn(page, 2)
+    page.locator("#runs").click()
+    page.get_by_role("spinbutton").fill("2")
+    page.get_by_role("button", name="Open").click()
+    page.locator("#more", has_text="ply 0").wait_for(state="detached")
+    window.answers.runs = Runs()
 
 
 @pytest.mark.parametrize("variant", ["chess", "hyperchess", "curved_space"])

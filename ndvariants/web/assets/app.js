@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { obey } from "./commands.js";
 import { Flat } from "./flat.js";
 import { layout, outerAxes } from "./layout.js";
+import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
 import { $, choose, make, sides, status, thought, tree } from "./panel.js";
 import { words } from "./words.js";
 
@@ -296,38 +297,8 @@ function last() {
 
 // ------------------------------------------------------------------ the buttons of the page
 
-async function fresh() {
-  const { begin } = await import("./begin.js");
-  const asked = await begin(board?.scene.name);
-  if (!asked) return;
-  try {
-    const made = await ask("POST", "games", asked.body);
-    await open(made);
-    const players = Object.fromEntries(asked.seats.map((who, k) => [board.player(k), who]).filter(([, who]) => who));
-    if (Object.keys(players).length) await change("players", { players });
-  } catch (fault) { say(fault.message); }
-}
-
-async function load(file) {
-  try { await open(await ask("POST", "games", { record: await file.text() })); } catch (fault) { say(fault.message); }
-}
-
-const save = async () => store((await ask("GET", `games/${value.id}/record`)).record, "json");
-
-/** Give the browser a text to be saved as a file. */
-function store(text, kind) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${board.scene.name}.${kind}` });
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-async function setUp() {
-  const { record } = await ask("GET", `games/${value.id}/record`);
-  const game = JSON.parse(record);
-  try {
-    await open(await ask("POST", "games", { variant: game.variant, rules: game.rules, parameters: game.parameters ?? {}, position: $("text").value }));
-  } catch (fault) { say(fault.message); }
-}
+/** What dialogs may see and do. */
+const page = { open, change, say, go, get board() { return board; }, get value() { return value; }, get state() { return state; } };
 
 /** Space beside the plane where there is room and something to see. */
 function usual() {
@@ -350,18 +321,20 @@ async function seeSpace() {
 }
 
 function listen() {
-  const buttons = { new: fresh, first: () => go(-1), back, forth, last, undo, flip, save, set: setUp, load: () => $("file").click() };
+  const buttons = {
+    new: () => fresh(page), first: () => go(-1), back, forth, last, undo, flip, save: () => save(page), pgn: () => savePgn(page),
+    set: () => setUp(page, $("text").value), place: () => place(page), load: () => $("file").click(), runs: () => recorded(page),
+  };
   for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
   $("pass").onclick = () => play("pass");
   $("look").onclick = () => change("analyse", { on: !value.analysing });
   $("hold").onclick = hold;
   $("speed").onchange = () => change("players", { players: {}, pause: Number($("speed").value) });
-  $("pgn").onclick = async () => store((await ask("GET", `games/${value.id}/pgn`)).pgn, "pgn");
   $("promote").onclick = () => change("promote", { node: value.at });
   $("prune").onclick = () => change("prune", { node: value.at });
   $("comment").onchange = () => change("comment", { node: value.at, text: $("comment").value });
   $("copy").onclick = async () => { await navigator.clipboard?.writeText(state.text); say(words.copied); };
-  $("file").onchange = () => { if ($("file").files.length) load($("file").files[0]); $("file").value = ""; };
+  $("file").onchange = () => { if ($("file").files.length) load(page, $("file").files[0]); $("file").value = ""; };
   $("edit").onclick = async () => (await import("./editor.js")).edit(value, open);
   $("board").onkeydown = key;
   $("board").onfocus = $("board").onblur = () => board && point();
@@ -385,7 +358,8 @@ async function start() {
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));
-    if (!id) (await ask("GET", "own")).name ? $("edit").click() : fresh();
+    ask("GET", "runs").then((heads) => ($("runs").hidden = !heads.length));
+    if (!id) (await ask("GET", "own")).name ? $("edit").click() : fresh(page);
   } catch (fault) { say(fault.status ? fault.message : words.gone); }
 }
 

@@ -128,6 +128,7 @@ function told({ moves, value, mate, depth, nodes }) {
 export async function ask(method, path, body = {}) {
   const [kind, , what, ...rest] = path.split("/");
   if (kind === "variants") return [{ name: file.scene.name, title: file.scene.title, by: file.scene.by, parameters: {} }];
+  if (kind === "runs") return [];
   if (method === "POST" && path === "games") { Object.assign(table, { tree: [], at: -1, version: table.version + 1, players: {} }); known.clear(); return { ...value(), scene: file.scene }; }
   if (method === "GET" && kind === "games") {
     if (what === undefined) return { ...value(), scene: file.scene };

@@ -1,0 +1,48 @@
+// Games as a whole: begun, put together, loaded, saved. `page` is what the page offers: its board, its table, `open`.
+
+import { ask } from "./api.js";
+import { make } from "./panel.js";
+
+/** Run what may be refused, and say the reason. */
+const tried = async (page, act) => { try { await act(); } catch (fault) { page.say(fault.message); } };
+
+/** Ask what to play, and begin it. */
+export const fresh = (page) => tried(page, async () => {
+  const { begin } = await import("./begin.js");
+  const asked = await begin(page.board?.scene.name);
+  if (!asked) return;
+  await page.open(await ask("POST", "games", asked.body));
+  const players = Object.fromEntries(asked.seats.map((who, k) => [page.board.player(k), who]).filter(([, who]) => who));
+  if (Object.keys(players).length) await page.change("players", { players });
+});
+
+/** Go on with a saved game. */
+export const load = (page, file) => tried(page, async () => page.open(await ask("POST", "games", { record: await file.text() })));
+
+export const save = (page) => tried(page, async () => store(page, (await ask("GET", `games/${page.value.id}/record`)).record, "json"));
+
+export const savePgn = (page) => tried(page, async () => store(page, (await ask("GET", `games/${page.value.id}/pgn`)).pgn, "pgn"));
+
+/** Give the browser a text to be saved as a file. */
+function store(page, text, kind) {
+  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${page.board.scene.name}.${kind}` });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A new game of the same rules, from the position of a text. */
+async function from(page, position) {
+  const { record } = await ask("GET", `games/${page.value.id}/record`), game = JSON.parse(record);
+  await page.open(await ask("POST", "games", { variant: game.variant, rules: game.rules, parameters: game.parameters ?? {}, position }));
+}
+
+export const setUp = (page, text) => tried(page, () => from(page, text));
+
+/** Arrange pieces by hand, and play from there. */
+export const place = (page) => tried(page, async () => {
+  const { arrange } = await import("./arrange.js");
+  arrange(page.board, page.state, async (pieces, side) => from(page, (await ask("POST", `games/${page.value.id}/arranged`, { pieces, side })).text));
+});
+
+/** Open a recorded game, or watch one after the other. */
+export const recorded = (page) => tried(page, async () => (await import("./runs.js")).recorded(page));
