@@ -12,6 +12,7 @@ from ndvariants.language import operators
 from ndvariants.language.operators import (
     ALIKE,
     CELL,
+    CELL_SETS,
     CELLS,
     FUNCTIONS,
     NUMBER,
@@ -122,11 +123,9 @@ def _check_parts(context: Context, expr: Expr) -> None:
             if not (isinstance(axis, Name) and context.is_axis(axis.text)):
                 check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))
             check(context, cell, CELL)
-        case CellSet(kind="ray" | "neighbours", arguments=(cell, *_)):
-            check(context, cell, CELL)
-        case CellSet(kind="except" | "union", arguments=(first, second)):
-            check(context, first, CELLS)
-            check(context, second, CELLS)
+        case CellSet(kind=kind, arguments=arguments) if kind in CELL_SETS:
+            for argument, wanted in zip(arguments, CELL_SETS[kind].takes, strict=False):
+                check(context, argument, wanted)
 
 
 def _of_name(context: Context, word: str) -> Kind | None:
@@ -177,10 +176,10 @@ def _of_binary(context: Context, expr: Binary) -> Kind | None:
 
 
 def _of_member(context: Context, expr: Member) -> Kind:
-    """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there."""
+    """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there, ``SET in hill`` its cells there."""
     zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
     operand = kind_of(context, expr.operand)
-    if operand in (Kind.PIECE, Kind.SET) and is_pieces(context, expr.operand):
+    if operand is Kind.SET or (operand is Kind.PIECE and is_pieces(context, expr.operand)):
         return Kind.SET
     if zone is not None:
         check(context, expr.operand, CELL)
@@ -232,7 +231,7 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
         number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
         by_kind = {
             Kind.NUMBER: number,
-            Kind.SET: f"say which cell: `target in {text}`",
+            Kind.SET: f"say which cell: `target in {text}`; or count them: `count({text}) > 0`",
             Kind.SECTION: f"write `section = {text}`",
             Kind.PIECE: f"compare it: `mover = {text}`",
         }

@@ -72,6 +72,10 @@ class Resolver:
         """This resolver with a name that a step has introduced."""
         return replace(self, locals={**self.locals, name: kind})
 
+    def quietly(self) -> Resolver:
+        """This resolver with faults of its own: to ask what was checked before."""
+        return replace(self, faults=Faults())
+
     def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
@@ -99,6 +103,8 @@ class Resolver:
                 return folding.between(replace(expr, operand=operand, low=low, high=high))
             case Member(operand=Name(text=kind)) if kinds.is_pieces(self, expr.operand):
                 return self._pieces(PieceSet((kind,), None, expr.zone, expr.place))
+            case Member() if kinds.kind_of(self.quietly(), expr.operand) is Kind.SET:
+                return CellSet("both", (self.cells(expr.operand), self._where(expr.zone)), expr.place)
             case Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
@@ -338,10 +344,13 @@ class Resolver:
         owner = None if expr.owner is None else self.expression(expr.owner)
         if isinstance(expr, HandSet):
             return replace(expr, kinds=kinds, owner=owner)
-        cells = None if expr.cells is None else self.of_each_cell().cells(expr.cells)
-        if cells is not None and _is_condition(cells):
-            cells = CellSet("zone", (cells,), cells.place)
+        cells = None if expr.cells is None else self._where(expr.cells)
         return replace(expr, kinds=kinds, owner=owner, cells=cells)
+
+    def _where(self, expr: Expr) -> Expr:
+        """The cells that a set is, or where a condition holds."""
+        cells = self.of_each_cell().cells(expr)
+        return CellSet("zone", (cells,), cells.place) if _is_condition(cells) else cells
 
     def _is_zone(self, kinds: tuple[str, ...]) -> bool:
         """Whether ``goal of opponent`` is said: a zone as that player sees it."""

@@ -144,6 +144,23 @@ def _neighbours(planter: Planter, place: Place, cell: Expr, direction: Direction
     return CellSet("neighbours", (cell,), place, direction)
 
 
+def _run(planter: Planter, place: Place, among: Expr, cell: Expr, direction: Direction) -> CellSet:
+    return CellSet("run", (among, cell), place, direction)
+
+
+def _group(planter: Planter, place: Place, among: Expr, seeds: Expr, direction: Direction | None) -> CellSet:
+    return CellSet("group", (among, seeds), place, direction)
+
+
+def _enclosed(
+    planter: Planter, place: Place, among: Expr | None, cell: Expr, to: Expr | None, by: Direction, most: Expr | None
+) -> CellSet:
+    """What is enclosed are pieces of the opponent unless it is said, between the cell and a piece of mine."""
+    among = among or PieceSet((), Name("opponent", place), None, place)
+    to = to or PieceSet((), Name("me", place), None, place)
+    return CellSet("enclosed", (among, cell, to, *(() if most is None else (most,))), place, by)
+
+
 def _ray(planter: Planter, place: Place, cell: Expr, direction: Direction) -> CellSet:
     return CellSet("ray", (cell,), place, direction)
 
@@ -184,6 +201,9 @@ RULES: dict[str, Rule] = {
     "union": _cells("union"),
     "without": _without,
     "neighbours": _neighbours,
+    "run": _run,
+    "group": _group,
+    "enclosed": _enclosed,
     "majority": _majority,
     "nearest": _nearest,
 }

@@ -71,7 +71,12 @@ NAMES = {
     "start": "write `origin`, the cell where the move began",
     "here": "write `origin` or `target`",
     "column": "write the name of an axis: `file`",
-    "row": "write the name of an axis: `rank`",
+    "row": "write the name of an axis: `rank`; a row of pieces is `run of pieces of me through target by any`",
+    "liberties": "write `neighbours of group of pieces of me with target by orthogonal, except pieces`",
+    "chain": "write `group of pieces of me with target by orthogonal`",
+    "connected": "write `group of pieces of me with target by orthogonal`",
+    "flanked": "write `enclosed from target by any`",
+    "surrounded": "write `enclosed from target by any`; or count the empty `neighbours of` a `group`",
 }
 DIRECTIONS = {
     "straight": "write `orthogonal`; or `forward`, for one way alone",

@@ -110,6 +110,16 @@ FUNCTIONS: dict[str, Operation] = {
     "count": Operation((COUNTED,), Kind.NUMBER),
 }
 
+CELL_SETS: dict[str, Operation] = {  # what the words for sets of cells take; the numbers stand last and may be left out
+    "ray": Operation((CELL,), Kind.SET),
+    "neighbours": Operation((CELLS,), Kind.SET),
+    "run": Operation((CELLS, CELL), Kind.SET),
+    "group": Operation((CELLS, CELLS), Kind.SET),
+    "enclosed": Operation((CELLS, CELL, CELLS, NUMBER), Kind.SET),
+    "except": Operation((CELLS, CELLS), Kind.SET),
+    "union": Operation((CELLS, CELLS), Kind.SET),
+    "both": Operation((CELLS, CELLS), Kind.SET),
+}
 
 REGISTER = frozenset({Kind.NUMBER})
 PLACED = THING | {Kind.CELL}

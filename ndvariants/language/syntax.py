@@ -143,11 +143,15 @@ class CellSet:
     ========================= =========================================================
     ``line``                  ``cells along AXIS through CELL`` (the whole line, holes passed over)
     ``ray``                   ``cells from CELL towards DIRECTION``
-    ``neighbours``            ``neighbours of CELL [by DIRECTIONS]`` (default: any)
+    ``neighbours``            ``neighbours of CELLS [by DIRECTIONS]`` (default: any)
+    ``run``                   ``run of SET through CELL by DIRECTION``
+    ``group``                 ``group of SET with CELLS [by DIRECTION]``
+    ``enclosed``              ``enclosed [of SET] from CELL [to SET] by DIRECTION [up to N]``: SET, CELL, SET, N
     ``zone``                  ``cells in ZONE``
     ``passed``                ``passed cells``: between origin and target of the move
     ``except``                first argument without the cells of the second
     ``union``                 ``A plus B``: both
+    ``both``                  ``A in B``: the cells of A that are in B, where A is a set
     ========================= =========================================================
     """
 

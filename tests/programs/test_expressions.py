@@ -71,6 +71,20 @@ CASES = [
     ("count(neighbours of d4 plus d4) = 9", 1, 1),
     ("count(pieces on cells along file through a2) = 2", 1, 1),
     ("ply = 0 and clock = 0", 1, 1),
+    ("count(run of pawn through a2 by orthogonal) = 2 and count(run of pawn through a2 by diagonal) = 1", 1, 1),
+    ("count(run of pieces through d4 by +rank) = 1 and count(run of pieces of black through d4 by any) = 0", 1, 1),
+    ("count(run of cells in (empty(cell)) through d5 by +rank) = 4", 1, 1),
+    ("count(run of cells in (empty(cell)) through d5 by -rank | +file) = 8", 1, 1),
+    ("count(group of pieces with a2) = 2 and count(group of pieces with d5) = 0", 1, 1),
+    ("count(group of cells in (empty(cell)) with d5 by orthogonal) = 59", 1, 1),
+    ("count(group of cells in (empty(cell)) with a1 plus h8) = 59", 1, 1),
+    ("count(group of pieces of white with d4 plus b2) = 3 and count(group of pieces with pieces) = 5", 1, 1),
+    ("count(neighbours of pawn by orthogonal) = 5 and count(neighbours of (pawn plus c1)) = 8", 1, 1),
+    ("count(enclosed of pawn of white from c2 to cells in camp by any) = 1", 1, 0),
+    ("count(enclosed of pawn from c2 to rook by any) = 0", 1, 1),
+    ("count(enclosed of cells in (empty(cell)) from a2 to rook by orthogonal) = 4", 1, 1),
+    ("count(enclosed of cells in (empty(cell)) from a2 to rook by orthogonal up to 3) = 0", 1, 1),
+    ("count(enclosed of cells in (empty(cell)) from a2 to rook by orthogonal up to 4) = 4", 1, 1),
 ]
 
 

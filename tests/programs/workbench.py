@@ -262,7 +262,8 @@ class Workbench:
         frame = range(self.T[at.IN_S_FRAME], self.T[at.IN_S_FRAME] + self.builder.frame_size)
         after = list(self.S)
         undo(self.S, mark)
-        saved = [i for i in range(self.T[at.IN_S_UNDO_LOG]) if i not in frame]
+        marks = range(self.T[at.IN_S_SEEN], self.T[at.IN_S_SEEN] + self.geometry.n_cells)
+        saved = [i for i in range(self.T[at.IN_S_UNDO_LOG]) if i not in frame and i not in marks and i != at.EPOCH]
         assert [self.S[i] for i in saved] == [before[i] for i in saved]
         assert run(self.T, self.R, self.S, self.M, program) == result
         assert [self.S[i] for i in saved] == [after[i] for i in saved]

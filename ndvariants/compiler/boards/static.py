@@ -227,14 +227,15 @@ class _Evaluator:
             inside = np.zeros(self.scope.n_cells, np.bool_)
             inside[[argument.value for argument in expr.arguments if isinstance(argument, Number)]] = True
             return inside
-        if expr.kind not in ("zone", "union", "except"):
+        if expr.kind not in ("zone", "union", "except", "both"):
             raise Dynamic(expr)
         if expr.kind == "zone" and len(expr.arguments) == 2:
             return self._zone_of(expr)
         parts = [self._part(argument, expr) for argument in expr.arguments]
         result = parts[0]
         for part in parts[1:]:
-            result = np.logical_or(result, part) if expr.kind == "union" else result & ~part
+            by_kind = {"union": result | part, "except": result & ~part, "both": result & part}
+            result = by_kind.get(expr.kind, result)
         return result
 
     def _zone_of(self, expr: CellSet) -> Value:

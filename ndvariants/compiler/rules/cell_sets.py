@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from ndvariants.compiler.limits import check_paths
 from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.connected import beside, enclosed_from, group_of, run_of
 from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import word
+from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import CellSet, Direction, Expr, Name, Number, PieceSet, Word
-
-Paths = list[list[list[int]]]
+from ndvariants.language.syntax import CellSet, Expr, Name, Number, PieceSet
 
 
 def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
@@ -44,14 +43,7 @@ def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
     value = scalar(writer, expr, scope)
     if value.kind is not Kind.CELL:
         raise unsayable(expr, f"this is {value.kind.value}, and cells are wanted")
-    return _made(writer, op.SINGLE, 1, writer.slot(value))
-
-
-def _made(writer: Writer, opcode: int, size: int, *operands: int) -> Value:
-    """The set of at most *size* cells that an instruction makes."""
-    slot = writer.assembler.set_slot(size)
-    writer.assembler.emit(opcode, slot, *operands)
-    return Value(Kind.SET, slot, size=size)
+    return made(writer, op.SINGLE, 1, writer.slot(value))
 
 
 def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
@@ -59,26 +51,52 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case "line", (axis, cell):
             return _line(writer, axis, cell, scope)
         case "ray", (cell,) if expr.direction is not None:
-            paths = _paths(writer, expr.direction, scope.me, None, expr)
+            paths = paths_by(writer, expr.direction, scope.me, None, expr)
             return _looked_up(writer, paths, cell, scope, ends_at_wall=1)
+        case "neighbours", (around,) if _is_several(writer, around, scope):
+            return beside(writer, expr, scope)
         case "neighbours", (cell,):
-            steps = _paths(writer, expr.direction or _all_round(writer), scope.me, 1, expr)
-            paths = [[[path[0] for path in around]] for around in steps]
+            paths = steps_by(writer, expr.direction, scope.me, expr)
             return _looked_up(writer, paths, cell, scope, ends_at_wall=0)
+        case "run", _:
+            return run_of(writer, expr, scope)
+        case "group", _:
+            return group_of(writer, expr, scope)
+        case "enclosed", _:
+            return enclosed_from(writer, expr, scope)
         case "cells", numbers:
             members = [number.value for number in numbers if isinstance(number, Number)]
-            return _made(writer, op.GATHER, len(members), writer.assembler.counted(members))
+            return made(writer, op.GATHER, len(members), writer.assembler.counted(members))
         case "zone", (zone, *_):
             return _zone(writer, zone, seen_by(writer, expr, scope))
         case "passed", ():
             return _passed(writer, expr, scope)
         case "except", (first, second):
             left, right = cells(writer, first, scope), cells(writer, second, scope)
-            return _made(writer, op.EXCEPT, left.size, left.slot, right.slot)
+            return made(writer, op.EXCEPT, left.size, left.slot, right.slot)
         case "union", (first, second):
             left, right = cells(writer, first, scope), cells(writer, second, scope)
-            return _made(writer, op.UNION, left.size + right.size, left.slot, right.slot)
+            return made(writer, op.UNION, left.size + right.size, left.slot, right.slot)
+        case "both", (first, second):
+            return _both(writer, first, second, scope)
     raise unsayable(expr, f"there are no cells of the kind `{expr.kind}`")
+
+
+def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
+    """The cells of the first set that are in the second: without those that are not."""
+    whole = cells(writer, first, scope)
+    column = _static_cells(writer, second, scope)
+    if column is not None:
+        return made(writer, op.FILTER_CELLS, whole.size, whole.slot, writer.assembler.attribute(column))
+    outside = made(writer, op.EXCEPT, whole.size, whole.slot, cells(writer, second, scope).slot)
+    return made(writer, op.EXCEPT, whole.size, whole.slot, outside.slot)
+
+
+def _is_several(writer: Writer, expr: Expr, scope: Scope) -> bool:
+    """Does the expression mean more than one cell: a set, but not one cell by its name?"""
+    if isinstance(expr, CellSet) and expr.kind == "cells":
+        return len(expr.arguments) > 1
+    return is_set(writer, all_pieces(writer, expr, scope) or expr, scope)
 
 
 def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
@@ -90,38 +108,23 @@ def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
     else:
         row = scalar(writer, axis, scope)
     at = writer.slot(row)
-    return _made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)))
+    return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)))
 
 
 def _looked_up(writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int) -> Value:
     size = max((sum(map(len, cell_paths)) for cell_paths in paths), default=0)
     constants = writer.assembler.paths(paths)
     at = writer.slot(scalar(writer, cell, scope))
-    return _made(writer, op.LOOKUP, size, constants, at, ends_at_wall)
-
-
-def _paths(writer: Writer, direction: Direction, player: int, limit: int | None, node: Expr) -> Paths:
-    """The rays of a direction as lists of cells, by origin. Raises ``VariantError`` when they are too many."""
-    check_paths(writer.geometry, direction, None if limit is None else Number(limit), node)
-    rays = writer.geometry.rays(direction, player, limit)
-    paths: Paths = [[] for _ in range(writer.geometry.n_cells)]
-    for origin, row in zip(rays.origin.tolist(), rays.cells.tolist(), strict=True):
-        paths[origin].append([cell for cell in row if cell >= 0])
-    return paths
-
-
-def _all_round(writer: Writer) -> Direction:
-    """The direction to all neighbours: ``any`` where the board has axes, else over edges."""
-    return Word("any" if writer.geometry.axes else "edge")
+    return made(writer, op.LOOKUP, size, constants, at, ends_at_wall)
 
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
-    paths = _paths(writer, _all_round(writer), scope.me, None, expr)
+    paths = paths_by(writer, all_round(writer), scope.me, None, expr)
     longest = max((len(path) for around in paths for path in around), default=0)
     constants = writer.assembler.paths(paths)
     origin = writer.slot(word(writer, "origin", scope, expr))
     target = writer.slot(word(writer, "target", scope, expr))
-    return _made(writer, op.PASSED, longest, constants, origin, target)
+    return made(writer, op.PASSED, longest, constants, origin, target)
 
 
 def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
@@ -129,12 +132,12 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     column = _zone_column(writer, zone, scope)
     if column is not None:
         members = np.flatnonzero(column).tolist()
-        return _made(writer, op.GATHER, len(members), writer.assembler.counted(members))
+        return made(writer, op.GATHER, len(members), writer.assembler.counted(members))
     if isinstance(zone, Name):
         named = next(z for z in writer.variant.zones if z.name == zone.text)
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
     every = np.flatnonzero(writer.geometry.exists).tolist()
-    source = _made(writer, op.GATHER, len(every), writer.assembler.counted(every))
+    source = made(writer, op.GATHER, len(every), writer.assembler.counted(every))
     found = Value(Kind.SET, writer.assembler.set_slot(len(every)), size=len(every))
     writer.assembler.emit(op.CONST, found.slot, 0)
     again, past = Label(), Label()
@@ -167,12 +170,12 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
         flags = -1
         if not everyone:
             flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
-        return _made(writer, op.FILTER_PIECES, where.size, where.slot, flags, owner)
-    found = _made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
+        return made(writer, op.FILTER_PIECES, where.size, where.slot, flags, owner)
+    found = made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
     if owner >= 0:
-        found = _made(writer, op.FILTER_PIECES, found.size, found.slot, -1, owner)
+        found = made(writer, op.FILTER_PIECES, found.size, found.slot, -1, owner)
     if column is not None:
-        found = _made(writer, op.FILTER_CELLS, found.size, found.slot, writer.assembler.attribute(column))
+        found = made(writer, op.FILTER_CELLS, found.size, found.slot, writer.assembler.attribute(column))
     return found
 
 

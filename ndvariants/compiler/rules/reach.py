@@ -165,8 +165,10 @@ class Reach:
         match expr:
             case CellSet(kind="line", arguments=(axis, cell)):
                 return replace(expr, arguments=(self.steady(axis), self.steady(cell)))
-            case CellSet(kind=("ray" | "neighbours"), arguments=(cell,)):
+            case CellSet(kind="ray", arguments=(cell,)):
                 return replace(expr, arguments=(self.steady(cell),))
+            case CellSet(kind="neighbours", arguments=(around,)):
+                return replace(expr, arguments=(self._steady_set(around),))
             case CellSet(kind="zone", arguments=(zone,)):
                 return self._static(expr, zone)
             case CellSet(kind="passed"):

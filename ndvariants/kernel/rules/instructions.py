@@ -43,18 +43,22 @@ from ndvariants.kernel.rules.cell_sets import (
     union,
     without,
 )
+from ndvariants.kernel.rules.connected import gather_beside, gather_enclosed, gather_group, gather_run
 from ndvariants.kernel.rules.opcodes import (
     ADD_TO,
     ATTACKED,
     AXIS_OF,
+    BESIDE,
     CHANGE,
     CHECKED,
     DELETE,
+    ENCLOSED,
     END_GAME,
     EXCEPT,
     FILTER_CELLS,
     FILTER_PIECES,
     GATHER,
+    GROUP,
     HAS,
     LIMIT,
     LINE,
@@ -68,6 +72,7 @@ from ndvariants.kernel.rules.opcodes import (
     PUSH,
     PUT,
     REMOVE,
+    RUN,
     SINGLE,
     STORE,
     STRANDS,
@@ -204,6 +209,14 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         without(S, a, F + b, F + c)
     elif op == UNION:
         union(S, a, F + b, F + c)
+    elif op == BESIDE:
+        gather_beside(T, S, a, b, F + c)
+    elif op == RUN:
+        gather_run(T, S, F, a, b, S[F + c], d)
+    elif op == GROUP:
+        gather_group(T, S, F, a, b, F + c, d)
+    elif op == ENCLOSED:
+        gather_enclosed(T, S, F, a, b, S[F + c], d)
     elif op == PUSH:
         push(S, a, S[F + b])
     elif op == HAS:

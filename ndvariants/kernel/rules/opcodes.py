@@ -46,6 +46,15 @@ Sets
     FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
     EXCEPT a b c          set a := set b without the cells of set c (a may be b)
     UNION a b c           set a := set b, then the cells of set c that are not in it (a may be b)
+    BESIDE a b c          set a := the existing cells that the paths at constants b list for the cells of set c, but
+                          for those of set c
+    RUN a b c d           set a := the longest row of members at constants d through cell c, empty unless c is one.
+                          Constants b: paths, each followed by the one that leads the opposite way. The run is made
+                          at the slot that stands behind the members at d
+    GROUP a b c d         set a := the members at constants d that are connected by the paths at b with cells of set c
+    ENCLOSED a b c d      set a := on each path at constants b from cell c, the cells before the first of the second
+                          members, if all are of the first members. Constants d: first members, second members, the
+                          most cells on a path. Members are two numbers: constants (-1: none) 0/1 by code; else a set
     PUSH a b              cell b is added to set a
     HAS a b c             a := 1 if cell b is in set c
     NEAREST a b c d       a := the cell of set c nearest to cell b, -1 if c is empty; constants d: n_axes, first
@@ -79,6 +88,7 @@ CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_C
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
+BESIDE, RUN, GROUP, ENCLOSED = range(51, 55)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)

@@ -1,0 +1,143 @@
+"""Sets that depend on what stands there: runs, groups, enclosed cells, the cells beside a set.
+
+*Members* are what such a set is made of, said by two numbers among the constants: where 0/1 stands by piece code, or
+-1 and the slot of a set. Paths: ``kernel.rules.opcodes``, LOOKUP. Every function writes a set at the address *at*.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_SEEN, WALL, Position, Tables
+from ndvariants.kernel.position.undo_log import take_epochs
+from ndvariants.kernel.rules.cell_sets import contains, push
+from ndvariants.kernel.words import code_on
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def is_member(T: Tables, S: Position, F: int, members: int, cell: int) -> bool:
+    """Whether a cell is one of the members."""
+    flags = T[T[AT_CONSTANTS] + members]
+    if flags >= 0:
+        return T[T[AT_CONSTANTS] + flags + code_on(T, S, cell)] != 0
+    return contains(S, F + T[T[AT_CONSTANTS] + members + 1], cell)
+
+
+@kernel
+def paths_from(T: Tables, paths: int, cell: int) -> int:
+    """Where in ``T`` the paths of a cell stand: how many, then each as a list."""
+    return T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
+
+
+@kernel
+def gather_run(T: Tables, S: Position, F: int, at: int, paths: int, cell: int, members: int) -> None:
+    """Make the set the longest unbroken row of members through *cell*; of equally long ones the first."""
+    S[at] = 0
+    if cell < 0 or not is_member(T, S, F, members, cell):
+        return
+    push(S, at, cell)
+    row = F + T[T[AT_CONSTANTS] + members + 2]
+    p = paths_from(T, paths, cell)
+    n_paths = T[p]
+    p += 1
+    for i in range(n_paths):
+        if i % 2 == 0:
+            S[row] = 1
+            S[row + 1] = cell
+        follow(T, S, F, row, p, members)
+        p += 1 + T[p]
+        if i % 2 == 1 and S[row] > S[at]:
+            for k in range(S[row] + 1):
+                S[at + k] = S[row + k]
+
+
+@kernel
+def follow(T: Tables, S: Position, F: int, at: int, path: int, members: int) -> None:
+    """Add the members from the start of the path at ``T[path]`` to the set, up to a cell that is none or is in it."""
+    for i in range(T[path]):
+        cell = T[path + 1 + i]
+        if not is_member(T, S, F, members, cell) or contains(S, at, cell):
+            break
+        push(S, at, cell)
+
+
+@kernel
+def gather_group(T: Tables, S: Position, F: int, at: int, paths: int, seeds: int, members: int) -> None:
+    """Make the set the members that are connected with a member among *seeds*, and these."""
+    S[at] = 0
+    listed = T[T[AT_CONSTANTS] + members] < 0
+    seen = T[IN_S_SEEN]
+    epoch = take_epochs(T, S, 2) + 1
+    if listed:
+        source = F + T[T[AT_CONSTANTS] + members + 1]
+        for i in range(S[source]):
+            S[seen + S[source + 1 + i]] = epoch
+    for i in range(S[seeds]):
+        join(T, S, F, at, members, S[seeds + 1 + i], epoch)
+    done = 0
+    while done < S[at]:
+        done += 1
+        p = paths_from(T, paths, S[at + done])
+        n_paths = T[p]
+        p += 1
+        for _ in range(n_paths):
+            for i in range(T[p]):
+                join(T, S, F, at, members, T[p + 1 + i], epoch)
+            p += 1 + T[p]
+
+
+@kernel
+def join(T: Tables, S: Position, F: int, at: int, members: int, cell: int, epoch: int) -> None:
+    """Add the cell to the set if it is a member and not in it; members of a list are marked with *epoch*."""
+    mark = T[IN_S_SEEN] + cell
+    flags = T[T[AT_CONSTANTS] + members]
+    if flags < 0:
+        if S[mark] != epoch:
+            return
+    elif S[mark] == epoch + 1 or T[T[AT_CONSTANTS] + flags + code_on(T, S, cell)] == 0:
+        return
+    S[mark] = epoch + 1
+    push(S, at, cell)
+
+
+@kernel
+def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: int, record: int) -> None:
+    """Make the set the cells of first members between *cell* and the next one of the second members, on every path."""
+    S[at] = 0
+    if cell < 0:
+        return
+    most = T[T[AT_CONSTANTS] + record + 4]
+    p = paths_from(T, paths, cell)
+    n_paths = T[p]
+    p += 1
+    for _ in range(n_paths):
+        for i in range(T[p]):
+            other = T[p + 1 + i]
+            if i > 0 and is_member(T, S, F, record + 2, other):
+                for k in range(i):
+                    if not contains(S, at, T[p + 1 + k]):
+                        push(S, at, T[p + 1 + k])
+                break
+            if i >= most or not is_member(T, S, F, record, other):
+                break
+        p += 1 + T[p]
+
+
+@kernel
+def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int) -> None:
+    """Make the set the existing cells that the paths of the cells of *source* list, but for those of *source*."""
+    S[at] = 0
+    seen = T[IN_S_SEEN]
+    epoch = take_epochs(T, S, 1) + 1
+    for i in range(S[source]):
+        S[seen + S[source + 1 + i]] = epoch
+    for i in range(S[source]):
+        p = paths_from(T, paths, S[source + 1 + i])
+        n_paths = T[p]
+        p += 1
+        for _ in range(n_paths):
+            for k in range(T[p]):
+                cell = T[p + 1 + k]
+                if S[seen + cell] != epoch and code_on(T, S, cell) != WALL:
+                    S[seen + cell] = epoch
+                    push(S, at, cell)
+            p += 1 + T[p]
