@@ -13,7 +13,7 @@ from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.sides import check_sides
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
-from ndvariants.language.syntax import Do
+from ndvariants.language.steps import Do
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
 

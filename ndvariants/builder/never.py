@@ -14,7 +14,8 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.ranges import Known, known_of, truth
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
-from ndvariants.language.syntax import Do, Expr, Name, Number, Trigger, When
+from ndvariants.language.steps import Do, Trigger, When
+from ndvariants.language.syntax import Expr, Name, Number
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import names_in, nodes_in
 

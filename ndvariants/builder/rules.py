@@ -11,7 +11,8 @@ from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
-from ndvariants.language.syntax import Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, Trigger, When
+from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.syntax import Expr, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")

@@ -5,20 +5,8 @@ from __future__ import annotations
 from ndvariants.errors import Place
 from ndvariants.language.expression_rules import EVERY_PIECE
 from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
-from ndvariants.language.syntax import (
-    Conditions,
-    Do,
-    Expr,
-    ForEach,
-    Index,
-    Let,
-    Member,
-    Name,
-    PieceSet,
-    Step,
-    Trigger,
-    When,
-)
+from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.syntax import Expr, Index, Member, Name, PieceSet
 
 _VERBS = ("remove", "delete", "put", "change", "give", "win", "draw", "forbid")
 _EVENTS = {

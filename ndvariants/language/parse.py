@@ -18,18 +18,8 @@ from ndvariants.errors import Place, Problem
 from ndvariants.language.betza import parse_betza
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
-from ndvariants.language.syntax import (
-    Castling,
-    Conditions,
-    Direction,
-    Each,
-    Expr,
-    ForEach,
-    Movement,
-    Step,
-    Trigger,
-    When,
-)
+from ndvariants.language.steps import Conditions, ForEach, Step, Trigger, When
+from ndvariants.language.syntax import Castling, Direction, Each, Expr, Movement
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ndvariants.errors import Place, Problem
-from ndvariants.language.syntax import Castling, Expr, Movement, Step, Trigger
+from ndvariants.language.steps import Step, Trigger
+from ndvariants.language.syntax import Castling, Expr, Movement
 from ndvariants.model.promises import Promise
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]

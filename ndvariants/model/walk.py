@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ndvariants.language.syntax import Do, Let, Name, Step
+from ndvariants.language.steps import Do, Let, Step
+from ndvariants.language.syntax import Name
 
 
 def nodes_in(tree: Any) -> Iterator[Any]:

@@ -23,6 +23,7 @@ from ndvariants.compiler.rules.side_effects import changes_cells
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import FUNCTIONS
+from ndvariants.language.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.syntax import (
     AxisSet,
     Between,
@@ -30,20 +31,15 @@ from ndvariants.language.syntax import (
     Call,
     CellSet,
     Count,
-    Do,
     Expr,
-    ForEach,
     HandSet,
     Index,
-    Let,
     Member,
     Name,
     Number,
     PieceSet,
     Select,
-    Step,
     Unary,
-    When,
 )
 from ndvariants.model.variant import Rule
 
@@ -105,7 +101,7 @@ class Reach:
 
     def _do(self, step: Do) -> None:
         match step.verb, step.arguments:
-            case ("remove" | "delete" | "change"), (what, *_):
+            case (("remove" | "delete" | "change"), (what, *_)):
                 self._look(what, step.verb == "delete")
             case "put", (thing, where):
                 self._look(where, False)
@@ -248,5 +244,3 @@ def registers_changed(rules: Sequence[Rule]) -> frozenset[str]:
         if rule.when.event != "turn":
             walk(rule.steps)
     return frozenset(found)
-
-

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ndvariants.language.syntax import Do, ForEach, Step, When
+from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Rule, Variant
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand

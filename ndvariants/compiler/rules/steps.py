@@ -12,7 +12,8 @@ from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsa
 from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import Call, Do, Expr, ForEach, Index, Let, Name, Number, PieceSet, Step, When
+from ndvariants.language.steps import Do, ForEach, Let, Step, When
+from ndvariants.language.syntax import Call, Expr, Index, Name, Number, PieceSet
 
 PRESENT = Number(-1)  # `again` without a phase
 PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
