@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -18,9 +17,7 @@ from ndvariants.cli.arguments import (
 )
 
 if TYPE_CHECKING:
-    from ndvariants.errors import Place
     from ndvariants.game.account import Account
-    from ndvariants.game.position import Position
 
 _CODE = re.compile(r"NDV\d{3}", re.IGNORECASE)
 
@@ -54,13 +51,14 @@ def command(
     if move is None:
         raise click.UsageError("say which move: ndvariants explain chess e2e4")
     from ndvariants.game.account import account
+    from ndvariants.report.account_text import account_lines
 
     position = open_position(open_game(subject, parameters), text, after)
     told = account(position, move)
     if as_json:
         click.echo(json.dumps(_entry(told), indent=2, ensure_ascii=False))
     else:
-        click.echo("\n".join(_lines(position, told)))
+        click.echo("\n".join(account_lines(position, told)))
     if told.reason:
         raise click.exceptions.Exit(1)
 
@@ -74,59 +72,6 @@ def code_text(code: str) -> str:
     if code not in by_code:
         raise click.UsageError(f"there is no code {code}; codes go from {min(by_code)} to {max(by_code)}")
     return re.split(r"^## ", by_code[code], flags=re.MULTILINE)[0].strip()
-
-
-def _lines(position: Position, told: Account) -> Iterable[str]:
-    """The account for people."""
-    if told.reason:
-        yield told.reason
-    else:
-        yield f"{told.move} is legal: {_sentence(position, told)}"
-    yield from _listed("line" if len(told.lines) == 1 else "lines", [_shown(place) for place in told.lines])
-    yield from _listed("changes", told.changes)
-    yield from _listed("rules that wait for it", [_rule(name, place) for name, place in told.rules])
-    if told.then is not None:
-        outcome = told.then.outcome()
-        moves = f"{told.then.side} to move{', in check' if told.then.in_check() else ''}"
-        count = f"{moves}, {len(told.then.legal_moves())} legal moves"
-        yield from _listed("then", [str(outcome) if outcome is not None else count])
-
-
-def _sentence(position: Position, told: Account) -> str:
-    move = told.move
-    assert move is not None
-    if move.target is None:
-        return f"{position.side} passes"
-    if move.drop is not None:
-        return f"{position.side} drops a {move.drop} on {move.target}"
-    taken = f" and takes the {move.captures}" if move.captures else ""
-    become = f" and becomes a {move.promotion}" if move.promotion else ""
-    return f"the {move.piece} of {position.side} goes from {move.origin} to {move.target}{taken}{become}"
-
-
-def _listed(title: str, lines: Iterable[str]) -> Iterable[str]:
-    lines = list(lines)
-    if lines:
-        yield f"\n{title}"
-        yield from (f"  {line}" for line in lines)
-
-
-def _shown(place: Place) -> str:
-    """A place with the line that stands there."""
-    from pathlib import Path
-
-    from ndvariants.errors import ResourceError
-    from ndvariants.resources import read_text
-
-    try:
-        line = read_text(Path(place.path)).splitlines()[place.line - 1].strip()
-    except (ResourceError, IndexError):
-        line = ""
-    return f"{Path(place.path).name}:{place.line}  {line}"
-
-
-def _rule(name: str, place: Place | None) -> str:
-    return name if place is None else f"{name}  ({_shown(place)})"
 
 
 def _entry(told: Account) -> dict[str, object]:

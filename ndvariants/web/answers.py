@@ -10,6 +10,7 @@ POST games/ID/players {players, pause}; analyse {on}; hold {on}
 POST games/ID/arranged {pieces, side}  the text of a position put together by hand
 GET  games/ID/attackers/CELL, why/CELL/CELL, record, pgn, rules
 POST validate {rules}               the faults of a text, or its board
+POST explain {rules, origin, target}  what a move from its start is, with the lines behind it
 GET  own, POST own {rules}          the file of the command line, read and saved
 """
 
@@ -26,10 +27,11 @@ from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.record import Record
 from ndvariants.game.record_json import record_from_json, record_json
 from ndvariants.game.replay import new_record, record_of
-from ndvariants.report.scene import scene, state
+from ndvariants.report.scene import scene
 from ndvariants.resources import find_variant, read_text, variant_names
 from ndvariants.web.arranging import arranged
-from ndvariants.web.games import Games, problems
+from ndvariants.web.authoring import explained, validated
+from ndvariants.web.games import Games
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.runs import Runs
 from ndvariants.web.tables import Hub, Table
@@ -85,7 +87,9 @@ class Answers:
             case "POST", ["games", key, what]:
                 return self._done(self.hub.table(key), what, body)
             case "POST", ["validate"]:
-                return self._validated(str(body["rules"]))
+                return 200, validated(self.games, str(body["rules"]))
+            case "POST", ["explain"]:
+                return 200, explained(self.games, str(body["rules"]), int(body["origin"]), int(body["target"]))
             case _, ["own"]:
                 return self._own(method, body)
         return 404, {"error": "nothing is kept under this address"}
@@ -157,15 +161,6 @@ class Answers:
             case _:
                 return 404, {"error": f"nobody can do '{what}'"}
         return 200, table.values()
-
-    def _validated(self, rules: str) -> Answer:
-        """The faults of a text, or the board that it makes."""
-        try:
-            game = self.games.of_text(rules, {})
-        except NdVariantsError as error:
-            return 200, {"problems": problems(error)}
-        remarks = [str(remark.message) for remark in game.variant.remarks]
-        return 200, {"problems": [], "remarks": remarks, "scene": scene(game), "state": state(game.start())}
 
     def _own(self, method: str, body: Body) -> Answer:
         """The text of the own file; a posted one is saved in its place."""

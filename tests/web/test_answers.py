@@ -268,3 +268,26 @@ def test_without_a_file_of_runs_there_are_none(answers: Answers) -> None:
     assert answers.answer("GET", "runs", {}) == (200, [])
     status, value = answers.answer("POST", "games", {"run": "x", "game": 0})
     assert status == 422 and "--run" in value["error"]
+
+
+MINE = """variant: mine
+extends: chess
+pieces:
+  knight:
+    moves: leap (1,3)
+"""
+
+
+def test_an_author_is_shown_how_the_pieces_of_a_text_move(answers: Answers) -> None:
+    value = answers.answer("POST", "validate", {"rules": MINE})[1]
+    (drawing,) = value["drawings"]
+    assert drawing["line"] == 4 and value["scene"]["pieces"][drawing["kind"]]["name"] == "knight"
+    assert len(drawing["marks"]) in (4, 6, 8) and all(sign == "*" for _, sign in drawing["marks"])
+
+
+def test_a_move_is_explained_beside_its_line(answers: Answers) -> None:
+    status, value = answers.answer("POST", "explain", {"rules": MINE, "origin": 1, "target": 26})
+    assert (status, value["lines"]) == (200, [5])
+    assert value["text"] == "b1c4 is legal: the knight of white goes from b1 to c4"
+    value = answers.answer("POST", "explain", {"rules": MINE, "origin": 1, "target": 18})[1]
+    assert "b1c3" in value["text"] and value["changes"] == []

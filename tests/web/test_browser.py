@@ -289,6 +289,18 @@ def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:
     text.fill("variant: mine\ntitle: <b>Mine</b>\nextends: losalamos\n")
     page.locator("#preview [data-cell]").first.wait_for()
     page.locator("#editor .verdict", has_text="No faults").wait_for()
+    text.fill("variant: mine\ntitle: <b>Mine</b>\nextends: losalamos\npieces:\n  knight:\n    moves: leap (1,3)\n")
+    page.locator("#preview [data-at]").first.wait_for()
+    page.wait_for_timeout(600)
+    text.press("ArrowLeft")  # into the lines of the knight, which alone is drawn now
+    page.locator("#preview .marks *").first.wait_for()
+    assert page.locator("#preview [data-at]").count() == 1
+    text.press("Control+Home")
+    knight = page.locator('#preview [data-cell="1"]')
+    knight.click(force=True)
+    page.locator('#preview [data-cell="20"]').click(force=True)
+    page.locator("#editor .verdict", has_text="is legal: the knight of white").wait_for()
+    assert page.locator("#gutter .meant").inner_text().strip() == "6"
     page.locator("#editor button.main").click()
     page.locator("#title", has_text="<b>Mine</b>").wait_for()
     assert page.locator("#overview [data-cell]").count() == 36

@@ -26,19 +26,33 @@ export async function edit(value, open) {
   const buttons = [button("Close", () => dialog.close()), ...(own ? [button("Save", save)] : []), button("Play this", play, true)];
   const title = make("h2", { id: "editor-title", textContent: own ? own.name : "Rules" });
   dialog.replaceChildren(title, make("div", { id: "code" }, make("div", { className: "sheet" }, gutter, text), make("div", {}, preview, verdict, faults)), make("p", { className: "row end" }, ...buttons));
-  const shown = { board: null, state: null };
-  const flat = new Flat(preview, { press: () => {}, lift: () => false, drop: () => {}, ask: () => {}, hover: (cell) => hint(flat, shown, cell) });
+  const shown = { board: null, state: null, drawings: [], chosen: -1, lines: [], faults: [] };
+  const explain = async (origin, target) => {
+    const told = await ask("POST", "explain", { rules: text.value, origin, target });
+    shown.lines = told.lines;
+    verdict.textContent = [told.text.split("\n")[0], ...told.changes].join(" · ");
+    number(gutter, text, shown);
+    if (told.lines.length) gutter.children[told.lines[0] - 1]?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (cell) => {
+    const from = shown.chosen;
+    if (cell < 0 || !shown.state) return;
+    if (from >= 0 && cell !== from) { shown.chosen = -1; explain(from, cell).catch((fault) => (verdict.textContent = fault.message)); } else shown.chosen = shown.state.pieces.some((piece) => piece[0] === cell) ? cell : -1;
+    hint(flat, shown, shown.chosen);
+  };
+  const flat = new Flat(preview, { press, lift: () => false, drop: () => {}, ask: () => {}, hover: (cell) => shown.chosen < 0 && hint(flat, shown, cell) });
   let waiting = 0;
   const look = async () => {
     const asked = text.value, told = await ask("POST", "validate", { rules: asked }).catch((fault) => ({ problems: [{ line: 1, message: fault.message }] }));
     if (asked === text.value) show(told, text, gutter, faults, verdict, flat, shown, preview);
   };
-  text.oninput = () => { clearTimeout(waiting); waiting = setTimeout(look, PAUSE); number(gutter, text, new Set()); };
+  text.oninput = () => { clearTimeout(waiting); waiting = setTimeout(look, PAUSE); shown.lines = []; number(gutter, text, shown); };
   text.onscroll = () => (gutter.scrollTop = text.scrollTop);
   text.onkeydown = (event) => {
     if (own && event.key === "s" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save(); }
   };
-  number(gutter, text, new Set());
+  text.onkeyup = text.onclick = () => paint(flat, shown, text);
+  number(gutter, text, shown);
   dialog.showModal();
   text.focus();
   text.setSelectionRange(0, 0);
@@ -46,21 +60,39 @@ export async function edit(value, open) {
   await look();
 }
 
-function number(gutter, text, faulty) {
-  const lines = text.value.split("\n").map((_, k) => make("span", { textContent: `${k + 1}\n`, className: faulty.has(k + 1) ? "faulty" : "" }));
-  gutter.replaceChildren(...lines);
+/** The numbers of the lines: those with faults, and those behind the move that was asked about. */
+function number(gutter, text, shown) {
+  const kind = (line) => (shown.faults.includes(line) ? "faulty" : shown.lines.includes(line) ? "meant" : "");
+  gutter.replaceChildren(...text.value.split("\n").map((_, k) => make("span", { textContent: `${k + 1}\n`, className: kind(k + 1) })));
   gutter.scrollTop = text.scrollTop;
 }
 
 function show(told, text, gutter, faults, verdict, flat, shown, preview) {
-  number(gutter, text, new Set(told.problems.map((problem) => problem.line)));
+  shown.faults = told.problems.map((problem) => problem.line);
+  number(gutter, text, shown);
   verdict.textContent = told.problems.length ? words.fault(told.problems.length) : words.untitled;
   faults.replaceChildren(...told.problems.map((problem) => make("li", {}, line(problem, text))));
   if (!told.scene) return;
-  const board = (shown.board = new Board(told.scene)), box = preview.getBoundingClientRect();
-  shown.state = told.state;
+  const board = new Board(told.scene), box = preview.getBoundingClientRect();
+  Object.assign(shown, { board, state: told.state, drawings: told.drawings, chosen: -1 });
   flat.show(board, layout(board, told.state, box.width / Math.max(1, box.height), { across: told.scene.across ?? 0, up: told.scene.up ?? null }));
-  flat.paint(told.state.pieces, new Set(told.state.gone), new Map());
+  paint(flat, shown, text);
+}
+
+/** The start; or, while one writes at a piece, that piece alone and where it goes. */
+function paint(flat, shown, text) {
+  if (!shown.state) return;
+  const drawing = under(shown.drawings, text), gone = new Set(shown.state.gone);
+  flat.paint(drawing ? [[drawing.origin, drawing.player, drawing.kind, 0]] : shown.state.pieces, gone, new Map());
+  flat.sign(drawing ? drawing.marks.flatMap(([cell, sign]) => [...("o*+".includes(sign) ? [[cell, "go"]] : []), ...("x*!+".includes(sign) ? [[cell, "take"]] : [])]) : []);
+}
+
+/** The drawing of the piece in whose lines the cursor stands. */
+function under(drawings, text) {
+  const lines = text.value.split("\n"), at = text.value.slice(0, text.selectionStart).split("\n").length;
+  const depth = (line) => lines[line - 1]?.search(/\S/) ?? -1;
+  const inside = ({ line }) => line <= at && lines.slice(line, at).every((_, k) => depth(line + 1 + k) < 0 || depth(line + 1 + k) > depth(line));
+  return drawings.findLast(inside);
 }
 
 /** A fault: its line, what is wrong, how to mend it; a click goes there. */
