@@ -34,6 +34,8 @@ PICTURES = (
     Shown("curved_space", "curved_space", {}, 30),
     Shown("raumschach", "raumschach", {}, 16),
     Shown("xiangqi", "xiangqi", {}, 12),
+    Shown("glinski", "glinski", {}, 10),
+    Shown("circular", "circular", {}, 14),
     Shown("torus", "gallery/torus.yaml", {}, 16),
     Shown("hexagons", "gallery/hexagons.yaml", {}, 8),
     Shown("dodecahedron", "gallery/dodecahedron.yaml", {}, 3),

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ndvariants.builder import other_boards
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.drawing import build_drawing
 from ndvariants.builder.faults import listed, suggestion
-from ndvariants.language.syntax import Expr
-from ndvariants.model.cells import STYLES, ambiguous_styles, cell_count, cell_names, cell_number, default_notation
-from ndvariants.model.variant import Axis, Board, GridBoard, Notation, SectionBoard
+from ndvariants.builder.hexagons import hexagon_pair, hexagon_tiling
+from ndvariants.builder.notation import grid_names, grid_notation
+from ndvariants.model.cells import cell_count, cell_names, cell_number
+from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
 
-FORMS = ("grid", "polyhedron", "graph", "sections")
+FORMS = ("grid", "tiling", "polyhedron", "graph", "sections")
 DEFAULT_NAMES = ("file", "rank", "level")
 MAX_AXES = 12
 MAX_CELLS = 1 << 22
 LISTED_CELLS = 5000  # up to here the names of all cells are listed, for suggestions
 
 
-def build_board(draft: Draft) -> tuple[Board, Notation]:
-    """The board and how its cells are written; the draft's scope then knows axes, relations and cells."""
+def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
+    """The board, how its cells are written, and how it is drawn; the draft's scope then knows axes and cells."""
     forms = [form for form in FORMS if draft.get("board", form) is not None]
     if len(forms) != 1:
         _report_forms(draft, forms)
@@ -31,6 +32,8 @@ def build_board(draft: Draft) -> tuple[Board, Notation]:
             board = other_boards.graph(draft)
         case ["sections"]:
             board = other_boards.sections(draft)
+        case ["tiling"]:
+            board = hexagon_tiling(draft)
         case _:
             before = len(draft.faults.problems)
             board = GridBoard(_axes(draft))
@@ -39,16 +42,20 @@ def build_board(draft: Draft) -> tuple[Board, Notation]:
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
     notation = Notation()
     if isinstance(board, GridBoard):
-        board, notation = _with_wraps(draft, board), _notation(draft, board.axes)
+        board = hexagon_pair(draft, _with_wraps(draft, board))
         draft.scope = replace(draft.scope, axes={axis.name: axis.width for axis in board.axes})
+        notation = grid_notation(draft, board)
     else:
         _grid_only(draft)
     _name_cells(draft, board, notation)
     if isinstance(board, GridBoard) and draft.get("board", "holes") is not None:
-        board = replace(board, holes=_holes(draft))
+        board = replace(board, holes=draft.zone("board", "holes"))
+    if isinstance(board, GridBoard):
+        notation = grid_names(draft, board, notation)
+        _name_cells(draft, board, notation)
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
-    return board, notation
+    return board, notation, build_drawing(draft, board)
 
 
 def _report_forms(draft: Draft, forms: list[str]) -> None:
@@ -152,55 +159,9 @@ def _grid_only(draft: Draft) -> None:
             )
 
 
-def _notation(draft: Draft, axes: tuple[Axis, ...]) -> Notation:
-    """How cells are written, as ``notation.cells`` says or by default."""
-    here = ("notation", "cells")
-    text = draft.text(*here)
-    if not text:
-        return default_notation(axes)
-    names = [axis.name for axis in axes]
-    styles: list[tuple[int, str]] = []
-    for match in re.finditer(r"[^\s,]+", text):
-        place = draft.document.locate(*here)(match.start(), len(match.group()))
-        name, _, style = match.group().partition(":")
-        if style not in STYLES:
-            draft.faults.add(
-                "NDV318", place, f"`{match.group()}` has no style", "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
-            )
-        elif name in names:
-            styles.append((names.index(name), style))
-        elif name not in draft.scope.absent:
-            hint = suggestion(name, names, "axes")
-            draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
-            return default_notation(axes)
-    if sorted(axis for axis, _ in styles) != list(range(len(axes))):
-        missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
-        what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
-        draft.fault(
-            "NDV318", here, f"every axis must be written once: {what}", what, "for example: level:A file:a rank:1"
-        )
-        return default_notation(axes)
-    clash = ambiguous_styles(axes, styles)
-    if clash is not None:
-        pair = f"`{names[clash[0]]}` and `{names[clash[1]]}`"
-        draft.fault(
-            "NDV318",
-            here,
-            f"{pair} run into each other: `111` could be read in two ways",
-            "ambiguous",
-            "take turns of letters and numbers",
-        )
-        return default_notation(axes)
-    return Notation(tuple(styles))
-
-
 def _name_cells(draft: Draft, board: Board, notation: Notation) -> None:
     """Let the draft know every cell by name."""
     count = cell_count(board)
     if not isinstance(board, GridBoard) or count <= LISTED_CELLS:
         draft.cells = tuple(cell_names(board, notation))
     draft.scope = replace(draft.scope, cell=lambda name: cell_number(board, notation, name))
-
-
-def _holes(draft: Draft) -> Expr:
-    return draft.zone("board", "holes")

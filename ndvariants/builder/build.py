@@ -36,7 +36,7 @@ from ndvariants.builder.setup import Setup, build_setup
 from ndvariants.builder.solve import Solver
 from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
-from ndvariants.model.variant import Board, Player, SectionBoard, Variant, Zone
+from ndvariants.model.variant import Board, GridBoard, Player, SectionBoard, Variant, Zone
 
 DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
 
@@ -74,8 +74,9 @@ def cut_names(faults: Faults, key: str) -> frozenset[str]:
 
 
 def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
-    board, notation = build_board(draft)
-    players = build_players(draft, shared=bool(markers(board)))
+    board, notation, drawing = build_board(draft)
+    pair = [board.axes[k].name for k in board.hexagons or ()] if isinstance(board, GridBoard) else []
+    players = build_players(draft, shared=bool(markers(board)), hexagons=tuple(pair))
     _name_everything(draft, players, board)
     check_names(draft)
     zones = _zones(draft, players)
@@ -103,6 +104,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         rules=build_rules(draft),
         endings=build_endings(draft),
         notation=notation,
+        drawing=drawing,
         check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
         may_pass=draft.flag("options", "pass", default=False),
         must=build_duties(draft),

@@ -14,12 +14,18 @@ from ndvariants.model.variant import Player
 SHARED = "shared"
 
 
-def build_players(draft: Draft, shared: bool) -> tuple[Player, ...]:
-    """The players in the order of their turns, the neutral ones last; ``shared`` adds the owner of movable sections."""
+def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) -> tuple[Player, ...]:
+    """The players in the order of their turns, the neutral ones last; ``shared`` adds the owner of movable sections.
+
+    Who goes backwards along one of the axes of ``hexagons`` sees the board after half a turn: mirrored on both.
+    """
     found = []
     for name in draft.entries("players"):
         neutral = draft.flag("players", name, "neutral", default=False)
-        found.append(Player(name, _forward(draft, name), neutral))
+        forward = _forward(draft, name)
+        back = [axis for axis, sign in forward if axis in hexagons and sign < 0]
+        turned = tuple(axis for axis in hexagons if back and axis not in dict(forward))
+        found.append(Player(name, forward, neutral, turned))
     if not any(not player.neutral for player in found):
         if draft.missing("players"):
             draft.key_fault(

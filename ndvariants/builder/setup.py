@@ -300,7 +300,7 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
             return
         own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
         drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))
-        mirrored = dict(next(p for p in setup.players if p.name == player).forward).get(name, 1) < 0
+        mirrored = next(p for p in setup.players if p.name == player).signs.get(name, 1) < 0
         for cell in setup.solve(expr, player, (*here, "on")):
             column = grid_coordinate(board.axes, cell)[axes[name]]
             found = drawn.get(axis.width - 1 - column if mirrored else column)

@@ -75,7 +75,7 @@ class Solver:
 
     def _search(self, axes: Sequence[Axis], player: int | None, test: Test, spot: Spot, first: int) -> list[int]:
         """The numbers of a grid's cells that pass, the grid's first cell being number ``first``."""
-        forward = {} if player is None else dict(self.players[player].forward)
+        forward = {} if player is None else self.players[player].signs
         coordinate = [0] * len(axes)
         found: list[int] = []
 

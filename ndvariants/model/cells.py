@@ -113,7 +113,7 @@ def cell_name(board: Board, notation: Notation, cell: int) -> str:
     >>> cell_name(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), 12)
     'e2'
     """
-    if not isinstance(board, GridBoard):
+    if notation.names or not isinstance(board, GridBoard):
         return cell_names(board, notation)[cell]
     coordinate = grid_coordinate(board.axes, cell)
     return _written(coordinate, notation.cells or default_notation(board.axes).cells)
@@ -151,6 +151,8 @@ def base_axes(board: Board, notation: Notation) -> tuple[int, int]:
 
 def cell_names(board: Board, notation: Notation) -> Sequence[str]:
     """The name of every cell, in the order of their numbers; on a big grid each is made when it is asked for."""
+    if notation.names:
+        return notation.names
     match board:
         case GridBoard(axes=axes) if number_count(axes) > LISTED or any(axis.room for axis in axes):
             return GridNames(board, notation)
@@ -250,7 +252,7 @@ def cell_number(board: Board, notation: Notation, text: str) -> int | None:
     >>> cell_number(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), "e2")
     12
     """
-    if isinstance(board, GridBoard):
+    if isinstance(board, GridBoard) and not notation.names:
         styles = notation.cells or default_notation(board.axes).cells
         found = parse_grid_cell(board.axes, styles, text)
         return None if found is None else cell_at(board.axes, found)
@@ -276,19 +278,20 @@ def parse_grid_cell(
     return tuple(values)
 
 
-def coordinate_text(value: int, style: str) -> str:
-    """A 0-based coordinate as text.
+def coordinate_text(value: int, style: str, skipped: str = "") -> str:
+    """A 0-based coordinate as text, without the letters ``skipped`` (lower case).
 
-    >>> coordinate_text(4, "a"), coordinate_text(4, "1"), coordinate_text(26, "A")
-    ('e', '5', 'AA')
+    >>> coordinate_text(4, "a"), coordinate_text(4, "1"), coordinate_text(26, "A"), coordinate_text(9, "a", "j")
+    ('e', '5', 'AA', 'k')
     """
     if style == "1":
         return str(value + 1)
+    alphabet = [chr(ord(style) + k) for k in range(26) if chr(ord("a") + k) not in skipped]
     letters = ""
     value += 1
     while value:
-        value, digit = divmod(value - 1, 26)
-        letters = chr(ord(style) + digit) + letters
+        value, digit = divmod(value - 1, len(alphabet))
+        letters = alphabet[digit] + letters
     return letters
 
 
@@ -333,7 +336,7 @@ def _pattern(pieces: tuple[str, ...], any_case: bool) -> re.Pattern[str]:
 
 @lru_cache(maxsize=64)
 def _numbers(board: Board, notation: Notation) -> dict[str, int]:
-    return {name: number for number, name in enumerate(cell_names(board, notation))}
+    return {name: number for number, name in enumerate(cell_names(board, notation)) if name}
 
 
 def _grid_coordinates(axes: Sequence[Axis]) -> list[tuple[int, ...]]:

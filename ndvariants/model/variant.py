@@ -46,11 +46,14 @@ class GridBoard:
     """An n-dimensional grid. Cell number = sum of coordinate * stride, the first axis fastest (``model.cells``).
 
     ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
+    ``hexagons`` are the numbers of two axes whose cells are hexagons: a step along both at once, with equal signs,
+    crosses an edge like a step along one of them.
     """
 
     axes: tuple[Axis, ...]
     holes: Expr | None = None
     mutable: bool = False
+    hexagons: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +164,18 @@ Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
 @dataclass(frozen=True, slots=True)
 class Player:
     """A side. ``forward`` gives a sign (+1, -1) for each axis named forward; a player with -1 on an
-    axis sees its coordinates and signed vectors mirrored on that axis (relative to +1)."""
+    axis sees its coordinates and signed vectors mirrored on that axis (relative to +1), and on the axes
+    ``turned`` as well: a board of hexagons is seen after half a turn."""
 
     name: str
     forward: tuple[tuple[str, int], ...]
     neutral: bool = False
+    turned: tuple[str, ...] = ()
+
+    @property
+    def signs(self) -> dict[str, int]:
+        """The axes that are not seen as they are counted, and those named forward, with their signs."""
+        return {**dict.fromkeys(self.turned, -1), **dict(self.forward)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,10 +317,27 @@ class Ending:
 class Notation:
     """How cells are written: (axis index, style) from first to last; style ``a A 1``.
 
-    Boards with named cells leave it empty.
+    Boards with named cells leave it empty. ``names``, where they are not empty, are the names of a grid's cells by
+    number (``""`` for a hole), and ``cells`` says only in what order rows are read and drawn.
     """
 
     cells: tuple[tuple[int, str], ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How a board is to be drawn, where that does not follow from what it is; it changes no rule.
+
+    ``vectors``: on a grid where a step along an axis leads (right, up). ``ring``: the axis whose ends join lies as a
+    ring. ``relations``: which relations of a graph are drawn (``None``: all). ``shades``: the colour class of every
+    cell by number, from 0; empty for two colours by turns.
+    """
+
+    vectors: tuple[tuple[str, tuple[float, float]], ...] = ()
+    ring: bool = False
+    relations: tuple[str, ...] | None = None
+    shades: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +369,7 @@ class Variant:
     may_pass: bool = False
     must: tuple[Trigger, ...] = ()  # kinds of move, in order of weight, that must be made where one is legal
     values: Mapping[str, int] = field(default_factory=dict)  # what its file says that pieces are worth to players
+    drawing: Drawing = field(default_factory=Drawing)
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built

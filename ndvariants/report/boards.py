@@ -13,7 +13,9 @@ from ndvariants.game.position import Position
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, width, wrapped
+from ndvariants.report.planes import Plane, plane
 from ndvariants.report.positions import view_of
+from ndvariants.report.scatter import scattered
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
@@ -41,7 +43,7 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     plan = layout(board.axes, view.notation)
     found = slices(plan)
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
-    blocks = [(one.row, one.column, _slice_block(view, board, plan, one, paint)) for one in drawn]
+    blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
     lines = _legend(board, plan)
     if len(drawn) < len(found):
         lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
@@ -53,8 +55,12 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     return lines
 
 
-def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, paint: Paint) -> Block:
+def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
     """One slice with its label on top (none on a board of two axes)."""
+    flat = plane(board, view.notation, view.drawing)
+    drawn = None if flat is None else _scattered(view, board, plan, one, flat, columns, paint)
+    if drawn is not None:
+        return [paint(one.label, "label"), *drawn] if one.label else drawn
     height = 1 if plan.upwards is None else plan.widths[plan.upwards]
     signs = [
         [
@@ -70,6 +76,18 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, paint: 
         margin = max(width(name) for name in up_names) + 1
         block = [" " * margin + paint(one.label, "label"), *block]
     return block
+
+
+def _scattered(
+    view: View, board: GridBoard, plan: Layout, one: Slice, flat: Plane, columns: int, paint: Paint
+) -> Block | None:
+    """One slice whose cells are no squares, each where it lies; ``None`` where that is too wide."""
+    signs, wide = [], plan.widths[plan.across]
+    for place, middle in enumerate(flat.middles):
+        cell = cell_at(board.axes, coordinates_at(plan, one.outer, place % wide, place // wide))
+        if cell not in view.gone:
+            signs.append((middle, "".join(sign(view, cell, paint))))
+    return scattered(signs, columns, [(spot, paint(text, "label")) for spot, text in flat.labels])
 
 
 def _legend(board: GridBoard, plan: Layout) -> Block:

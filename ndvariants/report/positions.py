@@ -37,6 +37,7 @@ def view(position: Position) -> View:
         gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
         players=tuple(game.letters.players),
         status=tuple(status(position)),
+        drawing=game.variant.drawing,
     )
 
 

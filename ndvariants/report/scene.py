@@ -15,6 +15,7 @@ from ndvariants.model.cells import default_notation, strides
 from ndvariants.model.variant import GraphBoard, GridBoard, Piece, PolyhedronBoard, SectionBoard
 from ndvariants.report.nets import solid
 from ndvariants.report.picture import Picture
+from ndvariants.report.planes import SHADES, Plane, plane
 from ndvariants.report.positions import status, view
 from ndvariants.report.section_text import thread_text
 from ndvariants.report.slices import layout
@@ -120,7 +121,7 @@ def _piece(piece: Piece, shaped: bool) -> Values:
 
 def _backwards(game: Game) -> list[list[str]]:
     """By player the names of the axes along which it goes towards lower coordinates."""
-    return [[axis for axis, sign in player.forward if sign < 0] for player in game.variant.players]
+    return [[axis for axis, sign in player.signs.items() if sign < 0] for player in game.variant.players]
 
 
 def _board(game: Game) -> Values:
@@ -142,6 +143,9 @@ def _board(game: Game) -> Values:
             "written": written,
             "across": plan.across,
             "up": plan.upwards,
+            "names": list(game.variant.notation.names),
+            "shades": [SHADES[number] for number in game.variant.drawing.shades],
+            "plane": _plane(plane(board, game.variant.notation, game.variant.drawing)),
         }
     if isinstance(board, SectionBoard):
         return {
@@ -156,6 +160,21 @@ def _board(game: Game) -> Values:
         "names": list(game.cells),
         "picture": _picture(net(view(game.start()))),
         "solid": None if corners is None else [[_rounded(spot) for spot in polygon] for polygon in corners],
+    }
+
+
+def _plane(flat: Plane | None) -> Values | None:
+    """The cells of a slice that are no squares, by place across and upwards: corners, middle, size of a piece; y
+    grows upwards."""
+    if flat is None:
+        return None
+    cells = zip(flat.polygons, flat.middles, flat.sizes, strict=True)
+    return {
+        "tiles": [
+            [_rounded([c for spot in polygon for c in spot]), *_rounded(middle), round(size, 4)]
+            for polygon, middle, size in cells
+        ],
+        "labels": [[*_rounded(spot), text] for spot, text in flat.labels],
     }
 
 

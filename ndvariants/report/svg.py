@@ -14,7 +14,13 @@ from ndvariants.report.svg_pieces import identity, symbols
 from ndvariants.report.view import DrawnPiece, View
 
 _MARGIN = 24.0
-_SHADES = {"light": (236, 226, 207), "dark": (186, 166, 138), "frame": (250, 248, 243)}
+_SHADES = {
+    "light": (236, 226, 207),
+    "dark": (186, 166, 138),
+    "middle": (213, 198, 171),
+    "deep": (158, 138, 110),
+    "frame": (250, 248, 243),
+}
 _STYLE = """
 .ndv-sheet{fill:#faf8f3}
 .ndv-cells{stroke:#8a765c;stroke-width:.7;stroke-linejoin:round}

@@ -7,6 +7,7 @@ from math import ceil, sqrt
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard
 from ndvariants.report.picture import Label, Picture, Tile, square, together
+from ndvariants.report.planes import Plane, Spot, plane, shade
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
@@ -52,6 +53,9 @@ def _rows(n_slices: int) -> list[tuple[int, int]]:
 
 def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) -> Picture:
     """One slice at the upper left corner of the sheet."""
+    flat = plane(board, view.notation, view.drawing)
+    if flat is not None:
+        return _drawn_slice(view, board, plan, one, side, flat)
     wide = plan.widths[plan.across]
     high = 1 if plan.upwards is None else plan.widths[plan.upwards]
     left, top = (_EDGE if plan.upwards is not None else 2.0), (20.0 if one.label else 2.0)
@@ -59,9 +63,9 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
     for up in range(high):
         for right in range(wide):
             coordinates = coordinates_at(plan, one.outer, right, up)
-            shade = "light" if sum(coordinates) % 2 else "dark"
             cell = cell_at(board.axes, coordinates)
-            tiles.append(square(cell, left + right * side, top + (high - 1 - up) * side, side, shade))
+            colour = shade(view.drawing, cell, coordinates)
+            tiles.append(square(cell, left + right * side, top + (high - 1 - up) * side, side, colour))
     labels = []
     for right in range(wide):
         spot = left + (right + 0.5) * side, top + high * side + 12
@@ -73,3 +77,31 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
     if one.label:
         labels.append(Label((left, 14.0), one.label, "slice", "start"))
     return Picture(left + wide * side + 2, top + high * side + _EDGE, tuple(tiles), tuple(labels))
+
+
+def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane) -> Picture:
+    """One slice whose cells are no squares."""
+    wide, tiles = plan.widths[plan.across], []
+    spots: list[Spot] = []
+    for place in range(len(flat.polygons)):
+        coordinates = coordinates_at(plan, one.outer, place % wide, place // wide)
+        cell = cell_at(board.axes, coordinates)
+        if cell not in view.gone:
+            tiles.append((place, cell, shade(view.drawing, cell, coordinates)))
+            spots += flat.polygons[place]
+    spots += [spot for spot, _ in flat.labels]
+    left, high = min(x for x, _ in spots), max(y for _, y in spots)
+    edge, top = _EDGE / 2, _EDGE / 2 + (18.0 if one.label else 0.0)
+
+    def at(spot: Spot) -> Spot:
+        return (spot[0] - left) * side + edge, (high - spot[1]) * side + top
+
+    drawn = tuple(
+        Tile(cell, tuple(map(at, flat.polygons[place])), at(flat.middles[place]), flat.sizes[place] * side, colour)
+        for place, cell, colour in tiles
+    )
+    labels = [Label((x, y + 3.5), text) for (x, y), text in ((at(spot), text) for spot, text in flat.labels)]
+    if one.label:
+        labels.append(Label((edge, 14.0), one.label, "slice", "start"))
+    width, height = at((max(x for x, _ in spots), min(y for _, y in spots)))
+    return Picture(width + edge, height + edge, drawn, tuple(labels))

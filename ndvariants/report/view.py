@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ndvariants.model.variant import Board, Notation
+from ndvariants.model.variant import Board, Drawing, Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class View:
     marks: Mapping[int, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()
     status: tuple[str, ...] = ()
+    drawing: Drawing = field(default_factory=Drawing)
 
     def marked(self, marks: Mapping[int, str]) -> View:
         """The same view with these marks."""

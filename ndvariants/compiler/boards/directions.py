@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations, product
 
+from ndvariants.compiler.boards import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
 from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Scaled, Signed, Word
 from ndvariants.model.variant import Axis
@@ -26,18 +27,26 @@ class Frame:
     """What a direction is read against: the axes, one player's forward signs, and how to read integers.
 
     ``forward`` maps axis names to +1 or -1; an axis that is not there is not mirrored.
-    ``silent`` are words that lead nowhere on the grid itself (threads).
+    ``silent`` are words that lead nowhere on the grid itself (threads). ``pair`` are the numbers of the two axes of
+    hexagons; ``turned`` the axes that are mirrored without being named forward.
     """
 
     axes: tuple[Axis, ...]
     forward: Mapping[str, int]
     integer: Callable[[Expr], int]
     silent: frozenset[str] = field(default=frozenset())
+    pair: tuple[int, int] | None = None
+    turned: tuple[str, ...] = ()
 
     @property
     def wide(self) -> tuple[int, ...]:
         """Numbers of the axes that can be moved along: those wider than 1."""
         return tuple(number for number, axis in enumerate(self.axes) if axis.width > 1)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The axes that can be moved along, but for those of hexagons."""
+        return tuple(number for number in self.wide if number not in (self.pair or ()))
 
 
 def vectors(direction: Direction, frame: Frame) -> tuple[Vector, ...]:
@@ -86,9 +95,15 @@ def _word(word: Word, frame: Frame) -> Iterable[Vector]:
         turn = 1 if word.text == "forward" else -1
         return _single([(number, turn * sign) for number, sign in _forward_axes(frame)], frame)
     if word.text == "sideways":
+        if frame.pair is not None:
+            return _beside_hexagons(frame, frame.pair)
         forward = {number for number, _ in _forward_axes(frame)}
         return _single([(number, sign) for number in frame.wide if number not in forward for sign in (1, -1)], frame)
-    if word.text in ("left", "right") and (hand := _hand(word.text, frame)) is not None:
+    if word.text in ("left", "right") and frame.pair is not None:
+        beside = [vector for vector in _beside_hexagons(frame, frame.pair) if any(vector[k] for k in frame.pair or ())]
+        if len(beside) == 2:
+            return beside[:1] if word.text == "right" else beside[1:]
+    elif word.text in ("left", "right") and (hand := _hand(word.text, frame)) is not None:
         return _single([hand], frame)
     if word.text in frame.silent:
         return ()
@@ -111,10 +126,27 @@ def _hand(side: str, frame: Frame) -> tuple[int, int] | None:
     return sideways[0], forward[0][1] if side == "right" else -forward[0][1]
 
 
+def _beside_hexagons(frame: Frame, pair: tuple[int, int]) -> list[Vector]:
+    """What is sideways: right and left of an axis of the hexagons that is forward, and along the other axes."""
+    forward = dict(_forward_axes(frame))
+    flat = [(number, sign) for number, sign in forward.items() if number in pair]
+    plane: Sequence[tuple[int, int]] = () if flat else hexagons.EDGES
+    if len(flat) == 1:
+        [(number, sign)] = flat
+        a, b = hexagons.right_of((sign, 0) if number == pair[0] else (0, sign))
+        plane = ((a, b), (-a, -b))
+    found = []
+    for step in plane:
+        vector = [0] * len(frame.axes)
+        vector[pair[0]], vector[pair[1]] = step
+        found.append(tuple(vector))
+    return [*found, *_single([(n, sign) for n in frame.others if n not in forward for sign in (1, -1)], frame)]
+
+
 def _forward_axes(frame: Frame) -> list[tuple[int, int]]:
     """The axes named forward that can be moved along, with the player's sign on each."""
-    return [(number, frame.forward[frame.axes[number].name]) for number in frame.wide
-            if frame.axes[number].name in frame.forward]  # fmt: skip
+    named = frame.forward.keys() - set(frame.turned)
+    return [(n, frame.forward[frame.axes[n].name]) for n in frame.wide if frame.axes[n].name in named]
 
 
 def _single(moves: Iterable[tuple[int, int]], frame: Frame) -> list[Vector]:
@@ -123,7 +155,7 @@ def _single(moves: Iterable[tuple[int, int]], frame: Frame) -> list[Vector]:
 
 
 def _axes(direction: Axes, frame: Frame) -> Iterable[Vector]:
-    n_wide = len(frame.wide)
+    n_wide = len(frame.wide)  # on hexagons as well: their steps count up to 2
     if direction.counts == "even":
         return _counted(range(2, n_wide + 1, 2), frame)
     if direction.counts == "odd":
@@ -137,7 +169,10 @@ def _axes(direction: Axes, frame: Frame) -> Iterable[Vector]:
 
 
 def _counted(counts: Sequence[int], frame: Frame) -> Iterable[Vector]:
-    """All vectors of coordinates -1, 0, 1 with so many coordinates that are not 0."""
+    """All vectors of coordinates -1, 0, 1 with so many coordinates that are not 0; on hexagons, that count so much."""
+    if frame.pair is not None:
+        found = hexagons.counted(len(frame.axes), frame.pair, frame.others)
+        return [vector for count, vector in found if count in counts]
     steps = [(0, 1, -1) if axis.width > 1 else (0,) for axis in frame.axes]
     wanted = set(counts)
     return [vector for vector in product(*steps) if len(vector) - vector.count(0) in wanted]
@@ -146,6 +181,9 @@ def _counted(counts: Sequence[int], frame: Frame) -> Iterable[Vector]:
 def _leaper(lengths: Sequence[int], frame: Frame) -> Iterable[Vector]:
     """Every way to lay these lengths on different axes, with every sign."""
     lengths = [length for length in lengths if length]
+    if frame.pair is not None:
+        yield from hexagons.leaps(lengths, len(frame.axes), frame.pair, frame.others)
+        return
     for places in permutations(frame.wide, len(lengths)):
         for signs in product((1, -1), repeat=len(lengths)):
             vector = [0] * len(frame.axes)

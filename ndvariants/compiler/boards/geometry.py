@@ -194,7 +194,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
     board = variant.board
     seen = {NOBODY: shape.coordinates + 1}
     for number, player in enumerate(variant.players):
-        forward = dict(player.forward)
+        forward = player.signs
         mirrored = [axis for axis, name in enumerate(shape.axes) if forward.get(name, 1) < 0]
         seen[number] = seen[NOBODY].copy(order="K") if mirrored else seen[NOBODY]
         for axis in mirrored:

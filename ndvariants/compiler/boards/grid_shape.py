@@ -59,7 +59,7 @@ class Keys:
 
 @dataclass(frozen=True, eq=False)
 class GridShape:
-    """See ``geometry.Shape``; ``signs`` are each player's forward signs by axis name."""
+    """See ``geometry.Shape``; ``signs`` are each player's signs by axis name, ``turned`` those not named forward."""
 
     board_axes: tuple[Axis, ...]
     coordinates: Ints
@@ -68,6 +68,8 @@ class GridShape:
     signs: tuple[Mapping[str, int], ...]
     keys: Keys = field(default_factory=Keys)
     section: Ints | None = None
+    pair: tuple[int, int] | None = None
+    turned: tuple[tuple[str, ...], ...] = ()
     _known: dict[tuple[tuple[Vector, ...], int | None], Rays] = field(default_factory=dict)
 
     @property
@@ -91,7 +93,9 @@ class GridShape:
 
     def frame(self, player: int) -> Frame:
         """What directions are read against for a player."""
-        return Frame(self.board_axes, self.signs[player] if player >= 0 else {}, constant)
+        if player < 0:
+            return Frame(self.board_axes, {}, constant, pair=self.pair)
+        return Frame(self.board_axes, self.signs[player], constant, pair=self.pair, turned=self.turned[player])
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays of a direction; directions of the same vectors (of both players, say) share them."""
@@ -109,12 +113,13 @@ def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None
     n_cells = len(coordinates)
     width = np.array([axis.width for axis in board.axes], np.int32)
     widths = np.broadcast_to(width, (n_cells, len(board.axes)))
-    signs = tuple(dict(player.forward) for player in players)
+    signs = tuple(player.signs for player in players)
     present = np.ones(n_cells, np.bool_) if exists is None else exists
     for number, axis in enumerate(board.axes if exists is None else ()):
         if axis.room:
             present &= coordinates[:, number] < axis.width
-    return GridShape(board.axes, coordinates, widths, present, signs)
+    turned = tuple(player.turned for player in players)
+    return GridShape(board.axes, coordinates, widths, present, signs, pair=board.hexagons, turned=turned)
 
 
 def grid_rays(

@@ -22,7 +22,7 @@ from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import CellSet, Movement, Number, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
-from ndvariants.model.variant import Axis, GridBoard, Player, Variant
+from ndvariants.model.variant import Axis, GridBoard, Variant
 
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
 # 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
@@ -83,15 +83,11 @@ def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
     """How far one step of any movement leads along each axis. Raises ``VariantError`` for an unknown direction."""
     longest = [0] * len(board.axes)
     for player in variant.players:
-        frame = _frame(board.axes, player)
+        frame = Frame(board.axes, player.signs, constant, pair=board.hexagons, turned=player.turned)
         for direction in {leg.direction for piece in variant.pieces for move in piece.movements for leg in move.legs}:
             for vector in vectors(direction, frame):
                 longest = [max(far, abs(step)) for far, step in zip(longest, vector, strict=True)]
     return tuple(longest)
-
-
-def _frame(axes: tuple[Axis, ...], player: Player) -> Frame:
-    return Frame(axes, dict(player.forward), constant)
 
 
 def _regular(variant: Variant, board: GridBoard) -> bool:

@@ -100,7 +100,7 @@ def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShap
 
 
 def _signs(players: Sequence[Player]) -> tuple[Mapping[str, int], ...]:
-    return tuple(dict(player.forward) for player in players)
+    return tuple(player.signs for player in players)
 
 
 def _check_order(section: Section, axes: Sequence[str]) -> None:

@@ -34,6 +34,7 @@ export class Board {
   }
 
   #write(cell) {
+    if (this.scene.names.length) return this.scene.names[cell];
     const at = this.places.get(cell);
     return this.scene.written.map(([axis, style]) => written(at[axis], style)).join("");
   }
@@ -41,6 +42,11 @@ export class Board {
   /** The number of the cell at these coordinates. */
   cellAt(at) {
     return at.reduce((sum, value, axis) => sum + value * this.scene.axes[axis].step, 0);
+  }
+
+  /** The shade of a grid's cell: that of its colour class, else two by turns. */
+  shade(cell, at) {
+    return this.scene.shades.length ? this.scene.shades[cell] : at.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
   }
 
   /** The style in which an axis is written. */

@@ -47,8 +47,7 @@ function grid(board, state, shape, view) {
   const outer = outerAxes(board, view), all = slices(board, outer);
   const only = view.only ?? (all.length > MOST_SLICES ? occupied(board, state, outer, view.also ?? []) : null), shown = only && new Set(only);
   const chosen = shown ? all.filter((at) => shown.has(at.join())) : all;
-  const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
-  const plain = outer.length === 0;
+  const { wide, high } = extent(board, view), plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
   const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
   const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], side: SIDE, partial: !view.only && Boolean(only) };
@@ -88,10 +87,57 @@ function nested(board, outer, step) {
   };
 }
 
+/** How many cells wide and high a slice is. */
+function extent(board, view) {
+  const axes = board.scene.axes, shape = drawnPlane(board, view);
+  if (shape) return { wide: shape.wide, high: shape.high };
+  return { wide: axes[view.across].width, high: view.up == null ? 1 : axes[view.up].width };
+}
+
+/** The cells of a slice on the plane where they are no squares, unless other axes than usual are looked at. */
+function drawnPlane(board, view) {
+  const { plane, across, axes } = board.scene;
+  if (!plane || view.across !== across) return null;
+  if (plane.wide) return plane;
+  const here = new Set([...board.places.values()].map((at) => at[view.across] + at[view.up] * axes[view.across].width));
+  const spots = [...plane.tiles.filter((_, k) => here.has(k)).flatMap(([points]) => pairs(points)), ...plane.labels.map(([x, y]) => [x, y])];
+  const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y), edge = 0.2;
+  const left = Math.min(...xs) - edge, top = Math.max(...ys) + edge;
+  return Object.assign(plane, { left, top, wide: Math.max(...xs) + edge - left, high: top - Math.min(...ys) + edge });
+}
+
+function pairs(numbers) {
+  return Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k], numbers[2 * k + 1]]);
+}
+
+/** A slice of hexagons or of a ring; a flipped one is turned by half a turn. */
+function plainSlice(board, view, shape, place, x, y, result) {
+  const { left, top, wide, high, tiles, labels } = shape, across = board.scene.axes[view.across].width;
+  const spot = ([a, b]) => {
+    const [right, down] = [a - left, top - b];
+    return view.flipped ? [x + (wide - right) * SIDE, y + (high - down) * SIDE] : [x + right * SIDE, y + down * SIDE];
+  };
+  tiles.forEach(([points, middleX, middleY, size], k) => {
+    [place[view.across], place[view.up]] = [k % across, Math.floor(k / across)];
+    const cell = board.cellAt(place);
+    if (!board.places.has(cell)) return;
+    const [x0, y0] = spot([middleX, middleY]);
+    result.tiles.push({ cell, points: pairs(points).flatMap(spot), x: x0, y: y0, size: size * SIDE, shade: board.shade(cell, place) });
+  });
+  for (const [a, b, text] of labels) {
+    const [x0, y0] = spot([a, b]);
+    result.labels.push({ x: x0, y: y0 + 3.5, text, kind: "coordinate", anchor: "middle" });
+  }
+}
+
 function slice(board, view, outer, at, x, y, result) {
   const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
   const left = x + EDGE, top = y + (outer.length ? TITLE : 2), place = axes.map(() => 0);
   outer.forEach((axis, k) => (place[axis] = at[k]));
+  const text = outer.map((axis, k) => written(at[k], board.style(axis))).join("");
+  if (text) result.labels.push({ x: left, y: top - 5, text, kind: "slice", anchor: "start" });
+  const shape = drawnPlane(board, view);
+  if (shape) return plainSlice(board, view, shape, place, left, top, result);
   const turned = (value, width) => (view.flipped ? width - 1 - value : value);
   for (let up = 0; up < high; up++) {
     for (let right = 0; right < wide; right++) {
@@ -100,13 +146,10 @@ function slice(board, view, outer, at, x, y, result) {
       const cell = board.cellAt(place);
       if (!board.places.has(cell)) continue;
       const x0 = left + turned(right, wide) * SIDE, y0 = top + (high - 1 - turned(up, high)) * SIDE;
-      const shade = place.reduce((a, b) => a + b, 0) % 2 ? "light" : "dark";
       const points = [x0, y0, x0 + SIDE, y0, x0 + SIDE, y0 + SIDE, x0, y0 + SIDE];
-      result.tiles.push({ cell, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade });
+      result.tiles.push({ cell, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade: board.shade(cell, place) });
     }
   }
-  const text = outer.map((axis, k) => written(at[k], board.style(axis))).join("");
-  if (text) result.labels.push({ x: left, y: top - 5, text, kind: "slice", anchor: "start" });
   for (let k = 0; k < wide; k++) {
     const x0 = left + (turned(k, wide) + 0.5) * SIDE;
     result.labels.push({ x: x0, y: top + high * SIDE + 10.5, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });

@@ -139,7 +139,7 @@ export class Solid {
 
   #colours() {
     const style = getComputedStyle(document.documentElement);
-    return Object.fromEntries(["light", "dark", "edge", "go", "take", "pick", "last", "check", "ink", "soft"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    return Object.fromEntries(["light", "dark", "middle", "deep", "edge", "go", "take", "pick", "last", "check", "ink", "soft"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
   }
 
   #chosen(k) {
@@ -158,7 +158,7 @@ export class Solid {
     if (kind) return { fill: { last: colours.last, check: colours.check, picked: colours.pick }[kind], alpha: deep ? Math.max(calmness, chosen ? 0.85 : 0.4) : 1 };
     const mark = this.told.marks.find((one) => one[0] === cell);
     if (mark && deep) return { fill: mark[1] === "go" ? colours.go : colours.take, alpha: Math.max(0.3, calmness) };
-    return { fill: body.shades[k] ? colours.dark : colours.light, alpha: calmness };
+    return { fill: colours[body.shades[k]], alpha: calmness };
   }
 
   /** The axes, turned as the board is. */

@@ -63,7 +63,7 @@ function packed(cells, polygons, sheets, isSolid) {
 
 function solid(board) {
   const polygons = board.scene.solid.map((polygon) => polygon.map(([x, y, z]) => [x, y, z, 0]));
-  return { ...packed(board.cells, polygons, board.cells.map((_, k) => k), true), axes: [], shades: board.scene.picture.tiles.map((tile) => tile[4 + 1] === "dark") };
+  return { ...packed(board.cells, polygons, board.cells.map((_, k) => k), true), axes: [], shades: board.scene.picture.tiles.map((tile) => tile[5]) };
 }
 
 /** Across runs to the right, up runs away, the third axis upwards, the fourth and all others into w. */
@@ -71,18 +71,26 @@ function grid(board, view) {
   const axes = board.scene.axes, others = board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up).reverse();
   const third = others[0], beyond = others.slice(1), widths = axes.map((axis) => axis.width);
   const centre = (axis) => (axis == null ? 0 : (widths[axis] - 1) / 2);
-  const polygons = [], sheets = [], shades = [];
+  const polygons = [], sheets = [], shades = [], flat = board.scene.plane?.tiles, middle = [0, 1].map((k) => middleOf(flat, k));
   for (const cell of board.cells) {
     const at = board.places.get(cell), x = at[view.across] - centre(view.across), z = view.up == null ? 0 : centre(view.up) - at[view.up];
     const y = third == null ? 0 : at[third] - centre(third), w = beyond.reduceRight((sum, axis) => sum * widths[axis] + at[axis], 0);
     const h = 0.5;
-    polygons.push([[x - h, y, z + h, w], [x + h, y, z + h, w], [x + h, y, z - h, w], [x - h, y, z - h, w]]);
+    const tile = flat && view.across === board.scene.across ? flat[at[view.across] + at[view.up] * widths[view.across]][0] : null;
+    if (tile) polygons.push(Array.from({ length: tile.length / 2 }, (_, k) => [tile[2 * k] - middle[0], y, middle[1] - tile[2 * k + 1], w]));
+    else polygons.push([[x - h, y, z + h, w], [x + h, y, z + h, w], [x + h, y, z - h, w], [x - h, y, z - h, w]]);
     sheets.push(w * (third == null ? 1 : widths[third]) + (third == null ? 0 : at[third]));
-    shades.push(at.reduce((a, b) => a + b, 0) % 2 === 0);
+    shades.push(board.shade(cell, at));
   }
   const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
   const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
   return { ...packed(board.cells, polygons, sheets, false), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+}
+
+/** Half way between the least and the most of the middles of cells on the plane, along x (0) or y (1). */
+function middleOf(tiles, k) {
+  const values = (tiles ?? [[[], 0, 0]]).map((tile) => tile[1 + k]);
+  return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
 /**

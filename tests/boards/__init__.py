@@ -1,0 +1,1 @@
+"""Boards by their idea: hexagons, rings, tilings and meshes, said, counted and drawn."""
