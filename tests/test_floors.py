@@ -28,7 +28,7 @@ ROOMS = {
     ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},
-        {"compile"},
+        {"compile"}, {"coverage"},
     ),
     "game": ({"move"}, {"text"}, {"*"}),
 }  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.covering import fail_under_option, refuse_below
 from ndvariants.cli.output import FileToWrite, write_whole
 
 if TYPE_CHECKING:
@@ -31,12 +31,7 @@ COUNTED = 2000
     show_default=True,
     help="So many games are played again, to count what happens in them.",
 )
-@click.option(
-    "--fail-under",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    help="Exit code 1 when fewer of the movement lines were used.",
-)
+@fail_under_option
 def command(
     file: Path, output: Path | None, name: str | None, form: str, counted: int, fail_under: float | None
 ) -> None:
@@ -51,8 +46,6 @@ def command(
     from ndvariants.simulation.replaying import start_of
     from ndvariants.storage.run_file import RunFile
 
-    if fail_under is not None and isnan(fail_under):
-        raise click.BadParameter("nan is no percentage", param_hint="--fail-under")
     output = output or file.with_suffix(f".{form}")
     with RunFile.opened(file) as stored:
         run = stored.run(name)
@@ -74,10 +67,7 @@ def command(
             (folder / figure).write_text(svg, encoding="utf-8")
         write_whole(output, text)
     click.echo(f"{output}: {run.done:,} games of {run.name}")
-    uses = counts.lines()
-    used = 100 * sum(1 for use in uses if use.uses) / len(uses) if uses else 100.0
-    if fail_under is not None and used < fail_under:
-        raise click.ClickException(f"{used:.0f} % of the movement lines were used, {fail_under:g} % are asked")
+    refuse_below(counts.coverage, fail_under)
 
 
 def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:

@@ -21,6 +21,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variants_argument,
 )
+from ndvariants.cli.covering import fail_under_option, refuse_below
 from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.recording import Recording, description_of, play_recorded, recording_options
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
     from ndvariants.simulation.batch import Batch
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+    from ndvariants.simulation.coverage import Coverage
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
     from ndvariants.simulation.statistics import Statistics
     from ndvariants.storage.description import Description
 
@@ -56,6 +58,8 @@ _LONG = 60  # parameters that take more signs have lines of their own
 @players_options
 @position_options
 @recording_options
+@click.option("--coverage", is_flag=True, help="Tell which lines of the file random games used, and which never.")
+@fail_under_option
 @json_option
 def command(
     variants: tuple[str, ...],
@@ -76,6 +80,8 @@ def command(
     record: int,
     until: str | None,
     scheduler: str | None,
+    coverage: bool,
+    fail_under: float | None,
     as_json: bool,
 ) -> None:
     """Play many games, and count who wins, why games end, how long they are.
@@ -92,11 +98,15 @@ def command(
       ndvariants simulate chess --position "8/8/8/8/8/k7/7R/K7 w - - 0 1"
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
+      ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
     """
     if out is None and (resume or until is not None or record or scheduler is not None):
         raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
     entrants = Entrants(everybody, white, black, opening, stop_at)
-    entries, codes = [], []
+    coverage = coverage or fail_under is not None
+    if coverage and (out is not None or not entrants.is_random):
+        raise click.UsageError("--coverage counts random games as they are played; of stored games `report` tells it")
+    entries, codes, used = [], [], []
     for variant in variants:
         position = open_position(open_game(variant, parameters), text, after)
         recipe = _recipe(position, entrants, seed, max_plies, record)
@@ -105,44 +115,63 @@ def command(
             about = description_of(position, variant, recipe, stop_at)
             shown = _stored(position, about, recipe, recording, games, workers, as_json)
         else:
-            shown = _counted(position, recipe, stop_at, games or 1000, workers, as_json)
+            shown = _counted(position, recipe, stop_at, games or 1000, workers, coverage, as_json)
         entries.append(shown.entry)
         codes.append(shown.code)
+        used += [shown.coverage] if shown.coverage is not None else []
         if shown.code == INTERRUPTED:
             break
     if as_json:
         click.echo(json.dumps(entries[0] if len(variants) == 1 else entries, indent=2, ensure_ascii=False))
+    for found in used:
+        refuse_below(found, fail_under)
     if any(codes):
         raise click.exceptions.Exit(max(codes))
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What was told of a run: for a program, and as an exit code."""
+    """What was told of a run: for a program, and as an exit code; the rules used, where that was asked."""
 
     entry: dict[str, object]
     code: int
+    coverage: Coverage | None = None
 
 
 def _counted(
-    position: Position, recipe: RandomRecipe | PlayersRecipe, stop_at: str, games: int, workers: int, as_json: bool
+    position: Position,
+    recipe: RandomRecipe | PlayersRecipe,
+    stop_at: str,
+    games: int,
+    workers: int,
+    coverage: bool,
+    as_json: bool,
 ) -> Shown:
     """Games that are counted and forgotten."""
+    from ndvariants.report.coverage_text import coverage_text, coverage_values
     from ndvariants.simulation.batch import simulate
+    from ndvariants.simulation.coverage import CountedRecipe, Counting
+    from ndvariants.simulation.games import RandomRecipe
     from ndvariants.simulation.statistics import summarize
 
-    seed, max_plies = recipe.seed, recipe.max_plies
+    seed, max_plies, counting = recipe.seed, recipe.max_plies, Counting(position)
+    played: Recipe = recipe
+    if coverage and isinstance(recipe, RandomRecipe):
+        played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
-        batch = simulate(position, games, seed, max_plies, workers, progress=progress, recipe=recipe)
+        batch = simulate(position, games, seed, max_plies, workers, progress=progress, recipe=played)
     statistics = summarize(batch.results, position.game.players)
+    used = counting.coverage() if coverage else None
     if not as_json:
         _tell(position.game, statistics, seed, recipe.names)
+        click.echo("" if used is None else f"\n{coverage_text(used)}", nl=used is not None)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
     entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
     entry |= {"players": list(recipe.names), "opening": recipe.opening, "stop_at": stop_at}
-    return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0)
+    entry |= {} if used is None else {"coverage": coverage_values(used)}
+    return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
 
 def _recipe(

@@ -22,7 +22,7 @@ class Endings:
     """The words for the outcomes of one variant."""
 
     def __init__(self, variant: Variant, players: Sequence[str]) -> None:
-        self._players = tuple(players)
+        self._variant, self._players = variant, tuple(players)
         self._reasons = tuple(
             (_reason(ending.conditions, ending.text, False), _reason(ending.conditions, ending.text, True))
             for ending in variant.endings
@@ -43,6 +43,16 @@ class Endings:
             return PLY_LIMIT
         ending = number >> 8
         return self._reasons[ending - 1][in_check] if ending else self._by_rule
+
+    def number(self, winner: int, reason: str) -> int:
+        """The outcome number of a game that was told in words: the first ending that says so, else a rule's."""
+        if winner == UNFINISHED:
+            return 0
+        status = STATUS_DRAW if winner == DRAW else 1 + winner
+        for k, (reasons, ending) in enumerate(zip(self._reasons, self._variant.endings, strict=True)):
+            if reason in reasons and (ending.result == "draw") == (winner == DRAW):
+                return (k + 1) << 8 | status
+        return status
 
     def outcome(self, number: int, in_check: bool) -> Outcome | None:
         """The outcome in words, ``None`` while the game runs."""

@@ -34,8 +34,11 @@ class Result(NamedTuple):
 class RandomGames:
     """The games of one run. What is made here is only read later: any number of threads may ``play`` at once."""
 
-    def __init__(self, position: Position, seed: int, max_plies: int, compiled: bool = True) -> None:
-        engine, keys = position.game.engine, position.keys()
+    def __init__(
+        self, position: Position, seed: int, max_plies: int, compiled: bool = True, keys: tuple[int, ...] | None = None
+    ) -> None:
+        """``keys`` of the positions of the game so far, this one last, where it is not *position* that knows them."""
+        engine, keys = position.game.engine, position.keys() if keys is None else keys
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
         self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
@@ -50,10 +53,9 @@ class RandomGames:
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
         H = vector(self._history, len(self._history) + self._max_plies + 8, 64)
         out = vector((), PLAYED * games, 64)
-        asked = self._seed, first, games, self._max_plies
+        asked = self._seed, first, games, self._max_plies, 0
         self._runner.run(playouts, S, M, H, self._start, *asked, out)
-        words = self._runner.contents(out)
-        return [self._result(first + k, *words[PLAYED * k : PLAYED * k + 5]) for k in range(games)]
+        return self._results(first, self._runner.contents(out))
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
@@ -62,8 +64,12 @@ class RandomGames:
         first = len(self._history) + self._max_plies + 8
         H = runner.vector(self._history, first + self._max_plies, 64)
         before = runner.contents(S)[L.PLY]
-        runner.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first)
+        runner.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first, 0)
         return runner.contents(H)[first : first + runner.contents(S)[L.PLY] - before]
+
+    def _results(self, first: int, words: list[int]) -> list[Result]:
+        """The games that ``playouts`` told of."""
+        return [self._result(first + at // PLAYED, *words[at : at + 5]) for at in range(0, len(words), PLAYED)]
 
     def _result(self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int) -> Result:
         winner, reason = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)

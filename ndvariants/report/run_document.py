@@ -8,6 +8,7 @@ from typing import Any
 
 from ndvariants.game.position import Position
 from ndvariants.report.columns import count
+from ndvariants.report.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_values, coverage_words
 from ndvariants.report.document import Document, Figure, Section, Table
 from ndvariants.report.figures import Point, Series, bars_svg, curves_svg, heat_svg
 from ndvariants.report.positions import view
@@ -153,14 +154,8 @@ def _span(values: Counts) -> str:
 
 
 def _coverage(census: Census) -> Section:
-    uses = census.lines()
-    never = [use for use in uses if not use.uses]
-    text = f"{len(uses) - len(never)} of {len(uses)} movement lines made a move."
-    rows = [
-        [use.what, _place(use.places), count(use.uses) if use.uses else "never", _first(use.first_game)] for use in uses
-    ]
-    table = Table("Movement lines of the file", ["piece", "line", "moves", "first in game"], rows, frozenset({2, 3}))
-    return Section("Rules that were used", text, [table])
+    table = Table("Parts of the file", HEAD, coverage_rows(census.coverage), NUMBERS)
+    return Section("Rules that were used", coverage_words(census.coverage), [table])
 
 
 def _registers(registers: dict[str, list[tuple[int, float]]]) -> Section:
@@ -182,21 +177,10 @@ def _numbers(about: Description, statistics: Statistics, census: Census) -> dict
         "curves": [asdict(curve) for curve in measures.curves(census)],
         "pieces": [asdict(life) for life in measures.lives(census)],
         "unfinished": asdict(measures.unfinished(census)),
-        "coverage": [
-            {"piece": use.what, "line": _place(use.places), "uses": use.uses, "first_game": use.first_game}
-            for use in census.lines()
-        ],
+        "coverage": coverage_values(census.coverage),
     }
 
 
 def _percent(estimate: Estimate) -> str:
     half = 100 * (estimate.high - estimate.low) / 2
     return f"{100 * estimate.value:.1f} ± {half:.1f} %"
-
-
-def _place(places: Iterable[Any]) -> str:
-    return ", ".join(f"{place.path.rsplit('/', 1)[-1]}:{place.line}" for place in places)
-
-
-def _first(game: int | None) -> str:
-    return "" if game is None else str(game)

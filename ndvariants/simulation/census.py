@@ -13,30 +13,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.errors import Place
-from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.census import layout as C
 from ndvariants.kernel.census.census import census_of_moves, census_of_random_games
+from ndvariants.kernel.playout import uses as U
 from ndvariants.kernel.random import MASK
+from ndvariants.simulation.coverage import Counting, Coverage
 
 Counts = npt.NDArray[np.int64]
 
 BINS, MOST_CELLS, MOST_REGISTERS = 40, 1 << 16, 64
 BLOCK = 200  # games between two words of progress
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """How often something of the file was used, and in which game first (``None``: never)."""
-
-    what: str
-    places: tuple[Place, ...]
-    uses: int
-    first_game: int | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +35,8 @@ class Census:
 
     ``by_ply`` int64[bins, PER_BIN], ``width`` plies a bin; ``by_code`` int64[codes, PER_CODE]; ``occupied``
     int64[players + 1, cells], one look in SAMPLED plies; ``arrivals``, ``captures`` int64[cells]; ``registers``
-    int64[bins, words]; ``by_game`` int64[games, PER_GAME].
+    int64[bins, words]; ``rules`` int64[bins, rules]: how often each fired; ``by_game`` int64[games, PER_GAME];
+    ``coverage``: the parts of the file that were used.
     """
 
     game: Game
@@ -56,22 +47,10 @@ class Census:
     occupied: Counts
     arrivals: Counts
     captures: Counts
-    rows: Counts
-    effects: Counts
     registers: Counts
+    rules: Counts
     by_game: Counts
-
-    def lines(self) -> list[Use]:
-        """The movement lines of the file, in its order, and how often each made a move."""
-        uses: dict[tuple[str, Place], list[int]] = {}
-        for (code, row), places in self.game.tables.provenance.items():
-            n, first = (int(word) for word in self.rows[code, row])
-            for place in places:
-                known = uses.setdefault((self.game.tables.codes[code].piece, place), [0, 0])
-                known[0] += n
-                known[1] = min(filter(None, (known[1], first)), default=0)
-        ordered = sorted(uses.items(), key=lambda item: (item[0][1].path, item[0][1].line, item[0][1].column))
-        return [Use(piece, (place,), n, first - 1 if first else None) for (piece, place), (n, first) in ordered]
+    coverage: Coverage
 
     def pieces(self) -> dict[tuple[int, str], Counts]:
         """The counters of each player's piece types: int64[PER_CODE] by (player, piece)."""
@@ -118,46 +97,61 @@ class _Counting:
     """The vectors of a census at work."""
 
     def __init__(self, position: Position, seed: int, max_plies: int, compiled: bool) -> None:
-        game, engine, keys = position.game, position.game.engine, position.keys()
-        T = engine.T
-        self._game, self._runner = game, engine.compiled if compiled else engine.plain
+        self._uses = Counting(position)
+        start, keys = self._uses.start, position.keys()
+        self._game, engine = position.game, start.game.engine
+        self._runner, T = (engine.compiled if compiled else engine.plain), engine.T
         self._seed, self._max_plies = seed, max_plies
         self._n_S, self._n_M = T[L.SIZE_OF_S], 3 * T[L.MAX_MOVES]
-        self._start = self._runner.vector(engine.loaded(position.state))
+        self._start = self._runner.vector(engine.loaded(start.state))
         self._history = array("q", (len(keys), *keys))
-        registers = sum(int(np.prod(one.sizes, dtype=int)) for one in game.tables.registers)
+        registers = sum(int(np.prod(one.sizes, dtype=int)) for one in self._game.tables.registers)
         self._sizes = C.Sizes(
             bins=BINS,
             width=max(1, -(-max_plies // BINS)),
             players=T[L.N_PLAYERS],
             codes=T[L.N_CODES],
             cells=T[L.N_CELLS],
-            rows=1 + max((row for _, row in game.tables.provenance), default=0),
-            effects=len(game.tables.effects),
             registers=min(registers, MOST_REGISTERS),
+            rules=len(self._game.variant.rules),
         )
-        self._C = self._runner.vector(self._sizes.header(), self._sizes.words, 64)
+        header = self._sizes.header()
+        header[C.RULES_IN_S] = int(self._uses.counted.head[U.RULES_IN_S])
+        self._C = self._runner.vector(header, self._sizes.words, 64)
 
     def count(self, first: int, games: int) -> Counts:
         """Count some games more; int64[games, PER_GAME] of them."""
         vector = self._runner.vector
         record = len(self._history) + self._max_plies + 8
-        H = vector(self._history, record + self._max_plies, 64)
+        uses = record + self._max_plies + 8
+        H = self._counters(self._history, uses)
         out = vector((), C.PER_GAME * games, 64)
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
-        asked = self._seed, first, games, self._max_plies, record
+        asked = self._seed, first, games, self._max_plies, record, uses
         self._runner.run(census_of_random_games, S, M, H, self._start, self._C, out, *asked)
+        self._note(H, uses, range(first, first + games))
         return _array(self._runner.contents(out)).reshape(games, C.PER_GAME)
 
-    def count_moves(self, result: Result, moves: Sequence[int]) -> list[int]:
-        """Count a recorded game more; PER_GAME words of it."""
-        vector = self._runner.vector
-        S, M, H = vector((), self._n_S), vector((), self._n_M, 64), vector(moves, 1, 64)
-        left = self._runner.run(census_of_moves, S, M, H, self._start, self._C, len(moves), result.number)
-        words = [0] * C.PER_GAME
-        words[C.OUTCOME], words[C.PLIES] = int(result.winner != UNFINISHED), len(moves)
-        words[C.PIECES_LEFT], words[C.QUIET] = left, self._runner.contents(S)[L.CLOCK]
-        return words
+    def count_moves(self, result: Result, moves: Sequence[int]) -> Counts:
+        """Count a recorded game more; int64[PER_GAME] of it."""
+        vector, uses = self._runner.vector, len(moves) + 8
+        S, M, out = vector((), self._n_S), vector((), self._n_M, 64), vector((), C.PER_GAME, 64)
+        H = self._counters(moves, uses)
+        self._runner.write(H, uses + U.GAME, [1])
+        outcome = self._game.endings.number(result.winner, result.reason)
+        self._runner.run(census_of_moves, S, M, H, self._start, self._C, len(moves), outcome, uses, out)
+        self._note(H, uses, [result.number])
+        return _array(self._runner.contents(out))
+
+    def _counters(self, words: Sequence[int], at: int) -> Any:
+        """A vector that begins with these words, and has room for the counters of uses at a place."""
+        found = self._runner.vector(words, at + self._uses.counted.size, 64)
+        self._runner.write(found, at, self._uses.counted.head.tolist())
+        return found
+
+    def _note(self, H: Any, at: int, numbers: Sequence[int]) -> None:
+        words = np.asarray(self._runner.view(H), np.int64)[at : at + self._uses.counted.size]
+        self._uses.add(words, len(numbers), numbers)
 
     def result(self, games: int, by_game: Counts) -> Census:
         """The counters as arrays."""
@@ -177,10 +171,10 @@ class _Counting:
             occupied=cells[:-2],
             arrivals=cells[-2],
             captures=cells[-1],
-            rows=block(C.AT_ROWS, sizes.codes, sizes.rows, C.PER_USE),
-            effects=block(C.AT_EFFECT_USES, sizes.effects, C.PER_USE),
             registers=block(C.AT_REGISTERS, sizes.bins, sizes.registers),
+            rules=block(C.AT_RULES, sizes.bins, sizes.rules),
             by_game=by_game,
+            coverage=self._uses.coverage(),
         )
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from ndvariants.kernel.census.layout import (
     AT_CELLS,
     AT_CODES,
-    AT_EFFECT_USES,
     AT_END,
+    AT_FIRED,
     AT_PLIES,
     AT_REGISTERS,
-    AT_ROWS,
+    AT_RULES,
     AT_START,
     BINS,
     CAPTURES,
@@ -25,19 +25,19 @@ from ndvariants.kernel.census.layout import (
     IN_CHECK_AT_END,
     MOVES,
     N_REGISTERS,
-    N_ROWS,
+    N_RULES,
     OUTCOME,
     PASSES,
     PER_BIN,
     PER_CODE,
     PER_GAME,
-    PER_USE,
     PIECES,
     PIECES_LEFT,
     PLIES,
     POSITIONS,
     PROMOTIONS,
     QUIET,
+    RULES_IN_S,
     SAMPLED,
     TAKEN,
     TAKES,
@@ -55,6 +55,7 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     N_CODES,
     N_PLAYERS,
+    NO_MOVE,
     PASS,
     PLY,
     RIFLE,
@@ -68,19 +69,18 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.moves.make import find_entry, make
+from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.playout import playout, restore
+from ndvariants.kernel.playout.slots import FOUND
+from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.random import game_key
 from ndvariants.kernel.records import argument_of_move, kind_of_move
 from ndvariants.kernel.words import (
     code_on,
-    effect_of,
     n_pieces,
     origin_of,
     owner_of,
     piece_at,
-    rays_of,
-    row_of,
     target_of,
     type_of,
 )
@@ -91,12 +91,12 @@ from ndvariants.machine.vectors import Words64
 @kernel
 def census_of_random_games(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, out: Words64,
-    seed: int, first: int, games: int, max_plies: int, record: int
+    seed: int, first: int, games: int, max_plies: int, record: int, uses: int
 ) -> int:  # fmt: skip
     """How many games were counted: numbers *first* ... of a run of random games, each from the position *start*.
 
-    ``H`` is that of ``playout``, with room for the moves from the word *record* on. Counters are added to ``C``; of
-    game k, PER_GAME words at ``out[PER_GAME * k]``.
+    ``H`` is that of ``playout``, with room for the moves from the word *record* on, and counters of what the moves come
+    from at *uses* (``playout.uses``). Counters are added to ``C``; of game k, PER_GAME words at ``out[PER_GAME * k]``.
     """
     before = H[0]
     for k in range(games):
@@ -104,11 +104,13 @@ def census_of_random_games(
         H[0] = before
         at = PER_GAME * k
         ply = S[PLY]
-        out[at + OUTCOME] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, record)
+        H[uses + GAME] = k + 1
+        out[at + OUTCOME] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, record, uses)
+        note_end(S, H, uses, out[at + OUTCOME])
         out[at + IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
         out[at + PLIES] = S[PLY] - ply
         restore(T, S, start)
-        count_game(T, R, S, M, H, C, record, out[at + PLIES], first + k)
+        count_game(T, R, S, M, H, C, record, out[at + PLIES], 0)
         out[at + PIECES_LEFT] = pieces_left(T, S)
         out[at + QUIET] = S[CLOCK]
         out[at + CELLS_LOST] = cells_lost(T, S, start)
@@ -118,12 +120,23 @@ def census_of_random_games(
 
 @kernel
 def census_of_moves(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, number: int
-) -> int:
-    """How many pieces are left at the end of a game whose moves are ``H[0 : plies]``; it is counted in ``C``."""
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, outcome: int,
+    uses: int, out: Words64
+) -> int:  # fmt: skip
+    """How many plies were counted: a game whose moves are ``H[0 : plies]`` and which ended as *outcome* says.
+
+    Counters and ``out`` are those of ``census_of_random_games``, of one game.
+    """
     restore(T, S, start)
-    count_game(T, R, S, M, H, C, 0, plies, number)
-    return pieces_left(T, S)
+    count_game(T, R, S, M, H, C, 0, plies, uses)
+    note_end(S, H, uses, outcome)
+    out[OUTCOME] = outcome
+    out[PLIES] = plies
+    out[IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
+    out[PIECES_LEFT] = pieces_left(T, S)
+    out[QUIET] = S[CLOCK]
+    out[CELLS_LOST] = cells_lost(T, S, start)
+    return plies
 
 
 @kernel
@@ -138,9 +151,14 @@ def cells_lost(T: Tables, S: Position, start: Position) -> int:
 
 @kernel
 def count_game(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, record: int, plies: int, number: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, record: int, plies: int, uses: int
 ) -> None:
-    """Make the moves ``H[record : record + plies]`` from the position in ``S`` on, and add up what happens."""
+    """Make the moves ``H[record : record + plies]`` from the position in ``S`` on, and add up what happens.
+
+    Where *uses* is not 0, what the moves come from is counted there.
+    """
+    for k in range(C[N_RULES]):
+        C[C[AT_FIRED] + k] = 0
     for code in range(FIRST_PIECE, T[N_CODES]):
         C[C[AT_CODES] + PER_CODE * code + AT_START] += n_pieces(T, S, code)
     for ply in range(plies):
@@ -149,7 +167,8 @@ def count_game(
         look(T, S, C, bin_at, ply)
         if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]):
             C[bin_at + CHECKS] += 1
-        count_move(T, R, S, M, C, H[record + ply], bin_at, number)
+        count_move(T, R, S, M, H, C, H[record + ply], bin_at, uses)
+        count_rules(S, C, bin_at)
     for code in range(FIRST_PIECE, T[N_CODES]):
         C[C[AT_CODES] + PER_CODE * code + AT_END] += n_pieces(T, S, code)
 
@@ -179,15 +198,25 @@ def pieces_left(T: Tables, S: Position) -> int:
 
 
 @kernel
-def count_move(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, move: int, bin_at: int, number: int) -> None:
-    """Make *move* and count it: by piece, by what it does, and by the line of the file that allows it."""
+def count_rules(S: Position, C: Words64, bin_at: int) -> None:
+    """Count the rules that the last move set off."""
+    rules = C[AT_RULES] + ((bin_at - C[AT_PLIES]) // PER_BIN) * C[N_RULES]
+    for k in range(C[N_RULES]):
+        fired = S[C[RULES_IN_S] + k]
+        C[rules + k] += fired - C[C[AT_FIRED] + k]
+        C[C[AT_FIRED] + k] = fired
+
+
+@kernel
+def count_move(
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, move: int, bin_at: int, uses: int
+) -> None:
+    """Make *move* and count it: by piece, and by what it does."""
     origin = origin_of(move)
     target = target_of(move)
-    effect = effect_of(move)
     kind = kind_of_move(T, move)
     becomes = argument_of_move(T, move)
     code = code_on(T, S, origin)
-    note_use(C, C[AT_EFFECT_USES] + PER_USE * effect, number)
     if kind == PASS:
         C[bin_at + PASSES] += 1
     elif kind == DROP:
@@ -195,16 +224,18 @@ def count_move(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, move: int,
         code = becomes
     elif kind == CASTLE:
         C[bin_at + CASTLINGS] += 1
-    else:
-        count_row(T, R, S, C, effect, origin, target, code, number)
-        if becomes != 0 and type_of(T, becomes) != type_of(T, code):
-            C[bin_at + PROMOTIONS] += 1
+    elif becomes != 0 and type_of(T, becomes) != type_of(T, code):
+        C[bin_at + PROMOTIONS] += 1
     if kind != PASS:
         C[C[AT_CODES] + PER_CODE * code + MOVES] += 1
     before = pieces_left(T, S)
     if kind == DROP:
         before += 1
     make(T, R, S, M, move)
+    if uses != 0:
+        M[0] = NO_MOVE  # no draw told its entry
+        M[FOUND] = NO_MOVE
+        note_made(T, R, S, M, H, uses, move)
     C[bin_at + CHANGES] += (S[TOP] - T[IN_S_UNDO_LOG]) // 2
     taken = before - pieces_left(T, S)
     arrivals = C[AT_CELLS] + (T[N_PLAYERS] + 1) * T[N_CELLS]
@@ -214,19 +245,6 @@ def count_move(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, move: int,
         C[bin_at + CAPTURES] += 1
         C[C[AT_CODES] + PER_CODE * code + TAKES] += taken
         count_taken(T, S, C, arrivals + T[N_CELLS], origin, kind)
-
-
-@kernel
-def count_row(
-    T: Tables, R: Rays, S: Position, C: Words64, effect: int, origin: int, target: int, code: int, number: int
-) -> None:
-    """Count the action row of the entry that makes a move; rays along threads have none."""
-    first = rays_of(T, code, origin)
-    entry = find_entry(T, R, S, effect, origin, target, code)
-    if entry <= first + R[first]:
-        row = row_of(T, R[entry])
-        if row < C[N_ROWS]:
-            note_use(C, C[AT_ROWS] + PER_USE * (code * C[N_ROWS] + row), number)
 
 
 @kernel
@@ -244,10 +262,3 @@ def count_taken(T: Tables, S: Position, C: Words64, cells: int, origin: int, kin
                 C[C[AT_CODES] + PER_CODE * stood + TAKEN] += 1
         at += 2
 
-
-@kernel
-def note_use(C: Words64, at: int, number: int) -> None:
-    """Count one more use, and keep the number of the first game (plus 1)."""
-    C[at] += 1
-    if C[at + 1] == 0 or number + 1 < C[at + 1]:
-        C[at + 1] = number + 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BINS, WIDTH, N_ROWS, N_EFFECTS, N_REGISTERS = range(5)
-AT_PLIES, AT_CODES, AT_CELLS, AT_ROWS, AT_EFFECT_USES, AT_REGISTERS = range(5, 11)
+BINS, WIDTH, N_REGISTERS, N_RULES, RULES_IN_S = range(5)
+AT_PLIES, AT_CODES, AT_CELLS, AT_REGISTERS, AT_RULES, AT_FIRED = range(5, 11)
 HEADER = 16
 
 # Of each bin of plies: how many positions, and what happened at them.
@@ -20,8 +20,8 @@ MOVES, TAKES, TAKEN, AT_START, AT_END = range(5)
 PER_CODE = 5
 # Of each cell, player after player (the neutral owner last): plies at which it was occupied; then arrivals, captures.
 SAMPLED = 8  # cells are looked at every so many plies
-# Of each movement row of a code, and of each effect: how often, and 1 + the number of the first game.
-PER_USE = 2
+# Of each bin, the registers added up (``AT_REGISTERS``), and how often each rule fired (``AT_RULES``); ``AT_FIRED`` is
+# how often it had fired before the present ply of the game.
 # What is known of each game; OUTCOME is 0 for one that was left unfinished.
 OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET, CELLS_LOST = range(6)
 PER_GAME = 8
@@ -36,15 +36,14 @@ class Sizes:
     players: int
     codes: int
     cells: int
-    rows: int
-    effects: int
     registers: int
+    rules: int
 
     def header(self) -> list[int]:
         """The first words of ``C``; ``words`` says how many follow."""
         words, at = [0] * HEADER, HEADER
-        words[BINS], words[WIDTH], words[N_ROWS] = self.bins, self.width, self.rows
-        words[N_EFFECTS], words[N_REGISTERS] = self.effects, self.registers
+        words[BINS], words[WIDTH] = self.bins, self.width
+        words[N_REGISTERS], words[N_RULES] = self.registers, self.rules
         for word, size in self.blocks().items():
             words[word] = at
             at += size
@@ -56,9 +55,9 @@ class Sizes:
             AT_PLIES: self.bins * PER_BIN,
             AT_CODES: self.codes * PER_CODE,
             AT_CELLS: self.cells * (self.players + 3),
-            AT_ROWS: self.codes * self.rows * PER_USE,
-            AT_EFFECT_USES: self.effects * PER_USE,
             AT_REGISTERS: self.bins * self.registers,
+            AT_RULES: self.bins * self.rules,
+            AT_FIRED: self.rules,
         }
 
     @property

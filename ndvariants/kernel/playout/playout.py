@@ -45,6 +45,7 @@ from ndvariants.kernel.playout.royal_masks import (
     touched_royals,
 )
 from ndvariants.kernel.playout.sampling import random_move
+from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_at, slots_at
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.words import effect_of
@@ -57,11 +58,14 @@ CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plie
 
 
 @kernel
-def playout(T: Tables, R: Rays, S: Position, M: Moves, H: History, game: int, max_plies: int, record: int) -> int:
+def playout(
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, game: int, max_plies: int, record: int, uses: int
+) -> int:
     """The outcome of a random game played on in ``S`` (0: *max_plies* more plies were made).
 
     *game* is its key (``random.game_key``). The history ``H`` holds the positions so far, this one last; it grows
-    where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0.
+    where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0, and counted
+    by what they come from at the word *uses* (see ``playout.uses``), when that is not 0.
     """
     open_workspace(T, R, S, M, H)
     w = masks_of(M, masks_at(T))
@@ -89,6 +93,8 @@ def playout(T: Tables, R: Rays, S: Position, M: Moves, H: History, game: int, ma
         move = random_move(T, R, S, M, 0, number, tries_of(T), slots_at(T, side), w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
+        if uses != 0:
+            note_made(T, R, S, M, H, uses, move)
         exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
@@ -153,13 +159,14 @@ def restore(T: Tables, S: Position, start: Position) -> None:
 @kernel
 def playouts(
     T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, seed: int, first: int, games: int,
-    max_plies: int, out: Moves
+    max_plies: int, uses: int, out: Moves
 ) -> int:  # fmt: skip
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 
     For game k, at ``out[PLAYED * k]``: the outcome (0: ply limit), whether the side to move at the end is in check,
     plies, the legal moves of the sampled positions added up, the number of these positions. ``H`` has room
-    for *max_plies* + 8 words and holds the keys of the positions before the start, if any, from the start on.
+    for *max_plies* + 8 words and holds the keys of the positions before the start, if any, from the start on. Where
+    *uses* is not 0, counters of what the moves come from stand in ``H`` there (see ``playout.uses``).
     """
     before = H[0]
     for k in range(games):
@@ -170,7 +177,11 @@ def playouts(
             H[1] = repetition_key(T, R, S, M, full_key(T, S), 0)
         ply = S[PLY]
         at = PLAYED * k
-        out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0)
+        if uses != 0:
+            H[uses + GAME] = k + 1
+        out[at] = playout(T, R, S, M, H, game_key(seed, first + k), max_plies, 0, uses)
+        if uses != 0:
+            note_end(S, H, uses, out[at])
         out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
         out[at + 2] = S[PLY] - ply
         out[at + 3] = S[CHOICES]

@@ -1,0 +1,162 @@
+"""The movement lines behind the entries of ray lists: which line of the file makes a move.
+
+Tracks of a piece are merged before they are packed, so one entry may stand for several lines: a pawn's move and its
+capture, or a slide and a leap that lead to one cell. Here the lines are laid once more, each alone; a move belongs to
+the lines that lead from its origin to its target and do there what it did (all of them, where two do the same).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.sections import thread_part
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT
+from ndvariants.compiler.moves.actions import Block, count, effects_of
+from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.tables.tables import Tables
+from ndvariants.errors import Place
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.playout.uses import CAPTURING, ON_TRAIL, QUIETLY, TAKING_OWN
+from ndvariants.language.syntax import Movement
+from ndvariants.model.variant import Piece, SectionBoard
+
+Longs = npt.NDArray[np.int64]
+
+_ANY = 1 << CAPTURING | 1 << TAKING_OWN
+_HOWS = {"move": 1 << QUIETLY, "capture": _ANY, "both": _ANY | 1 << QUIETLY}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A movement line of a piece; ``leads_somewhere`` on this board, with these parameters."""
+
+    piece: str
+    place: Place | None
+    leads_somewhere: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Laid:
+    """A line as one player's piece follows it: what it does (bits of HOWS) by origin and target."""
+
+    line: int
+    keys: Longs  # origin * n_cells + target, rising
+    hows: Longs
+
+
+@dataclass(eq=False)
+class Lines:
+    """All movement lines of a variant, in the order of the file, and what each of them makes."""
+
+    plans: Plans
+    tables: Tables
+    lines: list[Line] = field(default_factory=list)
+    # By code, lines that no entry stands for, and what they do; where two do the same a move counts for both.
+    along_threads: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    _laid: dict[int, list[_Laid]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for piece in self.plans.variant.pieces:
+            known: dict[Place | None, int] = {}
+            for movement in piece.movements:
+                number = known.setdefault(movement.place, len(self.lines))
+                if number == len(self.lines):
+                    self.lines.append(Line(piece.name, movement.place, False))
+                if self._lay(piece, movement, number):
+                    self.lines[number] = Line(piece.name, movement.place, True)
+
+    def _lay(self, piece: Piece, movement: Movement, number: int) -> bool:
+        """Lay a movement for every owner; does it lead anywhere?"""
+        board, found = self.plans.variant.board, False
+        threaded = isinstance(board, SectionBoard) and any(thread_part(leg.direction, board) for leg in movement.legs)
+        for player in range(self.plans.codes.n_players + 1):
+            codes = self._codes(piece, movement, player)
+            if codes and threaded:
+                for code in codes:
+                    self.along_threads.setdefault(code, []).append((number, _HOWS[movement.mode]))
+                found = True
+            laid = self._laid_for(piece, movement, number, player) if codes else None
+            if laid is not None:
+                for code in codes:
+                    self._laid.setdefault(code, []).append(laid)
+                found = True
+        return found
+
+    def _codes(self, piece: Piece, movement: Movement, player: int) -> list[int]:
+        codes = self.plans.codes
+        unmoved, moved = codes.find(player, piece.name, True), codes.find(player, piece.name)
+        return [code for code in ((unmoved,) if "unmoved" in movement.flags else (moved, unmoved)) if code]
+
+    def _laid_for(self, piece: Piece, movement: Movement, number: int, player: int) -> _Laid | None:
+        keys, hows = [], []
+        n_cells = self.plans.geometry.n_cells
+        for tracks in self.plans.maker.tracks(piece, movement, (player,)):
+            what = np.zeros(self.plans.rows.size, np.int64)
+            for row in np.unique(tracks.rows).tolist():
+                what[row] = self._hows(row, player)
+            used = tracks.cells >= 0
+            used &= np.arange(tracks.cells.shape[1]) < tracks.length[:, None]
+            origins = np.broadcast_to(tracks.origin[:, None], tracks.cells.shape)[used].astype(np.int64)
+            keys.append(origins * n_cells + tracks.cells[used])
+            hows.append(what[tracks.rows[used]])
+        if not any(map(len, keys)):
+            return None
+        all_keys, all_hows = np.concatenate(keys), np.concatenate(hows)
+        order = np.argsort(all_keys, kind="stable")
+        each, first = np.unique(all_keys[order], return_index=True)
+        return _Laid(number, each, np.bitwise_or.reduceat(all_hows[order], first))
+
+    def _hows(self, row: int, player: int) -> int:
+        """What a row does for a player, as bits of HOWS."""
+        blocks = self.plans.rows.blocks.get(row)
+        block = blocks[player] if blocks is not None else None
+        if block is None:
+            return 0
+        codes = self.plans.codes
+        own = [code for code, info in enumerate(codes.infos) if info.piece and info.player == player]
+        others = [code for code, info in enumerate(codes.infos) if info.piece and info.player != player]
+        trail = self._takes_on_trail(block)
+        makes: list[bool] = np.any(count(block) > 0, axis=0).tolist()
+        found = {
+            QUIETLY: makes[EMPTY] or (makes[EN_PASSANT] and not trail),
+            CAPTURING: any(makes[code] for code in others),
+            ON_TRAIL: trail,
+            TAKING_OWN: any(makes[code] for code in own),
+        }
+        return sum(1 << how for how, does in found.items() if does)
+
+    def _takes_on_trail(self, block: Block) -> bool:
+        records = self.plans.effects.records
+        met = block[:, EN_PASSANT : EN_PASSANT + 1]
+        return any(records[effect].kind == L.TAKE_EN_PASSANT for effect in effects_of(met[count(met) > 0]))
+
+    # ------------------------------------------------------------------ moves
+
+    def does(self, code: int, entries: Longs) -> Iterator[tuple[int, Longs]]:
+        """For each line of *code*, what it does (bits of HOWS) by each of these entries of ``R``, which rise."""
+        laid = self._laid.get(code, [])
+        keys = self._keys(code, laid, entries)
+        for one in laid:
+            at = np.minimum(np.searchsorted(one.keys, keys), len(one.keys) - 1)
+            yield one.line, np.where(one.keys[at] == keys, one.hows[at], 0)
+
+    def _keys(self, code: int, laid: list[_Laid], entries: Longs) -> Longs:
+        """Origin * n_cells + target of entries; where cells share a list, of one of them. -1: of no line."""
+        T, R, n_cells = self.tables.T, self.tables.R, self.plans.geometry.n_cells
+        mask = int(T[L.ENTRY_CELL_MASK])
+        keys = np.full(len(entries), -1, np.int64)
+        if not laid:
+            return keys
+        origins = np.unique(np.concatenate([one.keys // n_cells for one in laid]))
+        lists = T[int(T[L.AT_MOVES]) + code * n_cells + origins].astype(np.int64)
+        firsts = np.searchsorted(entries, lists + 1)
+        lasts = np.searchsorted(entries, lists + 1 + R[lists])
+        for origin, first, last in zip(origins.tolist(), firsts.tolist(), lasts.tolist(), strict=True):
+            if first < last and keys[first] < 0:
+                cells = R[entries[first:last]].astype(np.int64) + (origin if T[L.IS_RELATIVE] else 0)
+                keys[first:last] = origin * n_cells + (cells & mask)
+        return keys
