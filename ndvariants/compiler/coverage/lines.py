@@ -20,7 +20,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.playout.uses import CAPTURING, ON_TRAIL, QUIETLY, TAKING_OWN
+from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, QUIETLY, TAKING_OWN
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard
 
@@ -119,17 +119,17 @@ class Lines:
         codes = self.plans.codes
         own = [code for code, info in enumerate(codes.infos) if info.piece and info.player == player]
         others = [code for code, info in enumerate(codes.infos) if info.piece and info.player != player]
-        trail = self._takes_on_trail(block)
+        en_passant = self._takes_en_passant(block)
         makes: list[bool] = np.any(count(block) > 0, axis=0).tolist()
         found = {
-            QUIETLY: makes[EMPTY] or (makes[EN_PASSANT] and not trail),
+            QUIETLY: makes[EMPTY] or (makes[EN_PASSANT] and not en_passant),
             CAPTURING: any(makes[code] for code in others),
-            ON_TRAIL: trail,
+            EN_PASSANT_CAPTURE: en_passant,
             TAKING_OWN: any(makes[code] for code in own),
         }
         return sum(1 << how for how, does in found.items() if does)
 
-    def _takes_on_trail(self, block: Block) -> bool:
+    def _takes_en_passant(self, block: Block) -> bool:
         records = self.plans.effects.records
         met = block[:, EN_PASSANT : EN_PASSANT + 1]
         return any(records[effect].kind == L.TAKE_EN_PASSANT for effect in effects_of(met[count(met) > 0]))

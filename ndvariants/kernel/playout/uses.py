@@ -47,7 +47,7 @@ LOG = 1024  # Counters of large boards are far apart, and entries counted at onc
 FIRST_SHIFT = 36
 COUNT_MASK = (1 << FIRST_SHIFT) - 1
 HOWS = 4  # counters of an entry: the move met nothing, another's piece, en passant cells, an own piece
-QUIETLY, CAPTURING, ON_TRAIL, TAKING_OWN = range(HOWS)
+QUIETLY, CAPTURING, EN_PASSANT_CAPTURE, TAKING_OWN = range(HOWS)
 CLAUSE_USE, CLAUSE_CAPTURES, CLAUSE_TARGETS, CLAUSE_ORIGINS = range(4)  # which one; 1 or 0: only captures, or only
 CLAUSE_WIDTH = 4  # others, -1 all; where int[n_cells] stand that are 1 for its cells (0: all cells)
 
@@ -120,7 +120,7 @@ def note_entry(
     if effect != 0:
         kind = kind_of_effect(T, effect)
         if kind == TAKE_EN_PASSANT:
-            how = ON_TRAIL
+            how = EN_PASSANT_CAPTURE
         becomes = T[effect_record(T, effect) + EFFECT_ARGUMENT]
         if becomes != 0 and type_of(T, becomes) != type_of(T, code):
             captures = how != QUIETLY or kind == TAKE_PASSED
