@@ -21,7 +21,8 @@ from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout import uses as U
-from ndvariants.language.syntax import Do, Name, Number
+from ndvariants.language.steps import Do
+from ndvariants.language.syntax import Name, Number
 from ndvariants.model.variant import Promotion, Register, Rule, Variant
 
 MOVEMENT, PROMOTION, RULE, ENDING, CASTLING, DROP, PASS = (
