@@ -109,8 +109,16 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     header[D.ROOM] = room
     header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
     header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
+    header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[L.N_ENDINGS]))
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
+
+
+def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
+    """Does an ending decide the game for want of moves alone, in check or not?"""
+    at = T[L.AT_ENDINGS] + ending * L.ENDING_WIDTH
+    asks = T[at + L.ENDING_FLAGS]
+    return bool(asks & L.END_NO_MOVE and not asks & L.END_IN_CHECK and T[at + L.ENDING_RESULT] != L.RESULT_DRAW)
 
 
 def _remoteness(distances: Ints) -> Ints:

@@ -20,16 +20,23 @@ from ndvariants.kernel.search.deepen import open_search, search_slice
 from ndvariants.kernel.search.results import result_value, value_without_moves
 from ndvariants.kernel.search.score import full_score, judge
 from ndvariants.players.asked import Asked, read_player
-from ndvariants.players.values import values_of
+from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
 
 class Search:
     """One searcher's vectors, compiled or plain; ``flags`` replace those of the player."""
 
-    def __init__(self, game: Game, player: str | Asked, flags: int = D.USE_ALL, compiled: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        player: str | Asked,
+        flags: int = D.USE_ALL,
+        compiled: bool = True,
+        values: Values | None = None,
+    ) -> None:
         asked = replace(read_player(player), noise=0) if isinstance(player, str) else player
-        self.workspace = SearchWorkspace(game, [(asked, values_of(game))], 600)
+        self.workspace = SearchWorkspace(game, [(asked, values or values_of(game))], 600)
         self.runner = self.workspace.runner
         if not compiled:
             self.runner = self.workspace.runner = PlainRunner(*game.engine._tables)

@@ -14,6 +14,7 @@ from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.deepen import open_search
+from ndvariants.kernel.search.order import gain, loses_exchange, rank
 from ndvariants.kernel.search.score import follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
@@ -187,3 +188,25 @@ def test_values_of_a_file_are_used_everywhere(tmp_path) -> None:
     cheap, dear = found
     assert cheap.move.text != "d1d5"  # a rook for a knight, for a pawn takes back
     assert dear.move.text == "d1d5"
+
+
+@pytest.mark.parametrize(("worth", "loses"), [(200, 1), (400, 0)])
+def test_a_value_that_is_doubled_changes_score_order_and_exchange(tmp_path, worth: int, loses: int) -> None:
+    """A rook of 350 takes a guarded knight: worth it only for the dear one."""
+    path = tmp_path / "worth.yaml"
+    path.write_text(f"variant: worth\nextends: chess\nvalues: {{knight: {worth}, rook: 350, pawn: 100}}\n")
+    game = load(str(path))
+    position = game.position("4k3/8/2p5/3n4/8/8/8/K2R4 w - - 0 1")
+    search = Search(game, "alphabeta:depth=1", compiled=False)
+    T, R = search.runner.T, search.runner.R
+    S, _, _, W, X = search.workspace.vectors
+    search.workspace.load(game.engine.loaded(position.state), [position.key])
+    open_search(T, S, W, X, 0, 7)
+    move = position.parse_move("d1d5").number
+    won = gain(T, S, W, move)
+    assert won == worth
+    assert loses_exchange(T, R, S, W, move, won) == loses
+    assert (rank(T, R, S, W, move, W[D.KILLERS]) > 0) == (loses == 0)
+    knight = next(code for code, info in enumerate(game.tables.codes) if (info.piece, info.player) == ("knight", 1))
+    cell = game.cells.index("d5")
+    assert abs(W[W[D.SQUARES] + knight * T[L.N_CELLS] + cell] + worth) <= worth // 2

@@ -96,11 +96,11 @@ def mates(name: str, games: int, workers: int) -> None:
     quick = make_player("alphabeta:nodes=1,noise=0")
     missed = allowed = there = 0
     for result in run.play(0, games):
-        if result.winner < 0 or result.plies < 3:
-            continue
         line = [start]
-        for move in run.moves(result.number):
+        for move in run.moves(result.number) if result.winner >= 0 else ():
             line.append(line[-1].play(move))
+        if len(line) < 4 or line[-2].side != start.game.players[result.winner]:
+            continue
         before, earlier, there = line[-2], line[-3], there + 1
         after = before.play(quick.choose(before)).outcome()
         missed += after is None or after.winner != before.side

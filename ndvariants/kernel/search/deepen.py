@@ -20,6 +20,7 @@ from ndvariants.kernel.search.workspace import (
     DONE_DEPTH,
     F_BEST,
     F_BEST_MOVE,
+    F_COUNT,
     FINISHED,
     FRAMES,
     GENERATION,
@@ -36,6 +37,7 @@ from ndvariants.kernel.search.workspace import (
     NODES,
     NOISE_KEY,
     PLAYOUTS,
+    QUIET_END,
     RANDOM_PLIES,
     ROOT_KEY,
     ROOT_MARK,
@@ -52,6 +54,11 @@ from ndvariants.kernel.search.workspace import (
     Workspace,
 )
 from ndvariants.machine.jit import kernel
+
+LEAST_QUIET, NO_END = 500, 1 << 60  # nodes of quiescence in the first two iterations, at least
+CARE = 4  # nodes for each move at the root: from there on no search stops before it has looked at the answers
+EVERY = 64  # nodes
+SHORT = MATE - 3  # wins that no reduction hides
 
 
 @kernel
@@ -112,26 +119,56 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     """
     pause = W[NODES] + nodes
     while W[FINISHED] == 0:
+        stops = 0
         if W[NODE_PLY] < 0:
             W[DEPTH] += 1
             if W[DEPTH] > min(W[DEPTH_LIMIT], MOST_PLIES - 1):
                 W[FINISHED] = 1
                 break
             push(W, 0, 0, W[ROOT_KEY], W[ROOT_SCORE], W[DEPTH], -INFINITE, INFINITE, UNKNOWN, 0)
-        W[SLICE_END] = pause
-        if W[DEPTH] > 1:
-            W[SLICE_END] = min(pause, W[NODE_LIMIT])
-        if search(T, R, S, M, H, W, X) == 0:
-            if W[DEPTH] == 1 or W[NODES] < W[NODE_LIMIT]:
-                return 0
+            W[QUIET_END] = max(W[NODE_LIMIT], LEAST_QUIET) if W[DEPTH] <= 2 else NO_END
+            stops = may_stop(W)
+        if stops == 0:
+            asks_at = next_question(W)
+            W[SLICE_END] = min(pause, asks_at)
+            if search(T, R, S, M, H, W, X) == 1:
+                W[DONE_DEPTH] = W[DEPTH]
+            else:
+                if W[NODES] >= asks_at:
+                    stops = may_stop(W)
+                if stops == 0:
+                    if W[NODES] >= pause:
+                        return 0
+                    continue
+        if stops == 1:
             undo(S, W[ROOT_MARK])
             W[FINISHED] = 1
-        else:
-            W[DONE_DEPTH] = W[DEPTH]
+        before = W[BEST_VALUE]
         keep_best(W)
         if abs(W[BEST_VALUE]) > MATES and MATE - abs(W[BEST_VALUE]) <= W[DONE_DEPTH]:
-            W[FINISHED] = 1
+            if W[BEST_VALUE] < 0 or W[BEST_VALUE] >= SHORT or W[BEST_VALUE] == before:
+                W[FINISHED] = 1  # a longer win is kept when one more iteration has found none that is shorter
     return 1
+
+
+@kernel
+def next_question(W: Workspace) -> int:
+    """The number of nodes at which it is asked next whether the search may stop."""
+    over = W[NODES] - W[NODE_LIMIT]
+    if over < 0:
+        return W[NODE_LIMIT]
+    return W[NODE_LIMIT] + (over // EVERY + 1) * EVERY
+
+
+@kernel
+def may_stop(W: Workspace) -> int:
+    """1 when the nodes are used up and, where they suffice to see that, a move is known that does not lose at once."""
+    if W[NODES] < W[NODE_LIMIT] or W[DEPTH] == 1:
+        return 0
+    root = W[FRAMES]
+    if W[DEPTH] > 2 or W[NODE_LIMIT] < CARE * W[root + F_COUNT]:
+        return 1
+    return 1 if W[root + F_BEST_MOVE] != -1 and W[root + F_BEST] > -MATES else 0
 
 
 @kernel

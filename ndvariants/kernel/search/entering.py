@@ -26,7 +26,7 @@ from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.order import gain, rank_moves
-from ndvariants.kernel.search.results import result_value, value_by_history, value_without_moves
+from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
 from ndvariants.kernel.search.score import follow, has_big, judge
 from ndvariants.kernel.search.table import depth_of, find, value_of_entry
 from ndvariants.kernel.search.workspace import (
@@ -52,6 +52,7 @@ from ndvariants.kernel.search.workspace import (
     F_NEXT,
     F_NULLED,
     F_QUIESCENT,
+    F_REPEATED,
     F_SAME,
     F_SCORE,
     F_STAGE,
@@ -62,6 +63,7 @@ from ndvariants.kernel.search.workspace import (
     HITS,
     INFINITE,
     KEY,
+    LACK_DECIDES,
     LEAST,
     LINES,
     MATES,
@@ -72,6 +74,7 @@ from ndvariants.kernel.search.workspace import (
     NULL_MOVE,
     OPEN,
     PUSHED,
+    QUIET_END,
     RETURNING,
     ROOM,
     SCORE,
@@ -127,6 +130,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     W[NODES] += 1
     W[SELECTIVE_DEPTH] = max(W[SELECTIVE_DEPTH], ply)
     W[W[LINES] + ply * (MOST_PLIES + 2)] = 0
+    W[f + F_REPEATED] = 0
     result = state_outcome(T, R, S, M, at)
     if result != 0:
         return result_value(S, W, result, ply)
@@ -135,6 +139,8 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
         value = value_by_history(T, R, S, M, H, W, ply, at)
         if value != OPEN:
             return value
+        if ply == 1 and times_met(S, H, H[0] + 1) > 1:
+            W[f + F_REPEATED] = 1
     here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
     W[f + F_STATIC] = here
     if ply >= MOST_PLIES - 1 or at + 3 * T[MAX_MOVES] >= W[ROOM]:
@@ -147,7 +153,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     W[f + F_LEGAL] = 0
     W[f + F_FIRST] = W[BEST_MOVE] if ply == 0 else -1
     still = 0 if W[FLAGS] & USE_QUIESCENCE else 1
-    if depth <= 0 and (ply == 1 or still == 1) and legal_moves(T, R, S, M, at) == 0:
+    if depth <= 0 and (ply <= 1 + W[LACK_DECIDES] or still == 1) and legal_moves(T, R, S, M, at) == 0:
         return value_without_moves(T, R, S, M, W, ply, at)
     if depth <= 0 and still == 1:
         return here
@@ -156,6 +162,8 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
         if value != OPEN:
             return value
     if depth <= 0:
+        if W[NODES] >= W[QUIET_END]:
+            return here
         return open_quiescence(T, R, S, M, W, f, at)
     value = without_moving(T, S, W, f, ply, depth)
     if value != OPEN:

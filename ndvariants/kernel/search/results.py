@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     ENDING_WIDTH,
     LEAST_PLIES,
     LEAST_QUIET,
+    LEAST_REPEATS,
     N_ENDINGS,
     PLY,
     SIDE,
@@ -58,12 +59,13 @@ def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: W
     """The value that repetition, quiet plies or the number of plies give; OPEN if none. ``M[at:]`` is scratch.
 
     ``H`` holds the keys of the game and, after them, those of the line that is looked at. A position that comes back
-    is worth what the game's rule of repetition says, or a draw: who could do better would not have come back.
+    is worth what the game's rule of repetition says, or a draw: who could do better would not have come back. The
+    position after the first move is looked at all the same, unless the rule holds now: the answer may be a mate.
     """
-    repeats = 1
-    if came_back(S, H, H[0] + ply) == 1:
+    repeats = times_met(S, H, H[0] + ply)
+    if repeats > 1 and ply > 1:
         repeats = OFTEN
-    elif S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
+    elif repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
         return OPEN
     for_want_of_moves = 0  # comes first
     for k in range(T[N_ENDINGS]):
@@ -86,13 +88,14 @@ def is_counted(T: Tables, record: int) -> int:
 
 
 @kernel
-def came_back(S: Position, H: History, n: int) -> int:
-    """1 when the position whose key is ``H[n]`` was met before, since the last ply that cannot be undone."""
+def times_met(S: Position, H: History, n: int) -> int:
+    """How often the position whose key is ``H[n]`` was met since the last ply that cannot be undone, itself counted."""
     key = H[n]
+    times = 1
     i = n - 2
     first = max(1, n - S[CLOCK])
     while i >= first:
         if H[i] == key:
-            return 1
+            times += 1
         i -= 1
-    return 0
+    return times

@@ -19,8 +19,9 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import has_simple_writes
-from ndvariants.kernel.legality.legal import keeps_royals_safe
+from ndvariants.kernel.legality.legal import keeps_royals_safe, legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.entering import enter, leave, open_moves, push
@@ -56,6 +57,7 @@ from ndvariants.kernel.search.workspace import (
     F_NEXT,
     F_QUIESCENT,
     F_REDUCTION,
+    F_REPEATED,
     F_SAME,
     F_SCORE,
     F_STAGE,
@@ -65,6 +67,7 @@ from ndvariants.kernel.search.workspace import (
     FRAMES,
     FULL,
     KEY,
+    LACK_DECIDES,
     LEAST,
     LINES,
     MATES,
@@ -133,15 +136,13 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
         return
     W[f + F_LEGAL] += 1
     doubtful = is_doubtful(W, f, won)
-    if doubtful == 1 and W[ASKS_CHECK] == 0:
-        return
     step(T, R, S, M, W, f, move)
     W[f + F_GIVES] = 0
     if W[f + F_QUIESCENT] == 1:
         W[f + F_GIVES] = UNKNOWN
     elif W[ASKS_CHECK] == 1:
         W[f + F_GIVES] = int(in_check(T, R, S, M, S[SIDE], at + 2 * n))
-    if doubtful == 1 and W[f + F_GIVES] == 0:
+    if doubtful == 1 and W[f + F_GIVES] == 0 and ends_game(T, R, S, M, W, f, at + 2 * n) == 0:
         undo(S, W[f + F_MARK])
         return
     W[f + F_GAIN] = won
@@ -175,6 +176,16 @@ def is_doubtful(W: Workspace, f: int, won: int) -> int:
 
 
 @kernel
+def ends_game(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
+    """1 when the quiet move just made ended the game, as far as it is seen. ``M[at:]`` is scratch."""
+    if state_outcome(T, R, S, M, at) != 0:
+        return 1
+    if W[LACK_DECIDES] == 0 or (W[NODE_PLY] != 1 and W[f + F_ALPHA] <= MATES):
+        return 0
+    return int(legal_moves(T, R, S, M, at) == 0)
+
+
+@kernel
 def reduction(W: Workspace, f: int, won: int) -> int:
     """How many plies less a late quiet move is searched at first; none when it gives check or answers one."""
     tried = W[f + F_LEGAL]
@@ -182,6 +193,8 @@ def reduction(W: Workspace, f: int, won: int) -> int:
     if W[FLAGS] & USE_REDUCTIONS == 0 or depth < 3 or tried <= 3 or won > 0:
         return 0
     if W[f + F_CHECKED] == 1 or W[f + F_GIVES] == 1 or W[f + F_QUIESCENT] == 1:
+        return 0
+    if W[NODE_PLY] == 0 and W[f + F_ALPHA] > MATES:  # is there a shorter win?
         return 0
     if tried > 24 and depth >= 5:
         return 3
@@ -232,6 +245,8 @@ def receive(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     value = W[VALUE]
     if W[f + F_SAME] == 0:
         value = -value
+    if W[NODE_PLY] == 0 and W[f + FRAME + F_REPEATED] == 1:
+        value = min(value, 0)  # coming back to a position of the game is no progress
     if W[f + F_STAGE] == NULL_MOVE:
         undo(S, W[f + F_MARK])
         if value >= W[f + F_BETA]:

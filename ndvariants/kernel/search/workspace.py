@@ -47,6 +47,8 @@ VALUES = 34  # offset of int[n_codes]: what a piece is worth to anybody
 BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that passing is best
 LEAST = 36  # the value of the least piece
 TEMPO = 37  # points for having the move
+LACK_DECIDES = 38  # 1: who has no move has lost or won, in check or not
+QUIET_END = 39  # from so many nodes on quiescence stands still
 
 # ------------------------------------------------------------------ rooms
 SEATS = 40  # offset of SEAT_WIDTH words for each entrant and, in turn, each player that it may be
@@ -83,8 +85,8 @@ RANDOM, SEARCH, BANDIT = range(3)
 (
     F_KEY, F_SCORE, F_DEPTH, F_ALPHA, F_BETA, F_LOW, F_BEST, F_BEST_MOVE, F_AT, F_COUNT, F_NEXT, F_MARK, F_MOVE,
     F_CHECKED, F_QUIESCENT, F_STAGE, F_REDUCTION, F_STATIC, F_SAME, F_GAIN, F_FIRST, F_NULLED, F_LEGAL, F_CODE,
-    F_CHILD_KEY, F_CHILD_SCORE, F_GIVES,
-) = range(27)  # fmt: skip
+    F_CHILD_KEY, F_CHILD_SCORE, F_GIVES, F_REPEATED,
+) = range(28)  # fmt: skip
 FRAME = 32
 NULL_MOVE, SCOUT, FULL = range(3)  # what the child now searched is for
 UNKNOWN = -1  # F_CHECKED, before it is asked
