@@ -20,6 +20,8 @@ def call(context: Context, expr: Call) -> Expr:
     row = OF_CELL if is_axis else FUNCTIONS.get(function)
     if row is None:
         hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
+        if function in scope.registers:
+            hint = f"it is a register: write `{function}[me]`"
         return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)

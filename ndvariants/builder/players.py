@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ndvariants.builder import directions
 from ndvariants.builder.draft import Draft
@@ -51,7 +52,12 @@ def _forward(draft: Draft, name: str) -> tuple[tuple[str, int], ...]:
     tree = draft.parse(parse_direction, *here)
     resolved = None if tree is None else directions.resolve(draft.resolver(view=View.POSITION), tree)
     signs: dict[str, int] = {}
-    for sign, axis in () if resolved is None else _single_axes(draft, here, resolved):
+    place, problems = draft.document.place(*here), draft.faults.problems
+    unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
+    for i in unknown:
+        hint = f"write an axis with its sign: `+{[*draft.scope.axes, 'rank'][1 if len(draft.scope.axes) > 1 else 0]}`"
+        problems[i] = replace(problems[i], hint=hint) if "`forward`" in problems[i].hint else problems[i]
+    for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):
         if signs.setdefault(axis, sign) != sign:
             draft.fault(
                 "NDV322", here, f"forward is both +{axis} and -{axis} for {name}", "both ways", "keep one of the two"

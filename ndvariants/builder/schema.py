@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
+from ndvariants.language.lay_words import key_meant, result_hint
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
 from ndvariants.suggest import nearest
@@ -98,12 +99,14 @@ def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
     known = list(error.schema.get("properties", ()))
     cut = [(*path, key) for key in error.instance if key not in known]
     for unknown in cut:
-        meant = nearest(str(unknown[-1]), known)
+        lay = key_meant(str(unknown[-1]), known)
+        meant = lay or nearest(str(unknown[-1]), known)
         if meant and meant not in error.instance:
             faults.cut.add((*path, meant))  # misspelt, so not missing
         where = f"in `{name_of(path)}`" if path else "at the top level"
         place = source.key_place(*unknown)
-        hint = suggestion(str(unknown[-1]), known, "keys") or f"known keys: {', '.join(known)}"
+        hint = f"write `{lay}`" if lay else suggestion(str(unknown[-1]), known, "keys")
+        hint = hint or f"known keys: {', '.join(known)}"
         faults.add("NDV020", place, f"unknown key `{unknown[-1]}` {where}", "not a key of it", hint)
     return cut
 
@@ -138,7 +141,9 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
         case "enum":
             words = [str(word) for word in limit]
             message, label = f"`{name}` cannot be `{_as_yaml(value)}`", f"expected {listed(words)}"
-            hint = suggestion(str(value), words)
+            if isinstance(value, int) and "loss" in words:
+                hint = f"the number stands before the colon: `{path[-1]} {value}: draw`"
+            hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
         case "minimum":
             message, label = f"`{name}` must be at least {limit}, found {value}", "too small"
         case "minItems" | "minProperties":

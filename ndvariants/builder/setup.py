@@ -126,6 +126,10 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
         message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
         draft.key_fault("NDV334", keys, message, "`|` is missing behind it", hint)
         return
+    if len(rows) == 1 < height and rows[0][1].count("/") == height - 1:
+        hint = f"draw it: write `{keys[-1]}: |`, and each row on a line of its own below, `.` for an empty cell"
+        draft.fault("NDV334", keys, "this is FEN; a setup is drawn", "all rows on one line", hint)
+        return
     if len(rows) != height:
         place = locate(rows[min(len(rows) - 1, height)][0], 1) if rows else draft.document.place(*keys)
         axis = board.axes[up].name if up >= 0 else "it"
@@ -173,7 +177,8 @@ def _drawn_pieces(
         start, word = excess or (len(line.rstrip()), " ")
         message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
         label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
-        setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label)
+        hint = "" if excess else "write `.` for each empty cell"
+        setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label, hint)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
         found = None if word in EMPTY else _drawn_piece(setup, word, place)
@@ -209,6 +214,11 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
                 return None  # said once
             setup.blanks.add(letter)
             hint = "write `.` for an empty cell"
+        if letter == "|":
+            if letter in setup.blanks:
+                return None
+            setup.blanks.add(letter)
+            hint = "leave the lines between the cells out: spaces are enough"
         setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
     elif player is None:
         hint = f"write `{setup.moving[0]}:{letter}`"

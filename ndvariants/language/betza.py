@@ -111,6 +111,8 @@ def _stand_alone(modifiers: Any, locate: Locate, problems: list[Problem]) -> Non
     letters = _letters(modifiers)
     if letters:
         place, hint = locate(modifiers.meta.start_pos, len(letters)), f"atoms are {' '.join(ATOMS)}, or (a,b)"
+        if all(letter.upper() in ATOMS for letter in letters):
+            hint = f"atoms are capitals: `{letters.upper()}`"
         problems.append(Problem("NDV110", place, f"`{letters}` stands before no atom", "", hint))
 
 

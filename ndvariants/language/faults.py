@@ -67,6 +67,23 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("NUMBER", "a number", ""),
 )  # fmt: skip
 _MOST_SHOWN = 4
+# What stands at such a place in sound files; for each rule of the grammars, and for all.
+_EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
+    "step": (
+        ("REMOVE PUT SET", "`remove the piece on target`, `put rook on origin`, `add 1 to count[me]`, `win me`"),
+        ("TO", "`add 1 to count[me]`, `change captured to me`"),
+    ),
+    "ending": (("REPETITION ROYAL", "`no legal move, in check`, `repetition 3`, `if count(pawn of me) = 0`"),),
+    "": (
+        ("STEP LEAP SLIDE HOP", "`step forward`, `slide diagonal up to 3`, `leap (2,1)`, `hop orthogonal over 1`"),
+        ("SIGNED NAME LPAR", "`forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"),
+        ("ADJACENT", "`over 1`, `over 2 enemy`, `over 1 friend`"),
+        ("FROM TO IF WITHIN", "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`"),
+        ("MOVES CAPTURES", "`a knight moves`, `any piece captures`, `a pawn is captured`, `turn ends`"),
+        ("COMPARE IN", "`rank = 7`, `file in c..d`, `target in hill`, `count(pawn of me) > 0`"),
+        ("NUMBER NAME LPAR", "`3`, `rank(target)`, `count(pawn of me)`, `target`"),
+    ),
+}
 
 # What people write who come from other languages: pattern, what to write instead, how to say it.
 _SLIPS: tuple[tuple[str, str | None, str], ...] = (
@@ -96,8 +113,12 @@ _UNITS = {"movement_line": "movement", "clauses": "movement", "castling_rest": "
 def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
     """The fault that an error of the parser means, in a text read by the rule ``start``."""
     if isinstance(error, GluedWords):
-        return _glued(text, error.start)
+        brought = lay_word(text, start, error.start)
+        return _glued(text, error.start) if brought is None else lay_fault(text, brought)
     if isinstance(error, ReservedWord):
+        brought = lay_word(text, start, error.start)
+        if brought is not None:
+            return lay_fault(text, brought)
         word = text[error.start : error.end]
         return Fault("NDV101", error.start, error.end, f"`{word}` does not fit here", "expected a name or a value")
     token = getattr(error, "token", None)
@@ -107,7 +128,7 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
     if brought is not None:
         return lay_fault(text, brought)
     if ended:
-        return _too_early(text, _UNITS.get(start, start), expected)
+        return _too_early(text, start, expected)
     offset = error.pos_in_stream or 0
     if offset and wordy(text[offset - 1]) and wordy(text[offset]):
         return _glued(text, offset - 1)
@@ -127,6 +148,7 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
         if before is not None:
             return before
     inserted = mended is not None and mended.endswith(f" {token}")
+    hint = hint or example(start, expected)
     return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
 
 
@@ -159,7 +181,8 @@ def _glued(text: str, inside: int) -> Fault:
     return Fault("NDV101", start, end, message, "", hint, close or None)
 
 
-def _too_early(text: str, unit: str, expected: frozenset[str]) -> Fault:
+def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
+    unit = _UNITS.get(start, start)
     end = len(text.rstrip())
     label = _told(expected) + " after this"
     opened = _unclosed(text)
@@ -169,8 +192,8 @@ def _too_early(text: str, unit: str, expected: frozenset[str]) -> Fault:
             "NDV102", end - 1, end, f"the {unit} ends inside a bracket", label, "close the bracket", opened=opened
         )
     if not end:
-        return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected))
-    return Fault("NDV102", end - 1, end, f"the {unit} ends too early", label)
+        return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected), example(start, expected))
+    return Fault("NDV102", end - 1, end, f"the {unit} ends too early", label, example(start, expected))
 
 
 def _unclosed(text: str) -> int | None:
@@ -239,6 +262,14 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     if word in (")", "]"):
         return "it closes nothing: remove it, or open it before", None
     return "", None
+
+
+def example(start: str, expected: frozenset[str]) -> str:
+    """What may be written where these terminals are expected, shown by examples; empty where nothing is to be shown."""
+    for group, shown in (*_EXAMPLES.get(start, ()), *_EXAMPLES[""]):
+        if set(group.split()) <= expected:
+            return f"as in {shown}"
+    return ""
 
 
 def _told(expected: frozenset[str]) -> str:

@@ -1,13 +1,16 @@
 """What the words mean that chess players bring along: for each, what to write here instead.
 
-Two tables. ``PHRASES`` are texts that the grammars cannot read; ``NAMES`` are words that they read as names, of which
+``lay_phrases.PHRASES`` are texts that the grammars cannot read; ``NAMES`` are words that they read as names, of which
 nothing is called so. A word that a file declares itself never comes here.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from ndvariants.language.lay_phrases import PHRASES
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,39 +23,16 @@ class LayWord:
     mended: str | None
 
 
-_FIFTY = "100 plies without capture or pawn move"
 _MATE, _STALE = "no legal move, in check", "no legal move"
 _COMMENT = (r"//[^\n]*", "", "a comment begins with `#`")
-# For each rule of the grammars: pattern, what may stand there instead (None: nothing that fits), what to say.
-PHRASES: dict[str, tuple[tuple[str, str | None, str], ...]] = {
-    "ending": (
-        (r"^\s*(check-?\s?mated?|mate)\b", _MATE, f"write `{_MATE}: loss`: the player to move has lost"),
-        (r"^\s*(stale-?\s?mated?|patt?)\b", _STALE, f"write `{_STALE}: draw`, below `{_MATE}: loss`"),
-        (r"^\s*(three-?\s?fold|3-?fold|triple)(\s+repetition)?\b", "repetition 3", "write `repetition 3: draw`"),
-        (r"^\s*(five-?\s?fold|5-?fold)(\s+repetition)?\b", "repetition 5", "write `repetition 5: draw`"),
-        (r"^\s*(repetition|repeated positions?)\s*$", "repetition 3", "say how often: `repetition 3: draw`"),
-        (r"^\s*(50|fifty)[\s-]+moves?(\s+rule)?\b.*", _FIFTY, f"write `{_FIFTY}: draw`: a ply is a move of one player"),
-        (r"^\s*\d+\s+moves?\b.*", _FIFTY, f"count plies, a move of one player each: `{_FIFTY}: draw`"),
-        (r"^\s*no\s+(legal\s+)?moves(\s+left)?\b", _STALE, "write `no legal move`"),
-        (r"^\s*(the\s+)?king\s+(is\s+)?(captured|taken|lost|dead)\b", "royal lost", "write `royal lost: loss`"),
-        (r"^\s*insufficient\s+material\b", "repetition 3", "count them: `if count(any piece) = 2: draw`"),
-    ),
-    "movement_line": (
-        (r"^\s*(takes|captures|take|kills?)(?=\s)", "capture", "write `capture`"),
-        (r"^\s*(moves|goes|go)(?=\s)", "move", "write `move`"),
-        (r"^\s*(jumps?)(?=\s)", "leap", "write `leap`; a `hop` needs a piece to jump over"),
-        (r"^\s*(slides|rides?|runs?)(?=\s)", "slide", "write `slide`"),
-        (r"^\s*(steps|walks?)(?=\s)", "step", "write `step`"),
-    ),
-    "trigger": (
-        (r"\b(takes|kills|eats|capture)\b", "captures", "write `captures`"),
-        (r"\b(is\s+(taken|killed|eaten))\b", "is captured", "write `is captured`"),
-        (r"\b(move|goes)\s*$", "moves", "write `moves`"),
-    ),
-}  # fmt: skip
-_READ_AS_NAMES = (
+_READ_AS_NAMES: tuple[tuple[str, str, str], ...] = (
     (r"\bneighbors\b(?=\s+(of|by)\b)", "neighbours", "write `neighbours`"),
     (r"\bneighbou?r\b(?=\s+(of|by)\b)", "neighbours", "write `neighbours`"),
+    (r"\bin\s+([a-z])\s*-\s*([a-z])\b", r"in \1..\2", r"write the range with two dots: `in \1..\2`"),
+    (r"\bnumber\s+of\s+(\w+)\b", r"count(\1)", r"write `count(\1)`, or `count(\1 of me)`"),
+    (r"\b(rank|file|level)\s+of\s+(target|origin|cell)\b", r"\1(\2)", r"write `\1(\2)`"),
+    (r"\bin\s+range\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)", r"in \1..\2", r"write `in \1..\2`"),
+    (r"\badjacent\s+(?:cells|squares)(?:\s+(?:to|of)\s+\w+)?", "neighbours of target", "write `neighbours of target`"),
 )
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBER = re.compile(rf"\b({'|'.join(_NUMBERS)})\b")
@@ -67,6 +47,29 @@ NAMES = {
     "enemy": "write `opponent`, as in `pieces of opponent`",
     "player": "write `me`, the player whose turn it is",
     "self": "write `me`",
+    "check": "write `in check(me)`",
+    "max": "write the number; `width(rank)` is how many ranks there are",
+    "width": "write `width(rank)`, the number of ranks",
+    "height": "write `width(rank)`, the number of ranks",
+    "empty": "write `empty(target)`; a `slide` needs no such word, and a line with `move` goes to empty cells",
+    "center": "declare it under `zones`: `center: file in d..e and rank in 4..5`",
+    "centre": "declare it under `zones`: `centre: file in d..e and rank in 4..5`",
+    "middle": "declare it under `zones`: `middle: file in d..e and rank in 4..5`",
+    "winner": "write `me`, or `opponent`",
+    "loser": "write `opponent`, or `me`",
+    "piece": "write `mover`, `captured`, or `piece(target)`",
+    "attacker": "write `mover`",
+    "capturer": "write `mover`",
+    "victim": "write `captured`",
+    "my": "write `me`",
+    "mine": "write `of me`",
+    "own": "write `of me`",
+    "other": "write `opponent`",
+    "them": "write `opponent`",
+    "square": "write `target`, the cell where the move ends, or `origin`",
+    "turn": "write `ply`, the number of moves made; or `me`, whose turn it is",
+    "moves": "write `ply`, the number of moves made",
+    "board": "write `cells in (rank >= 1)` for all cells",
     "destination": "write `target`, the cell where the move ends",
     "start": "write `origin`, the cell where the move began",
     "here": "write `origin` or `target`",
@@ -77,6 +80,41 @@ NAMES = {
     "connected": "write `group of pieces of me with target by orthogonal`",
     "flanked": "write `enclosed from target by any`",
     "surrounded": "write `enclosed from target by any`; or count the empty `neighbours of` a `group`",
+}
+# Keys that people expect, and the key that says it here.
+KEYS = {
+    **dict.fromkeys(("char", "sign", "abbreviation", "abbr", "notation", "code", "initial", "fen"), "letter"),
+    **dict.fromkeys(("king", "is_king", "is_royal", "important"), "royal"),
+    **dict.fromkeys(("move", "movement", "movements", "moving", "steps", "walk", "betza"), "moves"),
+    **dict.fromkeys(("becomes", "promotion", "promotions", "promote", "promotes_to", "upgrade"), "promotes"),
+    **dict.fromkeys(("start", "position", "layout", "start_position", "array", "placement"), "setup"),
+    **dict.fromkeys(("effects", "events", "triggers", "actions", "special", "special_rules"), "rules"),
+    **dict.fromkeys(("author", "by", "creator", "designer", "made_by", "invented_by"), "inventor"),
+    **dict.fromkeys(("name", "id", "game"), "variant"),
+    **dict.fromkeys(("date", "invented"), "year"),
+    **dict.fromkeys(("end", "ends", "goal", "goals", "win", "winning", "victory", "result", "results"), "endings"),
+    **dict.fromkeys(("sides", "colors", "colours", "armies"), "players"),
+    **dict.fromkeys(("areas", "regions", "places"), "zones"),
+    **dict.fromkeys(("counters", "variables", "counts"), "registers"),
+    **dict.fromkeys(("inherits", "parent", "base", "based_on", "extend", "from", "like"), "extends"),
+    **dict.fromkeys(("text", "about", "summary", "info", "comment", "notes", "help"), "description"),
+    **dict.fromkeys(("size", "dimensions", "axes", "cells"), "grid"),
+    **dict.fromkeys(("trigger", "event"), "when"),
+    **dict.fromkeys(("condition", "only_if", "where"), "if"),
+    **dict.fromkeys(("then", "effect", "action", "does"), "do"),
+    **dict.fromkeys(("uncapturable", "invulnerable", "immune"), "iron"),
+    **dict.fromkeys(("direction", "goes", "facing"), "forward"),
+    **dict.fromkeys(("reserve", "pocket", "pockets", "reserves"), "hands"),
+    **dict.fromkeys(("stages", "parts", "turns"), "phases"),
+    **dict.fromkeys(("zone", "at", "where", "rank"), "on"),
+    **dict.fromkeys(("min", "max", "values", "bounds", "limits"), "range"),
+    **dict.fromkeys(("color", "colour", "side", "player", "owner"), "owners"),
+}  # fmt: skip
+# What people write for the result of an ending.
+RESULTS = {
+    **dict.fromkeys(("mate", "checkmate", "lose", "loses", "lost", "defeat"), "loss"),
+    **dict.fromkeys(("wins", "won", "victory"), "win"),
+    **dict.fromkeys(("tie", "remis", "stalemate", "drawn", "half"), "draw"),
 }
 DIRECTIONS = {
     "straight": "write `orthogonal`; or `forward`, for one way alone",
@@ -91,6 +129,25 @@ DIRECTIONS = {
     "backwards": "write `backward`",
     "back": "write `backward`",
     "side": "write `sideways`",
+    "north": "write `forward`; or an axis with its sign: `+rank`",
+    "south": "write `backward`; or an axis with its sign: `-rank`",
+    "east": "write `right`; or an axis with its sign: `+file`",
+    "west": "write `left`; or an axis with its sign: `-file`",
+    **dict.fromkeys(
+        ("ne", "northeast", "nw", "northwest"), "write `forward + right`, `forward + left` or `forward + sideways`"
+    ),
+    **dict.fromkeys(
+        ("se", "southeast", "sw", "southwest"), "write `backward + right`, `backward + left` or `backward + sideways`"
+    ),
+    "n": "write `forward`",
+    "s": "write `backward`",
+    "e": "write `right`",
+    "w": "write `left`",
+    "orthogonals": "write `orthogonal`",
+    "lines": "write `orthogonal`",
+    "corner": "write `diagonal`",
+    "corners": "write `diagonal`",
+    "edges": "write `orthogonal`",
     "diagonally": "write `diagonal`",
     "orthogonally": "write `orthogonal`",
     "knight": "write `leap (2,1)`",
@@ -102,10 +159,11 @@ DIRECTIONS = {
 def lay_word(text: str, start: str, offset: int) -> LayWord | None:
     """The word of everyday language on which the reading of a text by the rule ``start`` failed at ``offset``."""
     for pattern, mended, hint in (*PHRASES.get(start, ()), _COMMENT):
-        found = re.search(pattern, text, re.IGNORECASE)
-        if found is not None and found.start() <= offset + 1 and offset <= found.end():
-            lead = len(found.group()) - len(found.group().lstrip())
-            return LayWord(found.start() + lead, found.end(), hint, mended)
+        for found in re.finditer(pattern, text, re.IGNORECASE):
+            if found.start() <= offset + 1 and offset <= found.end():
+                lead = len(found.group()) - len(found.group().lstrip())
+                instead = None if mended is None else found.expand(mended)
+                return LayWord(found.start() + lead, found.end(), found.expand(hint), instead)
     betza = _BETZA.match(text) if start == "movement_line" else None
     if betza is not None:
         return LayWord(betza.start(1), betza.end(1), f"say that it is Betza's notation: `betza {betza[1]}`", "step any")
@@ -124,7 +182,7 @@ def read_as_name(text: str) -> LayWord | None:
     for pattern, mended, hint in _READ_AS_NAMES:
         found = re.search(pattern, text)
         if found is not None:
-            return LayWord(found.start(), found.end(), hint, mended)
+            return LayWord(found.start(), found.end(), found.expand(hint), found.expand(mended))
     return None
 
 
@@ -138,3 +196,19 @@ def name_hint(word: str) -> str:
 def direction_hint(word: str) -> str:
     """What to write instead of a word that is no direction; empty where nothing is known of it."""
     return DIRECTIONS.get(word.lower(), "")
+
+
+def key_meant(word: str, known: Iterable[str]) -> str:
+    """The key, of those that are known at a place, that a word of everyday language means; empty for none."""
+    key = KEYS.get(word.lower(), "")
+    return key if key in set(known) else ""
+
+
+def result_hint(said: str) -> str:
+    """What to write instead of a result that an ending cannot have; empty where nothing is known of it."""
+    word = RESULTS.get(said.lower().strip(), "")
+    if word:
+        return f"write `{word}`: it is that of the player to move"
+    if re.search(r"\b(wins|loses|win|lose)\b", said):
+        return "write `loss` where the player to move has lost, `win` where it has won"
+    return ""

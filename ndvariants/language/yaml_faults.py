@@ -58,12 +58,26 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
     if text.text[index : index + 1] in tuple("}]") and "expected ','" not in said:
         hint = "remove it, or open the bracket before"
         return Problem("NDV002", text.place(index, index + 1), "this bracket closes nothing", "", hint)
+    if text.text[index : index + 1] in ("[", "{") and text.text[index - 1 : index].isalnum():
+        message = f"a `{text.text[index]}` inside a text that stands in brackets"
+        return Problem("NDV002", text.place(index, index + 1), message, "", 'put the text in quotes: "..."')
     if second_colon(text.text, error) is not None:
         said, related = "mapping values are not allowed", ()
+    if re.search(r"expected <block end>|did not find expected key", said) and _is_beside_a_list(text.text, index):
+        message, hint = "this line does not fit the list it stands in", "begin it with `- `, aligned with the others"
+        return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
             return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _is_beside_a_list(raw: str, index: int) -> bool:
+    """Does exactly one of a line and the line above it begin with ``- ``, both being indented alike?"""
+    begin = raw.rfind("\n", 0, index) + 1
+    lines = [raw[raw.rfind("\n", 0, max(begin - 1, 0)) + 1 : begin], raw[begin:].split("\n", 1)[0]]
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    return indents[0] == indents[1] and sum(line.lstrip().startswith("- ") for line in lines) == 1
 
 
 def _slashes(raw: str, first: int, last: int) -> tuple[int, int] | None:

@@ -27,10 +27,13 @@ MOVEMENTS = [
     ("step any if a «==» b, «form» c", ["compare with one `=`", "did you mean `from`?"]),
     ("step any «;» slide any", ["write each on a line of its own"]),
     ("step any «step» forward", ["begin each movement on a line of its own, or join the parts of a path with `then`"]),
-    ("slide forward exactly«,» «form» rank = 2", ["", "did you mean `from`?"]),
+    (
+        "slide forward exactly«,» «form» rank = 2",
+        ["as in `3`, `rank(target)`, `count(pawn of me)`, `target`", "did you mean `from`?"],
+    ),
     ("step forward «@» x, if rank = 2«)»", ["", "it closes nothing: remove it, or open it before"]),
     ("leap (2,«1»", ["close the bracket"]),
-    ("ste«p»", [""]),
+    ("ste«p»", ["as in `forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"]),
     ("«hop any»", ["add `over 1`"]),
     ("slide any «over 1»", ["write `hop` instead of `slide`"]),
     ("step any to a «to b»", ["join the two, or write two lines"]),
@@ -42,7 +45,8 @@ MOVEMENTS = [
 
 EXPRESSIONS = [
     ("rank = 2 «adn» file = 3", ["did you mean `and`?"]),
-    ("1 <= x «<=» 3", ["a comparison has two sides; write `x in 1..3` for a range"]),
+    ("«1 <= x <= 3»", ["write `x in 1..3`"]),
+    ("1 = x «=» 3", ["a comparison has two sides; write `x in 1..3` for a range"]),
     ("file in d..f or «or» b", [""]),
     ("x «≥» 3 «||» y", ["write `>=`", "write `or`"]),
     ("a = 1 and («b»", ["close the bracket"]),
