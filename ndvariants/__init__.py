@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from ndvariants.report.svg import position_svg
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.statistics import summarize
+    from ndvariants.web.page import page
 
 __version__ = "0.1.0"
 
@@ -77,6 +78,7 @@ __all__ = [
     "load_text",
     "make_player",
     "new_record",
+    "page",
     "perft",
     "position_at",
     "position_svg",
@@ -118,6 +120,7 @@ _LAZY = {
     "load_text": "ndvariants.game.load",
     "make_player": "ndvariants.players",
     "new_record": "ndvariants.game.replay",
+    "page": "ndvariants.web.page",
     "perft": "ndvariants.game.perft",
     "position_at": "ndvariants.game.replay",
     "position_svg": "ndvariants.report.svg",

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from ndvariants.game.game import Game
+from ndvariants.game.position import Position
 from ndvariants.game.record import Record
-from ndvariants.game.replay import new_record, position_at
+from ndvariants.game.replay import new_record, position_at, record_of
 from ndvariants.machine.faults import NoCompiler
 from ndvariants.report.scene import scene, state
 from ndvariants.web.bundle import bundle_html, one_script
@@ -24,6 +27,33 @@ _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'unsafe-inline'; img-src data:"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file that plays: ``str(page)`` is its text. A notebook shows it in place, with everything on it working."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        """The page in a frame of its own, which sees nothing of the notebook."""
+        style = "width: 100%; height: 640px; border: 0"
+        return f'<iframe sandbox="allow-scripts" style="{style}" srcdoc="{escape(self.text)}"></iframe>'
+
+
+def page(shown: Game | Position) -> Page:
+    """A page that plays a game from its start, or goes on from a position with the moves that led to it.
+
+    >>> import ndvariants
+    >>> str(ndvariants.page(ndvariants.load("chess")))[:15]
+    '<!doctype html>'
+    """
+    if isinstance(shown, Position):
+        return Page(page_html(shown.game, record_of(shown)))
+    return Page(page_html(shown))
 
 
 def page_html(game: Game, record: Record | None = None) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import json
 import queue
+import re
 import secrets
 from concurrent.futures import Future
 from functools import cache
@@ -38,6 +39,7 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_COMMENT = re.compile(rb"^ *(?://.*$|/\*\*(?:(?!\*/)(?:.|\n))*\*/$)", re.MULTILINE)  # what a browser need not be sent
 _HEADERS = (
     ("Cache-Control", "no-store"),
     ("Content-Security-Policy", _POLICY),
@@ -53,12 +55,16 @@ def assets() -> dict[str, tuple[str, bytes]]:
     """The files of the page by their address: content type and bytes."""
     folder = Path(__file__).parent / "assets"
     found = {
-        f"/{path.name}": (f"{_KINDS[path.suffix]}; charset=utf-8", path.read_bytes())
+        f"/{path.name}": (f"{_KINDS[path.suffix]}; charset=utf-8", _COMMENT.sub(_lines_alone, path.read_bytes()))
         for path in sorted(folder.iterdir())
         if path.suffix in _KINDS and path.name not in _OFFLINE
     }
     found["/"] = found["/index.html"]
     return found
+
+
+def _lines_alone(comment: re.Match[bytes]) -> bytes:
+    return b"\n" * comment[0].count(b"\n")
 
 
 class WindowServer(ThreadingHTTPServer):

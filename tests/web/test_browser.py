@@ -23,6 +23,7 @@ from ndvariants.kernel.layout import WALL
 from ndvariants.resources import variant_names
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
+from ndvariants.web.page import page as notebook_page
 from ndvariants.web.page import page_html
 from ndvariants.web.runs import Runs
 from ndvariants.web.server import WindowServer
@@ -359,3 +360,40 @@ def test_a_file_plays_without_network(browser: Any, tmp_path: Path, variant: str
     alone.locator("#tree button").nth(position.ply + 3).wait_for()
     assert said == []
     made.close()
+
+
+def test_a_page_plays_inside_a_notebook(browser: Any) -> None:
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, offline=True)
+    notebook, said = made.new_page(), list[str]()
+    notebook.on("pageerror", lambda error: said.append(str(error)))
+    notebook.set_content(f"<body>{notebook_page(load('losalamos'))._repr_html_()}")
+    frame = notebook.frame_locator("iframe")
+    frame.locator("#sides select").nth(0).select_option("level=2")
+    frame.locator("#tree button").nth(1).wait_for()
+    assert said == []
+    made.close()
+
+
+@pytest.mark.parametrize("theme", ["wood", "slate", "contrast"])
+def test_nobody_is_shut_out(page: Any, window: WindowServer, theme: str) -> None:
+    """axe-core, the field's checker of accessibility, finds nothing on the page or in its dialogs."""
+    axe = os.environ.get("NDVARIANTS_AXE")
+    if axe is None:
+        pytest.skip("axe-core is not installed: NDVARIANTS_AXE names its file")
+    opened(page, window, "crazyhouse")
+    page.locator("#theme").select_option(theme)
+    page.locator("aside summary").first.click()
+    for opening in ("", "#new", "#edit", "#place"):
+        if opening:
+            page.locator(opening).click()
+            page.wait_for_timeout(500)
+        _inject(page, axe)
+        found = page.evaluate("axe.run().then((done) => done.violations.map((one) => [one.id, one.nodes[0].html]))")
+        assert found == [], opening
+        if opening:
+            page.keyboard.press("Escape")
+
+
+def _inject(page: Any, axe: str) -> None:
+    """Give the page the checker, past its own rule that nothing foreign runs in it."""
+    page.evaluate(Path(axe).read_text(encoding="utf-8"))

@@ -134,3 +134,10 @@ def test_show_writes_a_page(tmp_path: Path) -> None:
     result = CliRunner().invoke(commands, ["show", "losalamos", "--after", "a2a3 a5a4", "--html", str(path)])
     assert result.exit_code == 0, result.output
     assert "a5a4" in path.read_text(encoding="utf-8")
+
+
+def test_a_notebook_shows_a_page_that_plays() -> None:
+    position = load("chess").start().after("e2e4")
+    shown = page.page(position)
+    assert str(shown) == page_html(position.game, record_of(position))
+    assert "<iframe" in shown._repr_html_() and "<!doctype" not in shown._repr_html_()

@@ -37,8 +37,7 @@ export function arrange(board, state, begin) {
   }
   function palette() {
     const choice = (piece, label, ...inside) => {
-      const button = make("button", { type: "button", title: label }, ...inside);
-      button.setAttribute("aria-label", label);
+      const button = make("button", { type: "button", title: label }, ...inside, make("span", { className: "unseen", textContent: label }));
       button.setAttribute("aria-pressed", "false");
       button.onclick = () => {
         taken = piece;
@@ -48,7 +47,7 @@ export function arrange(board, state, begin) {
     };
     const kinds = board.scene.pieces.map((_, kind) => kind), players = [...board.scene.players.keys()].filter((player) => player < board.scene.n_sides || state.pieces.some((piece) => piece[1] === player));
     const rows = players.map((player) => make("div", { className: "row" }, ...kinds.map((kind) => choice([player, kind], `${board.player(player)} ${board.piece(kind).name}`, icon(board.scene, kind, player)))));
-    return make("div", { id: "palette" }, ...rows, make("div", { className: "row" }, choice(null, words.takeAway, words.takeAway)));
+    return make("div", { id: "palette" }, ...rows, make("div", { className: "row" }, choice(null, "", words.takeAway)));
   }
 
   const turn = make("select");

@@ -5,6 +5,13 @@ import { paint } from "./pieces.js";
 const SPRITE = 128;
 
 export class Painter {
+  /** @type {any} the body that is painted */ it;
+  /** @type {Float32Array} corners on the screen */ xy;
+  /** @type {Float32Array} middles of cells on the screen, and how far they are */ middle;
+  /** @type {Float32Array} how much of a cell faces the eye */ facing;
+  /** @type {Float32Array} the most that it ever faced */ flat;
+  /** @type {Float32Array} half the width of a cell */ extent;
+
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");

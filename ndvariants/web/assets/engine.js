@@ -3,6 +3,15 @@
 import { unpacked, vector } from "./packed.js";
 
 export class Engine {
+  /** @type {any} */ told;
+  /** @type {any} */ kernels;
+  /** @type {any} */ at;
+  /** @type {any} */ sizes;
+  /** @type {any} */ tables;
+  /** @type {any} */ start;
+  /** @type {(cell: number) => string} */ name;
+  free = 0;
+
   /** @param {any} told what the page holds of its engine  @param {(cell: number) => string} name */
   static async make(told, name) {
     const engine = new Engine();
@@ -29,8 +38,12 @@ export class Engine {
     return at;
   }
 
-  /** Ask about a saved position; `keys` are those of the game so far. Answers stand in M and B. */
-  #ask(saved, what, { move, keys = [], player = -1, cell = 0 } = {}) {
+  /**
+   * Ask about a saved position; `keys` are those of the game so far. Answers stand in M and B.
+   * @param {any} saved  @param {number} what  @param {{move?: bigint, keys?: bigint[], player?: number, cell?: number}} about
+   */
+  #ask(saved, what, about = {}) {
+    const { move, keys = [], player = -1, cell = 0 } = about;
     const { Q, bits } = this.told, buffer = this.memory, { at } = this;
     const S = new Int32Array(buffer, at.S, this.sizes.S), H = new BigInt64Array(buffer, at.H, 8192), B = new BigInt64Array(buffer, at.B, Q.MARKS + 16);
     S.set(saved);

@@ -6,7 +6,9 @@ const SLIDE = 220; // milliseconds
 
 /** Where a cell, its piece and its marks are painted anew; nothing else is touched. */
 export class Flat {
-  /** @param {HTMLElement} host  @param {{press: Function, hover: Function, ask: Function, drop: Function}} events */
+  only = ""; // which slices are shown, where not all are
+
+  /** @param {HTMLElement} host  @param {{press: Function, hover: Function, ask: Function, drop: Function, lift: Function, answer?: Function}} events */
   constructor(host, events) {
     this.host = host;
     this.events = events;

@@ -5,6 +5,7 @@ import { Engine } from "./engine.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
+/** @type {any} */
 const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, analysing: false, told: () => {} };
 const known = new Map(); // the saved position, its keys and its state, by step
 

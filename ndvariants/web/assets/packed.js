@@ -6,7 +6,7 @@ export async function unpacked(text) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** The words of a vector: 32 or 64 bits each. */
+/** The words of a vector: 32 or 64 bits each. @returns {Promise<any>} */
 export async function vector({ bits, differences, planes, text }) {
   const bytes = await unpacked(text), width = bits / 8, n = bytes.length / width;
   let plain = bytes;
@@ -14,6 +14,7 @@ export async function vector({ bits, differences, planes, text }) {
     plain = new Uint8Array(bytes.length);
     for (let plane = 0, at = 0; plane < width; plane++) for (let k = 0; k < n; k++) plain[k * width + plane] = bytes[at++];
   }
+  /** @type {any} */
   const words = bits === 32 ? new Int32Array(plain.buffer) : new BigInt64Array(plain.buffer);
   if (differences) for (let k = 1; k < n; k++) words[k] += words[k - 1];
   return words;

@@ -3,9 +3,10 @@
 import { icon, FILLS } from "./pieces.js";
 import { words } from "./words.js";
 
+/** @returns {any} the element of an id */
 export const $ = (id) => document.getElementById(id);
 
-/** An element with properties and children; text is never read as HTML. */
+/** An element with properties and children; text is never read as HTML. @returns {any} */
 export function make(tag, properties = {}, ...inside) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...inside);

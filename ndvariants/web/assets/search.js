@@ -5,6 +5,12 @@ import { vector } from "./packed.js";
 const FIRST_SLICE = 200, SLICE = 15; // nodes, milliseconds
 
 export class Search {
+  /** @type {any} */ engine;
+  /** @type {any} */ told;
+  /** @type {any} */ at;
+  size = 0;
+  asked = "";
+
   /** @param {any} engine the kernels and the tables  @param {any} told what the page holds of its player */
   static async make(engine, told) {
     const search = new Search(), words = await vector(told.W), [S, M, H, , X] = told.sizes;

@@ -9,7 +9,14 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let only = null;
 
 export class Solid {
-  /** The one view in space of the page. */
+  /** @type {HTMLCanvasElement} */ canvas;
+  /** @type {Painter} */ painter;
+  /** @type {any} */ body;
+  /** @type {any} */ events;
+  /** @type {Map<number, any>} */ pointers;
+  frames = 0;
+
+  /** The one view in space of the page. @param {any} [canvas]  @param {any} [events] */
   static of(canvas, events) {
     return (only ??= new Solid(canvas, events));
   }

@@ -8,3 +8,4 @@ for (const [name, source] of JSON.parse(text)) {
   address = addresses[name] = URL.createObjectURL(new Blob([named], { type: "text/javascript" }));
 }
 await import(address);
+export {};
