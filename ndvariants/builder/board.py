@@ -10,10 +10,12 @@ from ndvariants.builder.drawing import build_drawing
 from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.hexagons import hexagon_pair, hexagon_tiling
 from ndvariants.builder.notation import grid_names, grid_notation
+from ndvariants.builder.seams import build_seams
+from ndvariants.builder.surface import build_surface
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
 
-FORMS = ("grid", "tiling", "polyhedron", "graph", "sections")
+FORMS = ("grid", "tiling", "polyhedron", "graph", "sections", "surface")
 DEFAULT_NAMES = ("file", "rank", "level")
 MAX_AXES = 12
 MAX_CELLS = 1 << 22
@@ -25,20 +27,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     forms = [form for form in FORMS if draft.get("board", form) is not None]
     if len(forms) != 1:
         _report_forms(draft, forms)
-    match forms[:1]:
-        case ["polyhedron"]:
-            board: Board = other_boards.polyhedron(draft)
-        case ["graph"]:
-            board = other_boards.graph(draft)
-        case ["sections"]:
-            board = other_boards.sections(draft)
-        case ["tiling"]:
-            board = hexagon_tiling(draft)
-        case _:
-            before = len(draft.faults.problems)
-            board = GridBoard(_axes(draft))
-            if _sizes_in_doubt(draft, bool(forms), before):
-                draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"sizes"})
+    board = _in_form(draft, forms)
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
     notation = Notation()
     if isinstance(board, GridBoard):
@@ -53,9 +42,35 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     if isinstance(board, GridBoard):
         notation = grid_names(draft, board, notation)
         _name_cells(draft, board, notation)
+    if isinstance(board, GridBoard | SectionBoard):
+        own = board.seams  # those of a surface
+        board = replace(board, seams=(*own, *build_seams(draft)))
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     return board, notation, build_drawing(draft, board)
+
+
+def _in_form(draft: Draft, forms: list[str]) -> Board:
+    """The board in the one form in which the file says it."""
+    match forms[:1]:
+        case ["polyhedron"]:
+            return other_boards.polyhedron(draft)
+        case ["graph"]:
+            return other_boards.graph(draft)
+        case ["sections"]:
+            return other_boards.sections(draft)
+        case ["tiling"]:
+            return hexagon_tiling(draft)
+        case ["surface"]:
+            surface = build_surface(draft)
+            other_boards.declare_sections(draft, surface.sections)
+            return surface
+        case _:
+            before = len(draft.faults.problems)
+            grid = GridBoard(_axes(draft))
+            if _sizes_in_doubt(draft, bool(forms), before):
+                draft.scope = replace(draft.scope, hidden=draft.scope.hidden | {"sizes"})
+            return grid
 
 
 def _report_forms(draft: Draft, forms: list[str]) -> None:

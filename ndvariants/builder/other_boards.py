@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -99,14 +100,15 @@ def graph(draft: Draft) -> GraphBoard:
     lines = tuple(
         (line, tuple(_chains(draft, (*here, "lines", line), names))) for line in draft.entries(*here, "lines")
     )
-    both = set(edges) & {line for line, _ in lines}
-    for line in sorted(both):
-        draft.key_fault(
-            "NDV210", (*here, "lines", line), f"`{line}` is both a relation and a line", "again here", "rename one"
-        )
-    draft.scope = replace(draft.scope, relations=frozenset(edges) | {line for line, _ in lines})
+    rays = tuple((ray, tuple(_chains(draft, (*here, "rays", ray), names))) for ray in draft.entries(*here, "rays"))
+    named = [("lines", "line", name) for name, _ in lines] + [("rays", "ray", name) for name, _ in rays]
+    for form, what, name in named:
+        if name in edges:
+            message = f"`{name}` is both a relation and a {what}"
+            draft.key_fault("NDV210", (*here, form, name), message, "again here", "rename one")
+    draft.scope = replace(draft.scope, relations=frozenset(edges) | {name for _, _, name in named})
     distinct = tuple((relation, tuple(dict.fromkeys(pairs))) for relation, pairs in edges.items())
-    return GraphBoard(tuple(cells), distinct, lines)
+    return GraphBoard(tuple(cells), distinct, lines, rays=rays)
 
 
 def _chains(draft: Draft, keys: tuple[Key, ...], names: list[str]) -> list[tuple[str, ...]]:
@@ -131,6 +133,12 @@ def sections(draft: Draft) -> SectionBoard:
     for group in draft.entries(*here):
         if group != "points":
             found += _group(draft, group, [section.name for section in found])
+    declare_sections(draft, found)
+    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found))
+
+
+def declare_sections(draft: Draft, found: Sequence[Section]) -> None:
+    """Let the draft know the sections and their axes."""
     widths: dict[str, set[int]] = {}
     for section in found:
         for axis in section.axes:
@@ -139,7 +147,6 @@ def sections(draft: Draft) -> SectionBoard:
     uneven = frozenset(name for name, of_sections in widths.items() if len(of_sections) > 1)
     names = tuple(section.name for section in found)
     draft.scope = replace(draft.scope, axes=axes, uneven=uneven, sections=names)
-    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found))
 
 
 def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ndvariants.builder import directions
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import View
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.syntax import AxisSet, Combine, Direction, Signed
@@ -23,10 +24,7 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
     found = []
     for name in draft.entries("players"):
         neutral = draft.flag("players", name, "neutral", default=False)
-        forward = _forward(draft, name)
-        back = [axis for axis, sign in forward if axis in hexagons and sign < 0]
-        turned = tuple(axis for axis in hexagons if back and axis not in dict(forward))
-        found.append(Player(name, forward, neutral, turned))
+        found.append(_player(draft, name, neutral, hexagons))
     if not any(not player.neutral for player in found):
         if draft.missing("players"):
             draft.key_fault(
@@ -44,9 +42,26 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
     return tuple(sorted(found, key=lambda player: player.neutral))
 
 
-def _forward(draft: Draft, name: str) -> tuple[tuple[str, int], ...]:
-    """The sign of each axis that is forward for a player."""
+def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -> Player:
+    """A player; forward is the same everywhere, or said for each section."""
     here = ("players", name, "forward")
+    if not isinstance(draft.get(*here), dict):
+        forward = _forward(draft, here, name)
+        back = [axis for axis, sign in forward if axis in hexagons and sign < 0]
+        turned = tuple(axis for axis in hexagons if back and axis not in dict(forward))
+        return Player(name, forward, neutral, turned)
+    sections = []
+    for section in draft.entries(*here):
+        if section in draft.scope.sections:
+            sections.append((section, _forward(draft, (*here, section), name)))
+        else:
+            hint = suggestion(section, draft.scope.sections, "sections")
+            draft.key_fault("NDV212", (*here, section), f"there is no section `{section}`", "no such section", hint)
+    return Player(name, sections[0][1] if sections else (), neutral, sections=tuple(sections))
+
+
+def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str, int], ...]:
+    """The sign of each axis that is forward for a player."""
     if draft.get(*here) is None:
         return ()
     tree = draft.parse(parse_direction, *here)

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.faces import Face, faces
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import View
 from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import Expr
-from ndvariants.model.cells import base_axes, cell_at, cell_name, grid_coordinate
-from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
+from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
+from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player, SectionBoard
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=")  # what people draw for an empty cell
@@ -44,6 +45,11 @@ class Setup:
     def letters(self) -> dict[tuple[str, str], Piece]:
         """Each player's pieces by letter (lower case)."""
         return {(owner, piece.letter.lower()): piece for piece in reversed(self.pieces) for owner in piece.owners}
+
+    @cached_property
+    def faces(self) -> list[Face]:
+        """What can be drawn of the board."""
+        return faces(self.board, self.notation)
 
     @cached_property
     def holes(self) -> set[int]:
@@ -85,11 +91,11 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
     """Every piece at the start, in the order of cells."""
     draft = setup.draft
     if isinstance(draft.get("setup"), str):
-        _block(setup, ("setup",), {})
+        _block(setup, ("setup",), {}, "")
     for key in draft.entries("setup", "slices"):
         fixed = _slice(setup, key)
         if fixed is not None:
-            _block(setup, ("setup", "slices", key), fixed)
+            _block(setup, ("setup", "slices", key), fixed, "" if isinstance(setup.board, GridBoard) else key)
     for i, row in enumerate(draft.items("setup", "rows")):
         if isinstance(row, dict) and all(
             draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on")
@@ -105,13 +111,14 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
 # --------------------------------------------------------------------------- drawn blocks
 
 
-def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
+def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str) -> None:
     """Put the pieces of a drawn block; ``fixed`` are the 0-based coordinates of the axes that it does not show."""
-    draft, board = setup.draft, setup.board
-    if not isinstance(board, GridBoard):
-        draft.key_fault("NDV333", keys, "only a grid can be drawn", "no grid", "use `cells: {white: {king: NAME}}`")
+    draft = setup.draft
+    board = next((face for face in setup.faces if face.name == name), None)
+    if board is None:
+        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", _undrawn(setup))
         return
-    across, up = base_axes(board, setup.notation)
+    across, up = board.across, board.up
     hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
     if hidden:
         names = ", ".join(board.axes[i].name for i in hidden)
@@ -141,7 +148,14 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int]) -> None:
             coordinate[across] = column
             if up >= 0:
                 coordinate[up] = height - 1 - depth
-            setup.put(piece, player, cell_at(board.axes, coordinate), place)
+            setup.put(piece, player, board.cell(coordinate), place)
+
+
+def _undrawn(setup: Setup) -> str:
+    """What to write instead of a drawing that this board cannot have."""
+    if isinstance(setup.board, SectionBoard):
+        return f"write `slices:` below `setup:`, and below that a drawing by section: `{setup.faces[0].name}: |`"
+    return "use `cells: {white: {king: NAME}}`"
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -283,19 +297,18 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
 
 def _row(setup: Setup, here: tuple[Key, ...]) -> None:
     """Rows of pieces along an axis, for each player from the owner's side."""
-    draft, board = setup.draft, setup.board
-    if not isinstance(board, GridBoard):
+    draft, axes = setup.draft, setup.draft.scope.axes
+    if not setup.faces:
         draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
         return
     name = draft.text(*here, "along")
     place = draft.document.place(*here, "along")
-    axes = {axis.name: i for i, axis in enumerate(board.axes)}
     if name not in axes:
         draft.faults.add(
             "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", suggestion(name, axes, "axes")
         )
         return
-    axis, locate = board.axes[axes[name]], draft.document.locate(*here, "row")
+    axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
     expr = draft.expression(*here, "on", view=View.CELL)
     for player in _players_of(setup, (*here, "for")):
         row = draft.text(*here, "row")
@@ -310,10 +323,10 @@ def _row(setup: Setup, here: tuple[Key, ...]) -> None:
             return
         own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
         drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))
-        mirrored = next(p for p in setup.players if p.name == player).signs.get(name, 1) < 0
+        owner = next(one for one in setup.players if one.name == player)
         for cell in setup.solve(expr, player, (*here, "on")):
-            column = grid_coordinate(board.axes, cell)[axes[name]]
-            found = drawn.get(axis.width - 1 - column if mirrored else column)
+            face = next(one for one in reversed(setup.faces) if one.first <= cell)
+            found = drawn.get(face.column(cell, name, owner))
             if found is not None:
                 setup.put(found[0], player, cell, found[2])
 

@@ -53,7 +53,8 @@ class Solver:
         test = self.test(expr, player, ())
         match self.board:
             case GridBoard(axes=axes):
-                return sorted(self._search(axes, player, test, Spot(), 0))
+                signs = {} if player is None else self.players[player].signs
+                return sorted(self._search(axes, signs, test, Spot(), 0))
             case SectionBoard():
                 return self._in_sections(test, player)
             case _:
@@ -69,13 +70,15 @@ class Solver:
         assert isinstance(self.board, SectionBoard)
         found, start = [], 0
         for i, section in enumerate(self.board.sections):
-            found += sorted(self._search(section.axes, player, test, Spot(section=i + 1), start))
+            signs = {} if player is None else self.players[player].signs_in(section.name)
+            found += sorted(self._search(section.axes, signs, test, Spot(section=i + 1), start))
             start += cell_count(GridBoard(section.axes))
         return found + [start + i for i in range(len(self.board.points)) if test(Spot(number=start + i))]
 
-    def _search(self, axes: Sequence[Axis], player: int | None, test: Test, spot: Spot, first: int) -> list[int]:
+    def _search(
+        self, axes: Sequence[Axis], forward: Mapping[str, int], test: Test, spot: Spot, first: int
+    ) -> list[int]:
         """The numbers of a grid's cells that pass, the grid's first cell being number ``first``."""
-        forward = {} if player is None else self.players[player].signs
         coordinate = [0] * len(axes)
         found: list[int] = []
 

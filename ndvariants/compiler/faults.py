@@ -11,6 +11,7 @@ UNKNOWN_DIRECTION = "NDV410"  # a word that is no direction of this board
 UNFIT_DIRECTION = "NDV411"  # vectors asked of a board without axes, relations of a grid, sums of relations
 BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivision that it cannot take
 BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
+BAD_SEAM = "NDV417"  # a seam that joins nothing, or a side that is sewn twice
 NOT_STATIC = "NDV414"  # a zone or a hole that asks for more than a cell
 TOO_MANY_LINES = "NDV415"  # a line rule that branches without end
 TOO_LARGE = "NDV450"  # more cells, pieces or rules than the words of the kernel can hold

@@ -63,6 +63,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("STAR SLASH", "an operator (and, or, + ...)", "AND OR PLUS MINUS MOD EXCEPT _PLUS_WORD OF ON LPAR LSQB VBAR"),
     ("PLUS VBAR EXCEPT", "`|`, `+`, `except`", ""),
     ("AND OR", "`and`, `or`", ""),
+    ("SIGNED", "a side (such as +rank)", ""),
     ("NAME", "a name", ""),
     ("NUMBER", "a number", ""),
 )  # fmt: skip

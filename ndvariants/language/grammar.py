@@ -14,7 +14,7 @@ from ndvariants.resources import grammar_text
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-FILES = ("movement", "expression", "effect")
+FILES = ("movement", "expression", "effect", "board")
 STARTS = (
     "movement_line",
     "clauses",
@@ -25,6 +25,8 @@ STARTS = (
     "step",
     "trigger",
     "ending",
+    "seam",
+    "walls",
 )
 
 # fmt: off
@@ -82,7 +84,7 @@ def wordy(character: str) -> bool:
 
 @cache
 def parser() -> Lark:
-    """The LALR parser of all three grammars, with the start rules of ``STARTS``."""
+    """The LALR parser of all grammars, with the start rules of ``STARTS``."""
     return kept_parser("\n".join(grammar_text(name) for name in FILES), STARTS)
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.betza import parse_betza
+from ndvariants.language.board_syntax import Seam, Side
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.steps import Conditions, ForEach, Step, Trigger, When
@@ -66,6 +67,16 @@ def parse_direction(text: str, locate: Locate = nowhere) -> tuple[Direction | No
 def parse_castling(text: str, locate: Locate = nowhere) -> tuple[Castling | None, list[Problem]]:
     """One castling: ``king slides file e to g, rook file h to f, both unmoved``."""
     return read_rule("castling", _uncommented(text), locate)
+
+
+def parse_seam(text: str, locate: Locate = nowhere) -> tuple[Seam | None, list[Problem]]:
+    """One seam of a board: ``+file to -file, flipped``."""
+    return read_rule("seam", _uncommented(text), locate)
+
+
+def parse_walls(text: str, locate: Locate = nowhere) -> tuple[tuple[Side, ...] | None, list[Problem]]:
+    """The sides of cells that are walls: ``+rank if rank = 4``."""
+    return read_rule("walls", _uncommented(text), locate)
 
 
 def parse_trigger(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Problem
-from ndvariants.language import effect_rules, expression_rules, movement_rules
+from ndvariants.language import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.lay_words import read_as_name
 from ndvariants.language.planting import Locate, Planter, TooDeep
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_LENGTH = 10_000  # characters of one text
 MAX_MENDS = 8  # guesses in one text
 
-RULES = {**expression_rules.RULES, **movement_rules.RULES, **effect_rules.RULES}
+RULES = {**expression_rules.RULES, **movement_rules.RULES, **effect_rules.RULES, **board_rules.RULES}
 
 # Where a rule is taken up again after a fault, and as what.
 _RESUME: dict[str, dict[str, str]] = {

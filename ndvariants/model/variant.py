@@ -15,6 +15,7 @@ from ndvariants.errors import Place, Problem
 from ndvariants.language.steps import Step, Trigger
 from ndvariants.language.syntax import Castling, Expr, Movement
 from ndvariants.model.promises import Promise
+from ndvariants.model.seams import Seam
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
 
@@ -48,12 +49,14 @@ class GridBoard:
     ``holes`` is an expression over a cell (absolute, 1-based): where it holds there is no cell.
     ``hexagons`` are the numbers of two axes whose cells are hexagons: a step along both at once, with equal signs,
     crosses an edge like a step along one of them.
+    ``seams`` (and walls) say where steps lead that do not lead to the next cell.
     """
 
     axes: tuple[Axis, ...]
     holes: Expr | None = None
     mutable: bool = False
     hexagons: tuple[int, int] | None = None
+    seams: tuple[Seam, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +97,14 @@ class GraphBoard:
     ``edges``: relation -> ((from, to), ...), as directed pairs.
     ``lines``: line name -> tuples of cell names; a slide runs along them both ways;
     a line whose first and last names are equal is a ring.
+    ``rays``: ray name -> tuples of cell names; a slide runs along one from its first cell only.
     """
 
     cells: tuple[tuple[str, float, float], ...]
     edges: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     mutable: bool = False
+    rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +152,13 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class SectionBoard:
-    """Several grids in one game, joined by a thread. Cells: every section's, then the points."""
+    """Several grids in one game, joined by seams or a thread. Cells: every section's, then the points."""
 
     sections: tuple[Section, ...]
     points: tuple[Point, ...] = ()
     thread: Thread | None = None
     mutable: bool = False
+    seams: tuple[Seam, ...] = ()
 
 
 Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
@@ -165,17 +171,23 @@ Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
 class Player:
     """A side. ``forward`` gives a sign (+1, -1) for each axis named forward; a player with -1 on an
     axis sees its coordinates and signed vectors mirrored on that axis (relative to +1), and on the axes
-    ``turned`` as well: a board of hexagons is seen after half a turn."""
+    ``turned`` as well: a board of hexagons is seen after half a turn. ``sections`` says what is forward
+    in those sections where it is something else."""
 
     name: str
     forward: tuple[tuple[str, int], ...]
     neutral: bool = False
     turned: tuple[str, ...] = ()
+    sections: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
 
     @property
     def signs(self) -> dict[str, int]:
         """The axes that are not seen as they are counted, and those named forward, with their signs."""
         return {**dict.fromkeys(self.turned, -1), **dict(self.forward)}
+
+    def signs_in(self, section: str) -> dict[str, int]:
+        """The signs in a section of this name."""
+        return dict(dict(self.sections)[section]) if section in dict(self.sections) else self.signs
 
 
 @dataclass(frozen=True, slots=True)

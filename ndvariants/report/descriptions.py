@@ -84,7 +84,7 @@ def board_words(board: Board) -> str:
             text += _listed("; lines", [line.name for line in board.lines])
         case GraphBoard():
             text = f"graph of {n_cells} cells" + _listed("; edges", [name for name, _ in board.edges])
-            text += _listed("; lines", [name for name, _ in board.lines])
+            text += _listed("; lines", [name for name, _ in (*board.lines, *board.rays)])
         case SectionBoard():
             sections = (
                 f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"

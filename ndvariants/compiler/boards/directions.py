@@ -49,6 +49,21 @@ class Frame:
         return tuple(number for number in self.wide if number not in (self.pair or ()))
 
 
+@dataclass
+class Keys:
+    """Numbers for directions, given out in the order of asking; the same direction keeps its number."""
+
+    known: dict[Vector, int] = field(default_factory=dict)
+
+    def number(self, direction: Vector) -> int:
+        """The number of this direction."""
+        return self.known.setdefault(direction, len(self.known))
+
+    def directions(self) -> list[Vector]:
+        """The directions in the order of their numbers."""
+        return list(self.known)
+
+
 def vectors(direction: Direction, frame: Frame) -> tuple[Vector, ...]:
     """The vectors of a direction, each once, in the order of the text.
 

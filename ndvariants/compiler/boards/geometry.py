@@ -20,11 +20,22 @@ from ndvariants.compiler.boards.lines import dimensions, line_cells
 from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.sections import section_shape
+from ndvariants.compiler.boards.sewn import sewn_grid, sewn_sections
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, fault, placed
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Direction, Expr
-from ndvariants.model.variant import Board, GraphBoard, GridBoard, Piece, PolyhedronBoard, SectionBoard, Thread, Variant
+from ndvariants.model.variant import (
+    Board,
+    GraphBoard,
+    GridBoard,
+    Piece,
+    Player,
+    PolyhedronBoard,
+    SectionBoard,
+    Thread,
+    Variant,
+)
 
 __all__ = ["NOBODY", "Dynamic", "Geometry", "Rays", "Shape", "geometry"]
 
@@ -169,13 +180,15 @@ def _shape(variant: Variant) -> Shape:
     board = variant.board
     match board:
         case GridBoard():
-            return _with_holes(variant, board, grid_shape(board, variant.players, None))
+            grid = _with_holes(variant, board, grid_shape(board, variant.players, None))
+            return sewn_grid(grid, board.seams, _scope(variant, grid)) if board.seams else grid
         case PolyhedronBoard():
             return polyhedron_shape(board)
         case GraphBoard():
             return graph_shape(board)
         case SectionBoard():
-            return section_shape(board, variant.players)
+            sections = section_shape(board, variant.players)
+            return sewn_sections(sections, board.seams, _scope(variant, sections)) if board.seams else sections
 
 
 def _with_holes(variant: Variant, board: GridBoard, blank: GridShape) -> GridShape:
@@ -194,11 +207,7 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
     board = variant.board
     seen = {NOBODY: shape.coordinates + 1}
     for number, player in enumerate(variant.players):
-        forward = player.signs
-        mirrored = [axis for axis, name in enumerate(shape.axes) if forward.get(name, 1) < 0]
-        seen[number] = seen[NOBODY].copy(order="K") if mirrored else seen[NOBODY]
-        for axis in mirrored:
-            np.subtract(shape.widths[:, axis], shape.coordinates[:, axis], out=seen[number][:, axis])
+        seen[number] = _seen_by(player, variant.board, shape, seen[NOBODY])
     return Scope(
         axes=shape.axes,
         seen=seen,
@@ -209,6 +218,21 @@ def _scope(variant: Variant, shape: Shape) -> Scope:
         section=shape.section,
         dimension=_dimension(board, shape),
     )
+
+
+def _seen_by(player: Player, board: Board, shape: Shape, absolute: Ints) -> Ints:
+    """The 1-based coordinates from the side of a player, who may see each section in a way of its own."""
+    parts: list[tuple[dict[str, int], Bools | slice]] = [(player.signs, slice(None))]
+    if player.sections and isinstance(board, SectionBoard) and shape.section is not None:
+        names = [section.name for section in board.sections]
+        parts = [(player.signs_in(name), shape.section == number) for number, name in enumerate(names)]
+    if all(sign > 0 for signs, _ in parts for sign in signs.values()):
+        return absolute
+    seen = absolute.copy(order="K")
+    for signs, cells in parts:
+        for axis in (number for number, name in enumerate(shape.axes) if signs.get(name, 1) < 0):
+            seen[cells, axis] = shape.widths[cells, axis] - shape.coordinates[cells, axis]
+    return seen
 
 
 def _dimension(board: Board, shape: Shape) -> Ints | None:

@@ -16,7 +16,7 @@ def graph_shape(board: GraphBoard) -> RelationShape:
 
     A relation that never branches (each cell leads to one other at most) runs straight on; one that
     branches is a single step to each of its cells. A line runs both ways from each of its cells, a ring
-    all the way round, and ends before it meets its origin again.
+    all the way round, and ends before it meets its origin again. A ray runs from its first cell only.
     """
     names = tuple(name for name, _, _ in board.cells)
     number = {name: at for at, name in enumerate(names)}
@@ -32,6 +32,12 @@ def graph_shape(board: GraphBoard) -> RelationShape:
             cells = [_cell(board, number, cell, f"line `{name}`") for cell in line]
             for at, halves in _halves(cells):
                 walked[at].extend(half for half in halves if half and half not in walked[at])
+    for name, rays in board.rays:
+        walked = words.setdefault(name, [[] for _ in names])
+        for ray in rays:
+            first, *rest = (_cell(board, number, cell, f"ray `{name}`") for cell in ray)
+            if rest and _until(rest, first) not in ([], *walked[first]):
+                walked[first].append(_until(rest, first))
     relations = tuple(relation for relation, _ in board.edges)
     return RelationShape(names, np.ones(len(names), np.bool_), with_keys(words), relations)
 

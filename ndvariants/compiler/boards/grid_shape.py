@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.boards.directions import Frame, Vector, vectors
+from ndvariants.compiler.boards.directions import Frame, Keys, Vector, vectors
 from ndvariants.compiler.boards.grid import (
     WIDEST,
     grid_coordinates,
@@ -20,6 +20,7 @@ from ndvariants.compiler.boards.grid import (
     walk,
 )
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
+from ndvariants.compiler.boards.seamed import Walker
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
 from ndvariants.language.syntax import Binary, Direction, Expr, Number, Unary
 from ndvariants.model.variant import Axis, GridBoard, Player
@@ -42,24 +43,10 @@ def constant(expr: Expr) -> int:
     raise fault(UNFIT_DIRECTION, expr, "a direction needs a number here that is known before the game", "no number")
 
 
-@dataclass
-class Keys:
-    """Numbers for directions, given out in the order of asking; the same direction keeps its number."""
-
-    known: dict[Vector, int] = field(default_factory=dict)
-
-    def number(self, direction: Vector) -> int:
-        """The number of this direction."""
-        return self.known.setdefault(direction, len(self.known))
-
-    def directions(self) -> list[Vector]:
-        """The directions in the order of their numbers."""
-        return list(self.known)
-
-
 @dataclass(frozen=True, eq=False)
 class GridShape:
-    """See ``geometry.Shape``; ``signs`` are each player's signs by axis name, ``turned`` those not named forward."""
+    """See ``geometry.Shape``; ``signs`` are each player's signs by axis name, ``turned`` those not named forward;
+    ``walker`` knows the seams."""
 
     board_axes: tuple[Axis, ...]
     coordinates: Ints
@@ -70,6 +57,7 @@ class GridShape:
     section: Ints | None = None
     pair: tuple[int, int] | None = None
     turned: tuple[tuple[str, ...], ...] = ()
+    walker: Walker | None = None
     _known: dict[tuple[tuple[Vector, ...], int | None], Rays] = field(default_factory=dict)
 
     @property
@@ -101,10 +89,16 @@ class GridShape:
         """The rays of a direction; directions of the same vectors (of both players, say) share them."""
         chosen = vectors(direction, self.frame(player))
         if origins is not None:
-            return grid_rays(self.board_axes, self.exists, chosen, self.keys, limit, origins)
+            return self._walked(chosen, limit, origins)
         if (chosen, limit) not in self._known:
-            self._known[chosen, limit] = grid_rays(self.board_axes, self.exists, chosen, self.keys, limit, None)
+            self._known[chosen, limit] = self._walked(chosen, limit, None)
         return self._known[chosen, limit]
+
+    def _walked(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
+        if self.walker is None:
+            return grid_rays(self.board_axes, self.exists, chosen, self.keys, limit, origins)
+        cells = np.flatnonzero(self.exists).astype(np.int32) if origins is None else origins
+        return self.walker.rays([(cells, chosen)], self.keys, limit)
 
 
 def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None) -> GridShape:

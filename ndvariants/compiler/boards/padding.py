@@ -92,7 +92,7 @@ def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
 
 def _regular(variant: Variant, board: GridBoard) -> bool:
     """Is every cell like every other, but for zones of what moves there?"""
-    if board.mutable or variant.rules or any(axis.wrap or axis.room for axis in board.axes):
+    if board.mutable or variant.rules or board.seams or any(axis.wrap or axis.room for axis in board.axes):
         return False
     movements = [movement for piece in variant.pieces for movement in piece.movements]
     if not all(_straight(movement) for movement in movements):

@@ -27,12 +27,17 @@ class Rays:
                 whatever call it was asked for, so movements over it may be merged.
     ``vector``  int32[n_rays, n_axes]: one step as seen on the axes of the board, ``None`` where a board
                 has no vectors.
+    ``frame``   int32[n_rays, length]: what the axes of the origin have become at each cell, a number of ``maps``;
+                ``None`` where they never turn.
+    ``maps``    int32[n_frames, n_axes, n_axes]: the matrix by which a vector of the origin is seen in each frame.
     """
 
     origin: Ints
     cells: Ints
     key: Ints
     vector: Ints | None = None
+    frame: Ints | None = None
+    maps: Ints | None = None
 
     def __len__(self) -> int:
         return len(self.origin)
@@ -77,14 +82,16 @@ def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
 def selected(rays: Rays, keep: Bools) -> Rays:
     """The rays where ``keep`` (bool[n_rays]) holds."""
     vector = None if rays.vector is None else rays.vector[keep]
-    return Rays(rays.origin[keep], rays.cells[keep], rays.key[keep], vector)
+    frame = None if rays.frame is None else rays.frame[keep]
+    return Rays(rays.origin[keep], rays.cells[keep], rays.key[keep], vector, frame, rays.maps)
 
 
 def shortened(rays: Rays, limit: int | None) -> Rays:
     """The same rays, each cut after ``limit`` cells."""
     if limit is None or rays.cells.shape[1] <= limit:
         return rays
-    return Rays(rays.origin, np.ascontiguousarray(rays.cells[:, :limit]), rays.key, rays.vector)
+    frame = None if rays.frame is None else rays.frame[:, :limit]
+    return Rays(rays.origin, np.ascontiguousarray(rays.cells[:, :limit]), rays.key, rays.vector, frame, rays.maps)
 
 
 def from_origins(rays: Rays, origins: Ints | None, n_cells: int) -> Rays:

@@ -2,22 +2,23 @@
 
 A piece on a movable section of a board with a thread moves along the thread only, so such cells have no
 rays here; nor have the points where movable sections stand. Rays never lead from section to section:
-that is the thread, which depends on the position.
+that is the thread, which depends on the position, or a seam.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from math import prod
 
 import numpy as np
 
-from ndvariants.compiler.boards.directions import Frame, vectors
+from ndvariants.compiler.boards.directions import Frame, Keys, Vector, vectors
 from ndvariants.compiler.boards.grid import grid_coordinates
-from ndvariants.compiler.boards.grid_shape import Keys, constant, grid_rays
+from ndvariants.compiler.boards.grid_shape import constant, grid_rays
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
+from ndvariants.compiler.boards.seamed import Walker
 from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
 from ndvariants.language.syntax import Combine, Direction, Word
 from ndvariants.model.variant import Axis, Player, Section, SectionBoard
@@ -44,7 +45,8 @@ def thread_part(direction: Direction, board: SectionBoard) -> frozenset[str]:
 
 @dataclass(frozen=True, eq=False)
 class SectionShape:
-    """See ``geometry.Shape``. ``first`` int[n_sections] is the first cell of each section."""
+    """See ``geometry.Shape``. ``first`` int[n_sections] is the first cell of each section, ``players`` know which way
+    is forward in each, ``walker`` knows the seams between them."""
 
     board: SectionBoard
     axes: tuple[str, ...]
@@ -53,11 +55,14 @@ class SectionShape:
     exists: Bools
     section: Ints
     first: tuple[int, ...]
-    signs: tuple[Mapping[str, int], ...]
+    players: tuple[Player, ...]
     keys: Keys = field(default_factory=Keys)
+    walker: Walker | None = None
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
-        """The rays inside every section that has rays of its own."""
+        """The rays inside every section that has rays of its own, and over the seams between them."""
+        if self.walker is not None:
+            return from_origins(self._sewn(self.walker, direction, player, limit), origins, len(self.exists))
         walked = [
             self._inside(number, section, direction, player, limit)
             for number, section in enumerate(self.board.sections)
@@ -67,11 +72,23 @@ class SectionShape:
 
     def _inside(self, number: int, section: Section, direction: Direction, player: int, limit: int | None) -> Rays:
         axes = self._axes(section)
-        frame = Frame(axes, self.signs[player] if player >= 0 else {}, constant, thread_words(self.board))
         present = np.ones(prod(axis.width for axis in axes), np.bool_)
-        rays = grid_rays(axes, present, vectors(direction, frame), self.keys, limit, None)
+        rays = grid_rays(axes, present, self._vectors(section, direction, player), self.keys, limit, None)
         start = self.first[number]
         return Rays(rays.origin + start, np.where(rays.cells >= 0, rays.cells + start, -1), rays.key, rays.vector)
+
+    def _sewn(self, walker: Walker, direction: Direction, player: int, limit: int | None) -> Rays:
+        """The rays over seams; each section reads the direction in its own way."""
+        starts = []
+        for number, section in enumerate(self.board.sections):
+            cells = np.flatnonzero(self.section == number).astype(np.int32)
+            starts.append((cells, self._vectors(section, direction, player)))
+        return walker.rays(starts, self.keys, limit)
+
+    def _vectors(self, section: Section, direction: Direction, player: int) -> tuple[Vector, ...]:
+        """The vectors of a direction in a section."""
+        signs = self.players[player].signs_in(section.name) if player >= 0 else {}
+        return vectors(direction, Frame(self._axes(section), signs, constant, thread_words(self.board)))
 
     def _axes(self, section: Section) -> tuple[Axis, ...]:
         """The axes of the board as this section has them: an axis that it lacks has width 1."""
@@ -81,7 +98,7 @@ class SectionShape:
 
 def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShape:
     """The shape of a board of sections. Cells: every section's in order, then the points."""
-    axes = tuple(dict.fromkeys(axis.name for section in board.sections for axis in section.axes))
+    axes = _common_axes(board)
     sizes = [prod(axis.width for axis in section.axes) for section in board.sections]
     n_cells = sum(sizes) + len(board.points)
     coordinates = np.full((n_cells, len(axes)), -1, np.int32)
@@ -96,11 +113,20 @@ def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShap
         coordinates[here, columns] = grid_coordinates(section.axes)
         widths[here, columns] = [axis.width for axis in section.axes]
     exists = np.ones(n_cells, np.bool_)
-    return SectionShape(board, axes, coordinates, widths, exists, number, first, _signs(players))
+    return SectionShape(board, axes, coordinates, widths, exists, number, first, tuple(players))
 
 
-def _signs(players: Sequence[Player]) -> tuple[Mapping[str, int], ...]:
-    return tuple(player.signs for player in players)
+def _common_axes(board: SectionBoard) -> tuple[str, ...]:
+    """The axes of all sections, each behind those that stand before it in some section; else as they come first."""
+    left = list(dict.fromkeys(axis.name for section in board.sections for axis in section.axes))
+    rows = [[axis.name for axis in section.axes] for section in board.sections]
+    found: list[str] = []
+    while left:
+        behind = {name for row in rows for at, name in enumerate(row) if set(row[:at]) & set(left)}
+        free = [name for name in left if name not in behind]
+        found.append((free or left)[0])
+        left.remove(found[-1])
+    return tuple(found)
 
 
 def _check_order(section: Section, axes: Sequence[str]) -> None:

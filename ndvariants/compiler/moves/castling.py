@@ -119,7 +119,8 @@ def _sheltered(geometry: Geometry, lines: Sequence[Sequence[int]], spans: Sequen
 
     Then no attacker on a straight line gains a way to the royal: the rest of the line was crossed in safety.
     """
-    if len(spans) != 2 or any(axis.wrap for axis in geometry.variant.board.axes):  # type: ignore[union-attr]
+    board = geometry.variant.board
+    if len(spans) != 2 or not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
         return False
     line, royal, partner = lines[0], spans[0], spans[1]
     at_end = partner[0] in (line[0], line[-1])

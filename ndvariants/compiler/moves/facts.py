@@ -123,7 +123,7 @@ class FactFinder:
         So it is on a grid without wrap when no two lines lead the same way.
         """
         board = self.geometry.variant.board
-        if not isinstance(board, GridBoard) or any(axis.wrap for axis in board.axes):
+        if not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
             return False
         ways: list[tuple[int, ...]] = []
         for tracks in sets:

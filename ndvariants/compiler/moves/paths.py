@@ -36,7 +36,7 @@ class Path:
 
     ``line`` int32[n] is the direction's number where the way is straight on a board with vectors, -1
     elsewhere; ``drift`` int32[n, n_axes] is the vector from the origin to the last cell (``None`` where
-    the board has none).
+    the board has none). ``frame`` and ``maps`` are those of the last leg's rays, where axes turn on the way.
     """
 
     origin: Ints
@@ -45,6 +45,8 @@ class Path:
     stages: tuple[Stage, ...]
     line: Ints
     drift: Ints | None
+    frame: Ints | None = None
+    maps: Ints | None = None
 
     @property
     def state(self) -> int:
@@ -96,7 +98,10 @@ def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
     """The vector walked after some steps of the last leg (``way.drift`` holds one step, and what came before)."""
     assert way.drift is not None
     n_axes = way.drift.shape[1] // 2
-    return way.drift[:, :n_axes] + steps * way.drift[:, n_axes:]
+    drift = way.drift[:, :n_axes] + steps * way.drift[:, n_axes:]
+    if way.frame is None or way.maps is None:
+        return drift
+    return np.asarray(np.einsum("nij,nj->ni", way.maps[np.maximum(way.frame[:, steps - 1], 0)], drift), np.int32)
 
 
 def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None) -> Path:
@@ -129,12 +134,12 @@ def _joined(
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
     """
     rays = geometry.rays(leg.direction, player, _limit(leg))
-    straight = rays.vector is not None
+    straight = rays.vector is not None and rays.frame is None  # an axis that turned comes back as another
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)
         drift = None if rays.vector is None or not passing else np.hstack([0 * rays.vector, rays.vector])
-        return Path(rays.origin, rays.cells, length, (), line, drift)
+        return Path(rays.origin, rays.cells, length, (), line, drift, rays.frame, rays.maps)
     which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
     keep = np.ones(len(which), np.bool_)
     if "outward" in leg.manner:
@@ -149,7 +154,9 @@ def _joined(
         drift = np.hstack([prefix.drift[which], rays.vector[ray]])
     order = np.argsort(origin, kind="stable")
     line = np.full(len(origin), -1, np.int32)
-    return Path(origin[order], cells[order], length[order], (), line, None if drift is None else drift[order])
+    frame = None if rays.frame is None else rays.frame[ray][order]
+    drift = None if drift is None else drift[order]
+    return Path(origin[order], cells[order], length[order], (), line, drift, frame, rays.maps)
 
 
 def _pairs(ends: Ints, starts: Ints, n_cells: int) -> tuple[Ints, Ints]:

@@ -65,7 +65,7 @@ class UniformBoard:
 def uniform_board(geometry: Geometry) -> UniformBoard | None:
     """The board, if it is one where every cell is like every other."""
     board = geometry.variant.board
-    if not isinstance(board, GridBoard) or any(axis.wrap for axis in board.axes):
+    if not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
         return None
     return UniformBoard(geometry) if geometry.classes is not None or geometry.exists.all() else None
 

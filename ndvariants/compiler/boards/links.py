@@ -1,0 +1,251 @@
+"""Links: where one step along one axis leads from every cell, and how it turns the axes on the way.
+
+A *heading* is an axis and a sign, numbered ``2 * axis`` for + and ``2 * axis + 1`` for -. A *frame* says what each
+heading has become: a tuple with the heading that + of every axis now is. On a plain grid a step leads to the next
+cell and turns nothing; seams and walls change that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.compiler.faults import BAD_SEAM, fault
+from ndvariants.model.seams import Seam, Side
+
+Frame = tuple[int, ...]
+
+
+def turned(frame: Frame, heading: int) -> int:
+    """What a heading has become in a frame.
+
+    >>> turned((3, 0), 1)
+    2
+    """
+    return frame[heading >> 1] ^ (heading & 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """The cells of grids side by side: 0-based ``coordinates`` (-1: no such axis), ``widths``, ``section`` of each."""
+
+    axes: tuple[str, ...]
+    coordinates: Ints
+    widths: Ints
+    exists: Bools
+    section: Ints
+    wrapped: frozenset[str] = frozenset()
+
+    @property
+    def n_cells(self) -> int:
+        return len(self.coordinates)
+
+    def neighbours(self) -> Ints:
+        """The next cell on each heading: int32[2 * n_axes, n_cells], -1 at the edge; holes are cells here."""
+        keys = self._keys(self.coordinates)
+        order = np.argsort(keys)
+        found = np.full((2 * len(self.axes), self.n_cells), -1, np.int32)
+        for heading in range(len(found)):
+            axis, step = heading >> 1, 1 - 2 * (heading & 1)
+            there = self.coordinates.copy()
+            there[:, axis] += step
+            if self.axes[axis] in self.wrapped:
+                there[:, axis] %= np.maximum(self.widths[:, axis], 1)
+            inside = (self.coordinates[:, axis] >= 0) & (there[:, axis] >= 0) & (there[:, axis] < self.widths[:, axis])
+            found[heading, inside] = order[np.searchsorted(keys, self._keys(there[inside], inside), sorter=order)]
+        return found
+
+    def _keys(self, coordinates: Ints, of: Bools | slice = slice(None)) -> npt.NDArray[np.int64]:
+        """A number for each (section, coordinates)."""
+        keys = self.section[of].astype(np.int64) + 1
+        for axis in range(len(self.axes)):
+            keys = keys * (int(self.widths[:, axis].max(initial=0)) + 1) + coordinates[:, axis] + 1
+        return keys
+
+
+@dataclass(eq=False)
+class Links:
+    """``target`` int32[2 * n_axes, n_cells] is the cell that a step on each heading leads to (-1: none), ``turn`` the
+    number of the frame in which it arrives (of ``frames``); ``jump`` is ``target`` without walls, for leaps."""
+
+    target: Ints
+    jump: Ints
+    turn: Ints
+    frames: list[Frame] = field(default_factory=list)
+
+    def number(self, frame: Frame) -> int:
+        """The number of a frame."""
+        if frame not in self.frames:
+            self.frames.append(frame)
+        return self.frames.index(frame)
+
+
+Holds = Callable[[Side], Bools]
+
+
+def make_links(lattice: Lattice, seams: Sequence[Seam], holds: Holds) -> Links:
+    """The links of a board. ``holds`` tells the cells where the condition of a side holds.
+
+    Raises ``VariantError`` for a seam that joins nothing, or a side that is sewn twice.
+    """
+    plain = lattice.neighbours()
+    links = Links(plain.copy(), plain.copy(), np.zeros_like(plain))
+    links.number(tuple(2 * axis for axis in range(len(lattice.axes))))
+    work = _Sewing(lattice, plain, links, holds)
+    for seam in seams:
+        if seam.enter is not None:
+            work.sew(seam, seam.enter)
+    for seam in seams:
+        if seam.enter is None:
+            work.wall(seam)
+    return links
+
+
+@dataclass(eq=False)
+class _Sewing:
+    """The links in the making; ``sewn`` are the sides (heading, cell) that a seam has taken."""
+
+    lattice: Lattice
+    plain: Ints
+    links: Links
+    holds: Holds
+    sewn: set[tuple[int, int]] = field(default_factory=set)
+
+    def heading(self, side: Side) -> int:
+        return 2 * self.lattice.axes.index(side.axis) + (side.sign < 0)
+
+    def cells(self, side: Side) -> list[int]:
+        """The cells of a side, in order."""
+        if side.cells is not None:
+            return list(side.cells)
+        following = self.plain[self.heading(side)]
+        opened = (following < 0) | ~self.lattice.exists[following]
+        has_axis = self.lattice.coordinates[:, self.lattice.axes.index(side.axis)] >= 0
+        return [int(cell) for cell in np.flatnonzero(opened & has_axis & self.holds(side) & self.lattice.exists)]
+
+    def sew(self, seam: Seam, enter: Side) -> None:
+        """Sew the two sides of a seam together."""
+        leaving, entering = self.heading(seam.leave), self.heading(enter)
+        pairs = self._pairs(seam, enter)
+        if not pairs:
+            raise fault(
+                BAD_SEAM, seam, "this seam joins nothing: no cell of one side lies opposite one of the other",
+                "sewn to nothing", "without `of CELL` a side is an open one, where a step leads nowhere",
+            )  # fmt: skip
+        frame = self._frame(seam, enter, pairs[0])
+        back = [0] * len(frame)
+        for axis, image in enumerate(frame):
+            back[image >> 1] = 2 * axis + (image & 1)
+        there, home = self.links.number(frame), self.links.number(tuple(back))
+        for one, other in pairs:
+            if seam.both:
+                self._tear(leaving, one)
+                self._tear(entering, other)
+        left = {(leaving, one) for one, _ in pairs}
+        for one, other in pairs:
+            self._join(seam, leaving, one, other, there)
+            if seam.both and (entering, other) not in left:
+                self._join(seam, entering, other, one, home)
+
+    def wall(self, seam: Seam) -> None:
+        """Close a side, and the one behind it."""
+        heading, named = self.heading(seam.leave), seam.leave.cells
+        inside = self.holds(seam.leave) & self.lattice.exists
+        for cell in (int(one) for one in (np.flatnonzero(inside) if named is None else named)):
+            target = int(self.links.target[heading, cell])
+            if target < 0:
+                continue
+            frame = self.links.frames[self.links.turn[heading, cell]]
+            if self.links.target[turned(frame, heading) ^ 1, target] == cell:
+                self.links.target[turned(frame, heading) ^ 1, target] = -1
+            self.links.target[heading, cell] = -1
+
+    def _tear(self, heading: int, cell: int) -> None:
+        """What lay behind a side that is sewn to another leads here no more."""
+        target = int(self.plain[heading, cell])
+        if target >= 0 and (heading ^ 1, target) not in self.sewn:
+            self.links.target[heading ^ 1, target] = -1
+
+    def _join(self, seam: Seam, heading: int, cell: int, target: int, turn: int) -> None:
+        if (heading, cell) in self.sewn:
+            raise fault(
+                BAD_SEAM, seam, "a side of this seam is sewn already", "sewn twice",
+                "say with `if` or `of` which cells are meant",
+            )  # fmt: skip
+        self.sewn.add((heading, cell))
+        self.links.target[heading, cell] = self.links.jump[heading, cell] = target
+        self.links.turn[heading, cell] = turn
+
+    # ------------------------------------------------------------------ which cell to which
+
+    def _pairs(self, seam: Seam, enter: Side) -> list[tuple[int, int]]:
+        """The cells left and the cells entered that belong together."""
+        leave, reached = self.cells(seam.leave), self.cells(enter)
+        if seam.leave.cells is not None and enter.cells is not None:
+            if len(leave) != len(reached):
+                counts = f"{len(leave)} to {len(reached)} cells"
+                raise fault(BAD_SEAM, seam, "named cells are joined one to one, in order", counts)
+            return list(zip(leave, reached, strict=True))
+        entered: dict[tuple[int, ...], int] = {}
+        for cell in reached:
+            key = tuple(int(self.lattice.coordinates[cell, axis]) for axis in self._others(cell, enter.axis))
+            if key in entered:
+                raise fault(
+                    BAD_SEAM, seam, "two cells of the side that is entered lie one behind the other", "which of them?",
+                    "say with `if` or `of` which cells are meant",
+                )  # fmt: skip
+            entered[key] = cell
+        sample = reached[0] if reached else 0
+        found = [(cell, entered.get(self._arrival(seam, enter, cell, sample), -1)) for cell in leave]
+        return [pair for pair in found if pair[1] >= 0]
+
+    def _others(self, cell: int, axis: str) -> list[int]:
+        """The numbers of the other axes that a cell has."""
+        own = np.flatnonzero(self.lattice.coordinates[cell] >= 0)
+        return [int(number) for number in own if self.lattice.axes[number] != axis]
+
+    def _matched(self, seam: Seam, enter: Side, cell: int, sample: int) -> list[tuple[int, int, int, int]]:
+        """For each other axis behind the seam: (axis, axis before it, sign, offset), in 0-based coordinates."""
+        before, behind = self._others(cell, seam.leave.axis), self._others(sample, enter.axis)
+        said = {one.axis: one for one in seam.carried}
+        free = [axis for axis in before if self.lattice.axes[axis] not in {one.source for one in seam.carried}]
+        names = {self.lattice.axes[axis] for axis in behind if self.lattice.axes[axis] not in said}
+        unnamed = [axis for axis in free if self.lattice.axes[axis] not in names]
+        found = []
+        for axis in behind:
+            name = self.lattice.axes[axis]
+            if name in said and said[name].source in self.lattice.axes:
+                rule = said[name]
+                source = self.lattice.axes.index(rule.source)
+                found.append((axis, source, rule.sign, rule.sign + rule.offset - 1))
+                continue
+            if axis not in free and not unnamed:
+                raise fault(
+                    BAD_SEAM, seam, f"the seam does not say which `{name}` one arrives on", "not known",
+                    f"add `with {name} -> ...`",
+                )  # fmt: skip
+            source = axis if axis in free else unnamed.pop(0)
+            far = int(self.lattice.widths[sample, axis]) - 1
+            found.append((axis, source, -1, far) if seam.flipped else (axis, source, 1, 0))
+        return found
+
+    def _arrival(self, seam: Seam, enter: Side, cell: int, sample: int) -> tuple[int, ...]:
+        """The other coordinates behind the seam."""
+        place = self.lattice.coordinates[cell]
+        return tuple(sign * int(place[source]) + offset for _, source, sign, offset in
+                     self._matched(seam, enter, cell, sample))  # fmt: skip
+
+    def _frame(self, seam: Seam, enter: Side, pair: tuple[int, int]) -> Frame:
+        """What the headings become over the seam; axes that neither side has stay as they are left."""
+        frame: dict[int, int] = {}
+        leaving, entering = self.heading(seam.leave), self.heading(enter)
+        frame[leaving >> 1] = entering ^ 1 ^ (leaving & 1)
+        for axis, source, sign, _ in self._matched(seam, enter, *pair):
+            frame[source] = 2 * axis + (sign < 0)
+        used = {image >> 1 for image in frame.values()}
+        rest = [axis for axis in range(len(self.lattice.axes)) if axis not in used]
+        return tuple(frame[axis] if axis in frame else 2 * rest.pop(0) for axis in range(len(self.lattice.axes)))

@@ -1,0 +1,207 @@
+"""Rays on boards with seams: a step of several axes made of links, and lines walked from step to step.
+
+A step takes its axes one after the other; where the order matters it leads several ways and the line branches, but not
+to cells that fewer of the axes reach: there, round a corner of a cube, the line ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+
+import numpy as np
+
+from ndvariants.compiler.boards.directions import Keys, Vector
+from ndvariants.compiler.boards.links import Frame, Links, turned
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
+from ndvariants.compiler.faults import TOO_MANY_LINES, fault
+
+MOST_BRANCHES = 64  # lines from one cell along one direction
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Step:
+    """Where one step along a vector leads: ``target`` int32[ways, n_cells] (-1: nowhere), ``frame`` what the axes have
+    become there."""
+
+    target: Ints
+    frame: Ints
+
+
+@dataclass(eq=False)
+class Walker:
+    """Steps and lines over the links of a board; each step is made once."""
+
+    links: Links
+    exists: Bools
+    _steps: dict[Vector, Step] = field(default_factory=dict)
+    _composed: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def rays(self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None) -> Rays:
+        """The rays along vectors from cells, ordered by origin; ``starts`` are cells and their vectors."""
+        vectors = list(dict.fromkeys(vector for _, chosen in starts for vector in chosen))
+        n_axes = self.links.target.shape[0] // 2
+        if not vectors:
+            return no_rays(n_axes)
+        parts = [_Lines(self, vector).walk(np.sort(np.concatenate([cells for cells, chosen in starts
+                 if vector in chosen])), limit) for vector in vectors]  # fmt: skip
+        width = max(cells.shape[1] for _, cells, _ in parts)
+        origin = np.concatenate([origin for origin, _, _ in parts])
+        number = np.concatenate([np.full(len(origin), at) for at, (origin, _, _) in enumerate(parts)])
+        cells = np.concatenate([_wide(cells, width) for _, cells, _ in parts])
+        frame = np.concatenate([_wide(frame, width) for _, _, frame in parts])
+        order = np.lexsort((number, origin))
+        key = np.array([keys.number(vector) for vector in vectors], np.int32)[number[order]]
+        self._part_branches(origin[order], key, keys, limit)
+        matrix = np.array(vectors, np.int32)[number[order]]
+        return Rays(origin[order], cells[order], key, matrix, frame[order], self.maps())
+
+    def _part_branches(self, origin: Ints, key: Ints, keys: Keys, limit: int | None) -> None:
+        """Give the second and later branches of a line keys of their own."""
+        same = (origin[1:] == origin[:-1]) & (key[1:] == key[:-1])
+        line, branch = -1, 0
+        for row in (np.flatnonzero(same) + 1).tolist():
+            branch = branch + 1 if same[row - 2] and row > 1 else 1
+            line = line if branch > 1 else int(key[row - 1])
+            key[row] = keys.number((line, branch, limit or 0, *[0] * self.links.target.shape[0]))
+
+    def maps(self) -> Ints:
+        """The matrix of every frame: int32[n_frames, n_axes, n_axes]."""
+        frames = self.links.frames
+        maps = np.zeros((len(frames), len(frames[0]), len(frames[0])), np.int32)
+        for number, frame in enumerate(frames):
+            for axis, image in enumerate(frame):
+                maps[number, image >> 1, axis] = 1 - 2 * (image & 1)
+        return maps
+
+    def step(self, vector: Vector) -> Step:
+        """Where a step along a vector leads from every cell."""
+        if vector not in self._steps:
+            self._steps[vector] = self._made(vector)
+        return self._steps[vector]
+
+    def seen(self, vector: Vector, frame: int) -> Vector:
+        """The vector in a frame."""
+        found = [0] * len(vector)
+        for axis, length in enumerate(vector):
+            image = self.links.frames[frame][axis]
+            found[image >> 1] = -length if image & 1 else length
+        return tuple(found)
+
+    def composed(self, first: Ints, then: Ints) -> Ints:
+        """The frame after two turns, the second of them seen from where the first one led."""
+        if not then.any():
+            return first
+        pairs, which = np.unique(np.stack([first, then], axis=1), axis=0, return_inverse=True)
+        return np.array([self._compose(int(a), int(b)) for a, b in pairs], np.int32)[which.ravel()]
+
+    def _compose(self, first: int, then: int) -> int:
+        if (first, then) not in self._composed:
+            frames = self.links.frames
+            frame: Frame = tuple(turned(frames[then], image) for image in frames[first])
+            self._composed[first, then] = self.links.number(frame)
+        return self._composed[first, then]
+
+    # ------------------------------------------------------------------ one step
+
+    def _made(self, vector: Vector) -> Step:
+        axes = [axis for axis, length in enumerate(vector) if length]
+        orders = [self._in_order(vector, order) for order in permutations(axes)]
+        target, frame = orders[0]
+        if all(np.array_equal(one, target) and np.array_equal(two, frame) for one, two in orders[1:]):
+            return Step(target[None], frame[None])
+        targets, frames = np.stack([one for one, _ in orders]), np.stack([two for _, two in orders])
+        found = np.full_like(targets, -1)
+        turns = np.zeros_like(frames)
+        for cell in range(len(target)):
+            pairs = zip(targets[:, cell].tolist(), frames[:, cell].tolist(), strict=True)
+            distinct = {(way[0], self.seen(vector, way[1])): way for way in reversed(list(pairs)) if way[0] >= 0}
+            ways = list(reversed(distinct.values()))
+            if len(ways) > 1:
+                ways = [way for way in ways if way[0] not in self._nearer(vector, axes, cell)]
+            for number, way in enumerate(ways):
+                found[number, cell], turns[number, cell] = way
+        used = max(1, int((found >= 0).any(axis=1).sum()))
+        return Step(found[:used], turns[:used])
+
+    def _nearer(self, vector: Vector, axes: Sequence[int], cell: int) -> set[int]:
+        """The cells that steps along some of the axes of a vector lead to from a cell."""
+        fewer = [part for count in range(1, len(axes)) for part in combinations(axes, count)]
+        parts = [tuple(length if axis in part else 0 for axis, length in enumerate(vector)) for part in fewer]
+        return {int(target) for part in parts for target in self.step(part).target[:, cell]} - {-1}
+
+    def _in_order(self, vector: Vector, order: Sequence[int]) -> tuple[Ints, Ints]:
+        """Where the steps along the axes in this order lead, and the frame there."""
+        links = self.links.jump if max(map(abs, vector)) > 1 else self.links.target
+        at = np.arange(links.shape[1], dtype=np.int32)
+        frame = np.zeros(len(at), np.int32)
+        for axis in order:
+            for _ in range(abs(vector[axis])):
+                images = np.array([turned(one, 2 * axis + (vector[axis] < 0)) for one in self.links.frames], np.int32)
+                heading = images[frame]
+                turn = np.where(at >= 0, self.links.turn[heading, at], 0).astype(np.int32)
+                at = np.where(at >= 0, links[heading, at], -1).astype(np.int32)
+                frame = self.composed(frame, turn)
+        at[~self.exists | ~np.append(self.exists, False)[at]] = -1
+        return at, np.where(at >= 0, frame, 0).astype(np.int32)
+
+
+@dataclass(eq=False)
+class _Lines:
+    """The lines along one vector, walked from many cells at once."""
+
+    walker: Walker
+    vector: Vector
+
+    def walk(self, origins: Ints, limit: int | None) -> tuple[Ints, Ints, Ints]:
+        """(origin, cells, frames) of every line from these cells; it ends before it repeats itself."""
+        origin = origins[self.walker.exists[origins]]
+        cells = np.empty((len(origin), 0), np.int32)
+        frames = np.empty((len(origin), 0), np.int32)
+        current, frame = origin, np.zeros(len(origin), np.int32)
+        done: list[tuple[Ints, Ints, Ints]] = []
+        while len(origin) and (limit is None or cells.shape[1] < limit):
+            row, target, arrived = self._onward(current, frame)
+            again = ((cells[row] == target[:, None]) & (frames[row] == arrived[:, None])).any(axis=1)
+            going = (target != origin[row]) & ~again
+            row, target, arrived = row[going], target[going], arrived[going]
+            ended = np.ones(len(origin), np.bool_)
+            ended[row] = False
+            done.append((origin[ended], cells[ended], frames[ended]))
+            origin, current, frame = origin[row], target, arrived
+            cells, frames = np.column_stack([cells[row], target]), np.column_stack([frames[row], arrived])
+            if len(origin) > MOST_BRANCHES * max(1, len(origins)):
+                raise fault(TOO_MANY_LINES, None, "a line over the seams of this board branches without end")
+        done.append((origin, cells, frames))
+        return self._gathered([part for part in done if part[1].shape[1]])
+
+    def _onward(self, current: Ints, frame: Ints) -> tuple[Ints, Ints, Ints]:
+        """(row, cell, frame) of every way on from (cell, frame)."""
+        rows, targets, arrived = [], [], []
+        for number in np.unique(frame).tolist():
+            inside = np.flatnonzero(frame == number)
+            step = self.walker.step(self.walker.seen(self.vector, number))
+            for target, turn in zip(step.target, step.frame, strict=True):
+                alive = inside[target[current[inside]] >= 0]
+                rows.append(alive)
+                targets.append(target[current[alive]])
+                arrived.append(self.walker.composed(frame[alive], turn[current[alive]]))
+        row = np.concatenate(rows)
+        order = np.argsort(row, kind="stable")
+        return row[order], np.concatenate(targets)[order], np.concatenate(arrived)[order]
+
+    def _gathered(self, parts: list[tuple[Ints, Ints, Ints]]) -> tuple[Ints, Ints, Ints]:
+        width = max((cells.shape[1] for _, cells, _ in parts), default=1)
+        if not parts:
+            return np.empty(0, np.int32), np.empty((0, width), np.int32), np.empty((0, width), np.int32)
+        origin = np.concatenate([origin for origin, _, _ in parts])
+        cells = np.concatenate([_wide(cells, width) for _, cells, _ in parts])
+        frames = np.concatenate([_wide(frames, width) for _, _, frames in parts])
+        order = np.argsort(origin, kind="stable")
+        return origin[order], cells[order], frames[order]
+
+
+def _wide(cells: Ints, width: int) -> Ints:
+    """The matrix with so many columns, filled up with -1."""
+    return np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=-1)
