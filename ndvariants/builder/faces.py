@@ -47,3 +47,11 @@ def faces(board: Board, notation: Notation) -> list[Face]:
         found.append(Face(section.name, section.axes, *base_axes(grid, Notation()), first))
         first += cell_count(grid)
     return found
+
+
+def undrawn(board: Board) -> str:
+    """What to write instead of a drawing that this board cannot have."""
+    if isinstance(board, SectionBoard):
+        name = board.sections[0].name
+        return f"write `slices:` below `setup:`, and below that a drawing by section: `{name}: |`"
+    return "use `cells: {white: {king: NAME}}`"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.faces import Face, faces
+from ndvariants.builder.faces import Face, faces, undrawn
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import View
 from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
@@ -16,7 +16,7 @@ from ndvariants.errors import Place
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import Expr
 from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
-from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player, SectionBoard
+from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=")  # what people draw for an empty cell
@@ -116,7 +116,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
     draft = setup.draft
     board = next((face for face in setup.faces if face.name == name), None)
     if board is None:
-        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", _undrawn(setup))
+        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", undrawn(setup.board))
         return
     across, up = board.across, board.up
     hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
@@ -149,13 +149,6 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
             if up >= 0:
                 coordinate[up] = height - 1 - depth
             setup.put(piece, player, board.cell(coordinate), place)
-
-
-def _undrawn(setup: Setup) -> str:
-    """What to write instead of a drawing that this board cannot have."""
-    if isinstance(setup.board, SectionBoard):
-        return f"write `slices:` below `setup:`, and below that a drawing by section: `{setup.faces[0].name}: |`"
-    return "use `cells: {white: {king: NAME}}`"
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
