@@ -22,7 +22,7 @@ from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
 from ndvariants.builder.players import build_players
-from ndvariants.builder.promises import build_promises
+from ndvariants.builder.promises import build_invariants, build_promises
 from ndvariants.builder.rules import (
     build_duties,
     build_endings,
@@ -111,9 +111,10 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         values=build_values(draft, pieces),
         path=draft.document.source.path,
         merged=json.dumps(
-            {key: value for key, value in draft.document.data.items() if key not in ("extends", "tests")}
+            {key: value for key, value in draft.document.data.items() if key not in ("extends", "tests", "invariants")}
         ),
         promises=build_promises(draft),
+        invariants=build_invariants(draft),
     )
     check_variant(draft, variant, known)
     return variant

@@ -1,8 +1,9 @@
 """Inheritance by difference: the data of a file merged with that of the variants it extends.
 
 Mappings are merged key by key, ``null`` removes, everything else replaces. Two kinds of keys are not
-merged: what names the file (title, inventor ...) and its tests are never inherited, and where a mapping has several
-forms (a grid by widths or by shape, a setup drawn or by rules) a child that takes another form takes it whole.
+merged: what names the file (title, inventor ...), its tests and its invariants are never inherited, and where a
+mapping has several forms (a grid by widths or by shape, a setup drawn or by rules) a child that takes another form
+takes it whole.
 A Document remembers which file each value came from, so that faults point there.
 """
 
@@ -19,7 +20,7 @@ from ndvariants.builder.schema import check_filled, check_shape
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.source import Key, Locator, Source, read_source
 
-IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests")
+IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("board",): ("grid", "polyhedron", "graph", "sections"),
     ("setup",): ("slices", "rows", "place", "cells"),

@@ -1,4 +1,4 @@
-"""The ``tests`` of a file as promises: names of players, pieces and registers are checked, nothing is played."""
+"""The ``tests`` and ``invariants`` of a file as promises: names are checked, nothing is played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import listed, suggestion
+from ndvariants.builder.scope import View
 from ndvariants.language.source import Key
-from ndvariants.model.promises import Expectation, Promise, Said
+from ndvariants.model.promises import Expectation, Invariant, Promise, Said
 
 STILL_TO_COUNT = "count"  # stands for a number of `perft` that is to be written
 NOT_ENDED = "none"
@@ -30,6 +31,24 @@ def build_promises(draft: Draft) -> tuple[Promise, ...]:
         texts = (_said(draft, *here, "position"), _said(draft, *here, "after"))
         name = draft.text(*here, "name")
         found.append(Promise(draft.document.place(*here), name, dict(parameters), *texts, expectations))
+    return tuple(found)
+
+
+def build_invariants(draft: Draft) -> tuple[Invariant, ...]:
+    """The conditions that the author says hold in every position, in the order of the file."""
+    found = []
+    for i, entry in enumerate(draft.items("invariants")):
+        here: tuple[Key, ...] = ("invariants", i) if isinstance(draft.get("invariants"), list) else ("invariants",)
+        name = ""
+        if isinstance(entry, dict):
+            name, here = draft.text(*here, "name"), (*here, "that")
+        if draft.get(*here) is None:
+            if entry is not None and draft.missing(*here):
+                hint = "write `that: count(king of me) = 1`, for example"
+                draft.fault("NDV021", here[:-1], "this invariant has no `that`", "`that` is missing", hint)
+            continue
+        condition = draft.expression(*here, view=View.POSITION)
+        found.append(Invariant(name or " ".join(draft.text(*here).split()), condition, draft.document.place(*here)))
     return tuple(found)
 
 

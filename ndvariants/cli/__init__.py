@@ -23,6 +23,7 @@ COMMANDS = {
     "new": "Write a starter variant file.",
     "validate": "Check variant files and explain every fault.",
     "test": "Try what variant files promise of their games.",
+    "verify": "Look for a game that breaks what variant files say of every position.",
     "show": "What a variant file says: board, pieces, moves, setup, endings.",
     "explain": "Why a move is legal or not, and what it does; what a fault's code means.",
     "diff": "How the rules of two variants differ, and after which moves it shows.",

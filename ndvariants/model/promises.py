@@ -1,4 +1,4 @@
-"""What the author of a variant promises of it: the ``tests`` of its file, as frozen dataclasses.
+"""What the author of a variant promises of it: ``tests`` and ``invariants`` of its file, as frozen dataclasses.
 
 They are no part of the rules: two variants that differ in them alone are equal.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ndvariants.errors import Place
+from ndvariants.language.syntax import Expr
 
 Kind = Literal["perft", "legal", "illegal", "outcome", "check", "cell", "register", "position"]
 
@@ -33,6 +34,15 @@ class Expectation:
     kind: Kind
     subject: str
     wanted: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """A condition that holds at the start of every turn; ``name`` is its own text where it has no name."""
+
+    name: str
+    condition: Expr
     place: Place
 
 

@@ -14,7 +14,7 @@ from typing import Literal, Union
 from ndvariants.errors import Place, Problem
 from ndvariants.language.steps import Step, Trigger
 from ndvariants.language.syntax import Castling, Expr, Movement
-from ndvariants.model.promises import Promise
+from ndvariants.model.promises import Invariant, Promise
 from ndvariants.model.seams import Seam
 
 ParameterValue = Union[int, str, bool, tuple[int, ...]]
@@ -386,3 +386,4 @@ class Variant:
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file
+    invariants: tuple[Invariant, ...] = field(default=(), compare=False)  # what its author says of every position

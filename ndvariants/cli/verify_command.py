@@ -1,0 +1,80 @@
+"""``ndvariants verify``: whether what a file says of every position holds in its games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import parameter_option, variants_argument
+from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
+from ndvariants.errors import Problem, VariantError
+
+if TYPE_CHECKING:
+    from ndvariants.simulation.verifying import Verdict
+
+
+@click.command("verify")
+@variants_argument
+@parameter_option
+@click.option("-n", "--games", default=2_000, show_default=True, type=click.IntRange(0), help="Random games to play.")
+@click.option("--searched", default=10, show_default=True, type=click.IntRange(0), help="Games of players who search.")
+@click.option(
+    "--positions", default=5_000, show_default=True, type=click.IntRange(1), help="Most to look at in breadth."
+)
+@click.option("--max-plies", default=300, show_default=True, type=click.IntRange(1), help="Where games are broken off.")
+@click.option("--seed", default=0, show_default=True, type=int, help="Same seed, same games.")
+@click.option("--format", "form", type=click.Choice(FORMS), default="text", help=FORM_HELP)
+def command(
+    variants: tuple[str, ...],
+    parameters: dict[str, str],
+    games: int,
+    searched: int,
+    positions: int,
+    max_plies: int,
+    seed: int,
+    form: str,
+) -> None:
+    """Look for a game that breaks one of the `invariants` of variant files.
+
+    Positions are looked at in breadth from the start, then in random games and in games of players who search. A
+    game that breaks an invariant is made as short as can be found, and shown with the rule that broke it.
+
+    Exit code 0: none was broken. 1: some were, or a file has faults.
+
+    \b
+    Examples:
+      ndvariants verify mygame.yaml
+      ndvariants verify mygame.yaml --games 20000 --seed 7
+    """
+    from ndvariants.builder.build import build_variant
+    from ndvariants.language.source import read_source
+    from ndvariants.simulation.verifying import Effort, problems_of, verify
+
+    effort = Effort(positions, games, searched, max_plies=max_plies, seed=seed)
+    broken: list[Problem] = []
+    for name in variants:
+        try:
+            verdict = verify(build_variant(read_source(name), parameters), effort)
+        except VariantError as error:  # the other files are looked at all the same
+            broken += error.problems
+            continue
+        broken += problems_of(verdict)
+        if form == "text" and not verdict.broken:
+            click.echo(f"{name}: {_held(verdict)}")
+    show_problems(broken, form)
+    if broken and form == "text":
+        click.echo(f"{len(broken)} not so", err=True)
+    if broken:
+        raise click.exceptions.Exit(1)
+
+
+def _held(verdict: Verdict) -> str:
+    """What was looked at without finding a game that breaks an invariant."""
+    if verdict.invariants == 0:
+        return "it has no invariants; write some under `invariants`"
+    said = "1 invariant holds" if verdict.invariants == 1 else f"{verdict.invariants} invariants hold"
+    if verdict.complete:
+        return f"{said} in every position of the game ({verdict.positions})"
+    depth = f"after every sequence of up to {verdict.depth} moves" if verdict.depth else "at the start"
+    return f"{said} {depth}, and in {verdict.games} games"

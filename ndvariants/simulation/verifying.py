@@ -1,0 +1,289 @@
+"""Whether the invariants of a file hold: sought in breadth from the start, in random games, and in games of players.
+
+The variant is compiled with an ending for each invariant, above its own, that comes when the invariant does not hold;
+a game that ends so is a counterexample. It is made shorter as long as that is possible, and then each rule is left out
+in turn, to see which of them broke it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.errors import NdVariantsError, Place, Problem
+from ndvariants.game.account import account
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames
+from ndvariants.language.syntax import Number, Unary
+from ndvariants.model.folding import unary
+from ndvariants.model.promises import Invariant
+from ndvariants.model.variant import Ending, Rule, Variant
+from ndvariants.players.asked import read_player
+from ndvariants.players.games import SearchedGames, Terms
+
+BROKEN = "NDV506"
+_MARK = "invariant "
+_TRIED = 3  # of the games that break an invariant, the shortest are made shorter
+_NEAR = 1_500  # positions looked at around each move of a counterexample
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is looked at: positions in breadth, random games, games of players who search, and the longest game."""
+
+    positions: int = 5_000
+    games: int = 2_000
+    searched: int = 10
+    player: str = "level=2"
+    max_plies: int = 300
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A game after which an invariant does not hold.
+
+    ``moves`` lead there; ``proved``: no shorter game does so. ``rule`` is the one without which it would hold, if there
+    is one; ``lines`` are the places of the movement that was made last.
+    """
+
+    invariant: Invariant
+    moves: tuple[str, ...]
+    position: str
+    proved: bool
+    rule: Rule | None
+    lines: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found: a counterexample for each invariant that does not hold, and how much was looked at."""
+
+    invariants: int
+    broken: tuple[Counterexample, ...]
+    positions: int
+    depth: int
+    complete: bool
+    games: int
+
+
+def verify(variant: Variant, effort: Effort) -> Verdict:
+    """Whether the invariants of a variant hold, as far as was looked."""
+    watched = _watched(variant)
+    if not variant.invariants:
+        return Verdict(0, (), 0, 0, False, 0)
+    game = Game(compile_variant(watched))
+    found: dict[int, tuple[list[int], bool]] = {}
+    positions, depth, complete = _in_breadth(game.start(), effort.positions, found)
+    games = 0 if complete else _by_playing(game, effort, found)
+    broken = tuple(_counterexample(variant, game, variant.invariants[k], *found[k]) for k in sorted(found))
+    return Verdict(len(variant.invariants), broken, positions, depth, complete, games)
+
+
+def problems_of(verdict: Verdict) -> list[Problem]:
+    """The counterexamples as problems: at the invariant, with the line of the rule or movement that broke it."""
+    return [_problem(one) for one in verdict.broken]
+
+
+def _problem(one: Counterexample) -> Problem:
+    plies = len(one.moves)
+    how = "no shorter game does so" if one.proved else "no shorter game was found"
+    counted = f"{plies} {'ply' if plies == 1 else 'plies'}"
+    after = f"after {' '.join(one.moves)} ({counted}; {how})" if one.moves else "at the start"
+    message = f"`{one.invariant.name}` does not hold {after}"
+    related: tuple[tuple[Place, str], ...] = ()
+    if one.rule is not None and one.rule.place is not None:
+        related = ((one.rule.place, f"without the rule `{one.rule.name}` it would hold"),)
+    elif one.lines:
+        related = tuple((place, "the last move is made by this line") for place in one.lines[:1])
+    return Problem(BROKEN, one.invariant.place, message, "not so", f"the position: {one.position}", "error", related)
+
+
+# --------------------------------------------------------------------------- watching
+
+
+def _watched(variant: Variant) -> Variant:
+    """The variant with an ending above its own for each invariant, that comes when it does not hold."""
+    watches = []
+    for k, invariant in enumerate(variant.invariants):
+        broken = unary(Unary("not", invariant.condition))
+        if not isinstance(broken, Number) or broken.value:
+            watches.append(Ending((("if", broken),), "draw", f"{_MARK}{k}", (), invariant.place))
+    return replace(variant, endings=(*watches, *variant.endings))
+
+
+def _broken_at(position: Position) -> int | None:
+    """The number of the first invariant that does not hold in a position."""
+    outcome = position.outcome()
+    return _broken_by("" if outcome is None else outcome.reason)
+
+
+def _broken_by(reason: str) -> int | None:
+    return int(reason.removeprefix(_MARK)) if reason.startswith(_MARK) else None
+
+
+def _in_breadth(start: Position, most: int, found: dict[int, tuple[list[int], bool]]) -> tuple[int, int, bool]:
+    """Look at positions in breadth: how many, every sequence of how many moves, and whether that is the whole game."""
+    waiting: deque[tuple[Position, list[int]]] = deque([(start, [])])
+    seen = {start.game.identity(start.state)}
+    looked = depth = 0
+    while waiting and looked < most:
+        position, path = waiting.popleft()
+        looked, depth = looked + 1, len(path)
+        broken = _broken_at(position)
+        if broken is not None:
+            found.setdefault(broken, (path, True))
+        if position.outcome() is not None:
+            continue
+        for number in position.legal_numbers():
+            after = position.play(int(number))
+            key = after.game.identity(after.state)
+            if key not in seen and len(seen) <= most:
+                seen.add(key)
+                waiting.append((after, [*path, int(number)]))
+    complete = not waiting and len(seen) <= most
+    return looked, depth if complete else max(0, depth - 1), complete
+
+
+def _by_playing(game: Game, effort: Effort, found: dict[int, tuple[list[int], bool]]) -> int:
+    """Play games, and note for each invariant the shortest that breaks it; how many were played."""
+    start = game.start()
+    runs: list[tuple[RandomGames | SearchedGames, int]] = []
+    if effort.games:
+        runs.append((RandomGames(start, effort.seed, effort.max_plies), effort.games))
+    if effort.searched:
+        players = [read_player(effort.player)] * len(game.players)
+        terms = Terms(effort.max_plies, opening=4)
+        runs.append((SearchedGames(start, players, effort.seed, terms), effort.searched))
+    candidates: dict[int, list[tuple[int, RandomGames | SearchedGames, int]]] = {}
+    for run, number in runs:
+        for result in run.play(0, number):
+            broken = _broken_by(result.reason)
+            if broken is not None and broken not in found:
+                candidates.setdefault(broken, []).append((result.plies, run, result.number))
+    for broken, ended in candidates.items():
+        best = sorted(ended, key=lambda one: one[0])[:_TRIED]
+        games = [_shrunk(start, broken, list(run.moves(number))) for _, run, number in best]
+        found[broken] = (min(games, key=len), False)
+    return sum(number for _, number in runs)
+
+
+# --------------------------------------------------------------------------- shortening
+
+
+def _shrunk(start: Position, broken: int, moves: list[int]) -> list[int]:
+    """A game that breaks the same invariant, with moves left out as long as that is possible."""
+    names = _texts(start, moves)
+    before = len(names) + 1
+    while len(names) < before:
+        before = len(names)
+        for width in (8, 4, 2, 1):
+            names = _without_stretches(start, broken, names, width)
+        names = _with_short_ends(start, broken, names)
+    return _numbers(start, names)
+
+
+def _without_stretches(start: Position, broken: int, names: list[str], width: int) -> list[str]:
+    at = len(names) - width
+    while at >= 0:
+        shorter = _played(start, broken, names[:at] + names[at + width :])
+        names = names if shorter is None else shorter
+        at = min(at - 1, len(names) - width)
+    return names
+
+
+def _with_short_ends(start: Position, broken: int, names: list[str]) -> list[str]:
+    """The game with a shorter way to its end, where one is found near one of its positions."""
+    position, line = start, [start]
+    for name in names:
+        position = position.play(name)
+        line.append(position)
+    for at in range(len(line) - 2, -1, -1):
+        left = len(names) - at
+        end = _short_end(line[at], broken, left - 1)
+        if end is not None:
+            names = names[:at] + end
+    return names
+
+
+def _short_end(position: Position, broken: int, most: int) -> list[str] | None:
+    """At most so many moves after which the invariant does not hold, sought in breadth; None where none are found."""
+    waiting: deque[tuple[Position, list[str]]] = deque([(position, [])])
+    looked = 0
+    while waiting and looked < _NEAR:
+        here, path = waiting.popleft()
+        if len(path) >= most or here.outcome() is not None:
+            continue
+        for move in here.legal_moves():
+            looked += 1
+            after = here.play(move)
+            if _broken_at(after) == broken:
+                return [*path, move.text]
+            waiting.append((after, [*path, move.text]))
+    return None
+
+
+def _played(start: Position, broken: int, names: list[str]) -> list[str] | None:
+    """The moves up to where the invariant does not hold; None where one is not legal, or it always holds."""
+    position = start
+    for at, name in enumerate(names):
+        if position.outcome() is not None:
+            break
+        legal = {move.text: move for move in position.legal_moves()}
+        if name not in legal:
+            return None
+        position = position.play(legal[name])
+        if _broken_at(position) == broken:
+            return names[: at + 1]
+    return None
+
+
+def _texts(start: Position, moves: list[int]) -> list[str]:
+    position, names = start, []
+    for number in moves:
+        names.append(next(move.text for move in position.legal_moves() if move.number == number))
+        position = position.play(number)
+    return names
+
+
+def _numbers(start: Position, names: list[str]) -> list[int]:
+    position, numbers = start, []
+    for name in names:
+        move = position.parse_move(name)
+        numbers.append(move.number)
+        position = position.play(move)
+    return numbers
+
+
+# --------------------------------------------------------------------------- who broke it
+
+
+def _counterexample(
+    variant: Variant, game: Game, invariant: Invariant, moves: list[int], proved: bool
+) -> Counterexample:
+    names = tuple(_texts(game.start(), moves))
+    position = game.start()
+    for number in moves[:-1]:
+        position = position.play(number)
+    if not moves:
+        return Counterexample(invariant, (), position.text(), proved, None, ())
+    told = account(position, names[-1])
+    end = position.play(moves[-1])
+    rule = next(_guilty(variant, invariant, position.text(), names[-1]), None)
+    return Counterexample(invariant, names, end.text(), proved, rule, told.lines)
+
+
+def _guilty(variant: Variant, invariant: Invariant, before: str, move: str) -> Iterator[Rule]:
+    """The rules without which the invariant would hold after the last move."""
+    watched = _watched(replace(variant, invariants=(invariant,)))
+    for rule in variant.rules:
+        without = replace(watched, rules=tuple(other for other in watched.rules if other is not rule))
+        try:
+            after = Game(compile_variant(without)).position(before).play(move)
+        except NdVariantsError:
+            continue  # without this rule the move is another, or none
+        if _broken_at(after) is None:
+            yield rule
