@@ -39,6 +39,7 @@ COMMANDS = {
     "sweep": "Simulate a variant under many settings of its parameters.",
     "balance": "Search the parameters of a variant for a goal.",
     "export": "The games of a recorded run for other programs.",
+    "import": "Games of Fairy-Stockfish's variants.ini as variant files.",
     "merge": "Put several files of recorded games together.",
     "match": "Let two players play many games, and tell how sure the difference is.",
     "analyse": "The best lines of a position.",

@@ -2,7 +2,7 @@
 
 The first player's pieces are written with a capital, the second's small, as in FEN: ``K k``. A letter of
 several characters stands in brackets, ``[Ar] [ar]``; only the case of its first letter counts; but a letter
-with ``~`` behind, the sign of promoted pieces, goes without: ``Q~ q~``. Pieces of
+with ``~`` behind or ``+`` before it, the signs of promoted pieces, goes without: ``Q~ q~``, ``+P +p``. Pieces of
 further players and neutral pieces name their owner: ``[blue:K]``. A piece that has not moved, where that
 matters, carries ``^`` behind.
 """
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from ndvariants.game.text.faults import did_you_mean, listed
 
 PROMOTED = "~"
+PROMOTED_BEFORE = "+"
 _BRACKETED = re.compile(r"\[(?:([^\[\]:]+):)?([^\[\]:]+)\]")
 
 
@@ -66,7 +67,7 @@ class PieceLetters:
         if match:
             owner, letter, end = match[1], match[2], match.end()
         else:
-            length = 2 if text[at + 1 : at + 2] == PROMOTED else 1
+            length = 2 if text[at] == PROMOTED_BEFORE or text[at + 1 : at + 2] == PROMOTED else 1
             letter, owner, end = text[at : at + length], None, at + length
         unmoved = text[end : end + 1] == "^"
         player = self._player(letter, owner, end - at)
@@ -82,6 +83,11 @@ class PieceLetters:
             if wanted in (coded.letter.casefold(), coded.piece.casefold()):
                 return coded.piece
         return None
+
+    def promoted_before(self) -> tuple[str, ...]:
+        """The names of the pieces whose letter begins with the sign of promoted pieces."""
+        found = (coded.piece for coded in self.by_code.values() if coded.letter.startswith(PROMOTED_BEFORE))
+        return tuple(dict.fromkeys(found))
 
     def letters(self) -> tuple[str, ...]:
         """The letters of all pieces, each once."""
@@ -110,7 +116,7 @@ class PieceLetters:
         named = coded.player > 1 or not cased
         letter = _in_case(coded.letter, coded.player != 1) if cased else coded.letter
         text = f"{self.players[coded.player]}:{letter}" if named else letter
-        bare = len(text) == 1 or (len(text) == 2 and text[1] == PROMOTED)
+        bare = len(text) == 1 or (len(text) == 2 and (text[0] == PROMOTED_BEFORE or text[1] == PROMOTED))
         return (text if bare else f"[{text}]") + ("^" if coded.unmoved else "")
 
     @staticmethod

@@ -2,9 +2,10 @@
 
 Cells have the names of the variant: ``e4``, ``1e4``, ``A1e4``, ``B3``, ``P1:a2``. A move is its two cells,
 ``e2e4`` on a board of two axes and ``1e2-1e4`` elsewhere, then what the piece becomes: ``e7e8q``,
-``1e7-1e8=q`` (without the ``~`` of promoted pieces). Drops are ``N@f3``, or ``P@f3=g`` of a piece that becomes
-another, passes ``pass``; a capture without moving ends in ``!``. Reading is lenient: cells may be joined or parted by
-``-``, ``x``, ``>``, ``:`` or a space, capitals do not matter, and a piece may be called by its letter or its name.
+``1e7-1e8=q`` (without the ``~`` of promoted pieces; ``h8h2+r``, or shorter ``h8h2+``). Drops are ``N@f3``, or
+``P@f3=g`` of a piece that becomes another, passes ``pass``; a capture without moving ends in ``!``. Reading is
+lenient: cells may be joined or parted by ``-``, ``x``, ``>``, ``:`` or a space, capitals do not matter, and a piece
+may be called by its letter or its name.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean, pointed
-from ndvariants.game.text.letters import PROMOTED, PieceLetters
+from ndvariants.game.text.letters import PROMOTED, PROMOTED_BEFORE, PieceLetters
 from ndvariants.model.cells import GridNames
 
 PASS = "pass"
@@ -74,7 +75,8 @@ class Notation:
         text = self.cells[origin] + ("" if self._joined else "-") + self.cells[target]
         if promotion:
             letter = self._letters.letter(promotion).lower().removesuffix(PROMOTED)
-            text += letter if self._joined and len(letter) == 1 else f"={letter}"
+            short = len(letter.removeprefix(PROMOTED_BEFORE)) == 1
+            text += letter if self._joined and short else f"={letter}"
         return text + ("!" if rifle else "")
 
     def drop(self, piece: str, target: int, becomes: str = "") -> str:
@@ -144,6 +146,9 @@ class Notation:
     def _read_rest(self, origin: int, target: int, rest: str) -> Iterator[Reading]:
         rifle = rest.endswith("!")
         letter = rest.removesuffix("!").lstrip(" =/(").rstrip(" )")
+        if letter == PROMOTED_BEFORE:
+            yield from (Reading(origin, target, piece) for piece in self._letters.promoted_before())
+            return
         promotion = self._letters.piece_named(letter) if letter else ""
         if promotion is not None:
             yield Reading(origin, target, promotion, rifle=rifle)

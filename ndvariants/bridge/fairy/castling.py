@@ -1,0 +1,79 @@
+"""Castling: which rights the start gives, and the way of king and rook for each."""
+
+from __future__ import annotations
+
+from ndvariants.bridge.fairy.cast import SIDES, Role
+from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.values import Square
+from ndvariants.bridge.fairy.zones import FILES
+
+Line = tuple[str, tuple[str, ...]]
+
+
+def castling_lines(draft: Draft) -> list[Line]:
+    """A line for each right; one for both players where they are alike."""
+    if not draft.record.flag("castling"):
+        return []
+    found: dict[str, list[str]] = {}
+    for side in SIDES:
+        for right in _rights(draft, side):
+            line = _line(draft, side, right)
+            if line:
+                found.setdefault(line, []).append(side)
+    keys = ("castlingKingsideFile", "castlingQueensideFile", "castlingKingPiece", "castlingRookPieces")
+    return [(line if len(sides) == 2 else f"{line}, if me = {sides[0].lower()}", keys) for line, sides in found.items()]
+
+
+def _rights(draft: Draft, side: str) -> list[str]:
+    """``K`` and ``Q``, or files, that the start position gives a side."""
+    letters = "KQ" if side == SIDES[0] else "kq"
+    rights = [letter.upper() for letter in draft.start.rights if letter in letters]
+    return list(dict.fromkeys(rights))
+
+
+def _line(draft: Draft, side: str, right: str) -> str:
+    record = draft.record
+    rank = record.number("castlingRank")
+    rank = rank if side == SIDES[0] else record.number("maxRank") + 1 - rank
+    king = _king(draft, side, rank)
+    rook = _rook(draft, side, right, rank)
+    if king is None or rook is None:
+        return ""
+    (king_file, _), (rook_file, _) = king, rook
+    ends = record.number("castlingKingsideFile" if right == "K" else "castlingQueensideFile")
+    rook_ends = ends - 1 if right == "K" else ends + 1
+    role = Role(record.word("castlingKingPiece" + side))
+    names = draft.cast.names
+    parts = [
+        f"{names[role]} slides file {FILES[king_file - 1]} to {FILES[ends - 1]}",
+        f"{names[Role(draft.start.pieces[rook][1])]} file {FILES[rook_file - 1]} to {FILES[rook_ends - 1]}",
+        "both unmoved",
+        "nothing between",
+    ]
+    if draft.royal_words(role):
+        parts.append(f"{names[role]} never attacked")
+    return ", ".join(parts)
+
+
+def _king(draft: Draft, side: str, rank: int) -> Square | None:
+    squares = draft.start.of_type(side, draft.record.word("castlingKingPiece" + side))
+    if len(squares) == 1:
+        return squares[0] if squares[0][1] == rank else None
+    wanted = (draft.record.number("castlingKingFile"), rank)
+    return wanted if wanted in squares else None
+
+
+def _rook(draft: Draft, side: str, right: str, rank: int) -> Square | None:
+    """The first rook from the far end towards the king."""
+    record = draft.record
+    types = record.pieces("castlingRookPieces" + side)
+    most = record.number("maxFile")
+    if right == "K":
+        files = range(min(record.number("castlingRookKingsideFile"), most), 0, -1)
+    else:
+        files = range(record.number("castlingRookQueensideFile"), most + 1)
+    for file in files:
+        found = draft.start.pieces.get((file, rank))
+        if found is not None and found[0] == side and found[1] in types:
+            return file, rank
+    return None

@@ -1,0 +1,171 @@
+"""An imported game beside an oracle: lines counted from the start, and random games played move by move on both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.perft import perft
+from ndvariants.game.position import Position
+
+MOST_LEAVES = 500_000
+_PASS = "pass"
+_MOVE = re.compile(r"([a-z][0-9]+)([a-z][0-9]+)")
+
+
+class Oracle(Protocol):
+    """Another program that plays the game."""
+
+    def legal(self, moves: list[str]) -> list[str]:
+        """The legal moves after these."""
+
+    def count(self, depth: int, moves: list[str]) -> int:
+        """Lines of so many legal moves."""
+
+    def result(self, moves: list[str]) -> str:
+        """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two programs do not agree: after which moves, what is counted or said, and what each says."""
+
+    moves: tuple[str, ...]
+    what: str
+    ours: str
+    theirs: str
+
+    def __str__(self) -> str:
+        after = f"after {' '.join(self.moves)}: " if self.moves else ""
+        return f"{after}{self.what}: {self.ours} here, {self.theirs} there"
+
+
+def spoken(game: Game, move: Move) -> str:
+    """A move as the other program writes it: ``h8h2+`` for a piece that is promoted, ``-`` for one that falls back."""
+    if move.origin is None or move.target is None:
+        if move.drop is None:
+            return _PASS
+        return f"{game.letters.letter(move.promotion or move.drop).upper()}@{move.target}"
+    suffix = ""
+    if move.promotion is not None:
+        before, after = game.letters.letter(move.piece), game.letters.letter(move.promotion)
+        suffix = "+" if after.startswith("+") else "-" if before.startswith("+") else after.lower().removesuffix("~")
+    return f"{move.origin}{move.target}{suffix}"
+
+
+def heard(position: Position, text: str) -> str:
+    """A move of the other program in the same form.
+
+    Passing is written there as a move that stays, castling now and then as the king's move onto its partner.
+    """
+    half = len(text) // 2
+    if "@" in text:
+        return text
+    if text[:half] == text[half:]:
+        return _PASS
+    origin, target = _cells(text)
+    placed = position.piece_at(target) if target else None
+    if placed is not None and placed.player == position.side:
+        for move in position.legal_moves():
+            if move.origin == origin and position.game.castling_side(move) and move.target is not None:
+                if (move.target > origin) == (target > origin):
+                    return spoken(position.game, move)
+    return text
+
+
+def _cells(text: str) -> tuple[str, str]:
+    """The two cells of a move."""
+    match = _MOVE.match(text)
+    return (match[1], match[2]) if match else ("", "")
+
+
+def depth_for(position: Position, most_leaves: int, deepest: int = 3) -> int:
+    """How deep lines can be counted with no more leaves than this."""
+    depth = 1
+    while depth < deepest and perft(position, depth + 1) <= most_leaves:
+        depth += 1
+    return depth
+
+
+def count_difference(position: Position, oracle: Oracle, moves: list[str], depth: int) -> Difference | None:
+    """Do both count as many lines of this depth?"""
+    ours, theirs = perft(position, depth), oracle.count(depth, moves)
+    return None if ours == theirs else Difference(tuple(moves), f"perft {depth}", str(ours), str(theirs))
+
+
+def random_game(
+    game: Game, oracle: Oracle, seed: int, plies: int
+) -> tuple[list[Position], list[str], list[Difference]]:
+    """A random game on both: its positions, its moves as the oracle writes them, and what differs.
+
+    The legal moves are compared at every ply, and at the end the result; it stops where the moves differ.
+    """
+    random, position, moves = Random(seed), game.start(), list[str]()
+    positions = [position]
+    for _ in range(plies):
+        ended = oracle.result(moves)
+        ours = _result(position)
+        if ours != ended:
+            return positions, moves, [Difference(tuple(moves), "result", ours or "none", ended or "none")]
+        if ended:
+            return positions, moves, []
+        by_text = {spoken(game, move): move for move in position.legal_moves()}
+        legal = {heard(position, text): text for text in oracle.legal(moves)}
+        if set(by_text) != set(legal):
+            return positions, moves, [_moves_differ(moves, by_text, legal)]
+        chosen = random.choice(sorted(legal))
+        moves.append(legal[chosen])
+        position = position.play(by_text[chosen])
+        positions.append(position)
+    return positions, moves, []
+
+
+def _moves_differ(moves: list[str], ours: Iterable[str], theirs: Iterable[str]) -> Difference:
+    left, right = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
+    return Difference(
+        tuple(moves), "legal moves", f"also {' '.join(left) or 'none'}", f"also {' '.join(right) or 'none'}"
+    )
+
+
+def _result(position: Position) -> str:
+    outcome = position.outcome()
+    if outcome is None:
+        return ""
+    return "draw" if outcome.winner is None else "win" if outcome.winner == position.side else "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check found: how deep lines were counted and how many there are, the random games, and all differences."""
+
+    depth: int
+    leaves: int
+    plies: int
+    ended: int
+    differences: tuple[Difference, ...]
+
+    def __str__(self) -> str:
+        if self.differences:
+            return "; ".join(str(difference) for difference in self.differences)
+        games = f"{self.plies} plies of random games alike, {self.ended} ended"
+        return f"perft {self.depth} = {self.leaves:,} in both; {games}"
+
+
+def check(game: Game, oracle: Oracle, leaves: int = 20_000, games: int = 2, plies: int = 60) -> Report:
+    """Lines from the start as deep as so many leaves, and random games on both programs."""
+    start = game.start()
+    depth = depth_for(start, leaves)
+    first = count_difference(start, oracle, [], depth)
+    differences = [first] if first else []
+    played = ended = 0
+    for seed in range(games):
+        positions, _, found = random_game(game, oracle, seed, plies)
+        differences += found
+        played += len(positions) - 1
+        ended += positions[-1].outcome() is not None
+    return Report(depth, perft(start, depth), played, ended, tuple(differences))

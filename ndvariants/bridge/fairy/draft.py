@@ -1,0 +1,97 @@
+"""A file in the making: what is known of the game, what has been said of it, and what cannot be said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ndvariants.bridge.fairy.cast import SIDES, Cast, Role
+from ndvariants.bridge.fairy.record import Record
+from ndvariants.bridge.fairy.start import Start, read_start
+from ndvariants.bridge.fairy.values import Square
+from ndvariants.bridge.fairy.zones import Zones
+from ndvariants.errors import Problem
+
+Keys = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Rule:
+    """A rule of ours, and the keys it came from."""
+
+    name: str
+    when: str
+    do: list[str]
+    condition: str = ""
+    keys: Keys = ()
+
+
+@dataclass(slots=True)
+class Draft:
+    """What the parts of the writer share."""
+
+    record: Record
+    start: Start
+    cast: Cast
+    zones: Zones
+    rules: list[Rule] = field(default_factory=list)
+    endings: list[tuple[str, str, Keys]] = field(default_factory=list)
+    registers: list[tuple[str, str, Keys]] = field(default_factory=list)
+    options: list[tuple[str, str, Keys]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, record: Record) -> Draft:
+        """An empty one for a record."""
+        start = read_start(record)
+        zones = Zones(record.number("maxFile"), record.number("maxRank"))
+        return cls(record, start, Cast(record, start), zones)
+
+    def unsaid(self, key: str, reason: str, hint: str = "") -> None:
+        """Note that a key cannot be said in this language."""
+        entry = self.record.entries.get(key) or self.record.entries.get(key.removesuffix("White"))
+        place = entry.place if entry is not None else self.record.place
+        section = f" (of [{entry.section}])" if entry is not None and entry.section != self.record.name else ""
+        message = f"{self.record.name}: `{key}`{section}: {reason}"
+        self.problems.append(Problem("NDV610", place, message, "cannot be said", hint))
+
+    def squares(self) -> frozenset[Square]:
+        """The squares that are no holes."""
+        return self.record.board() - self.start.holes
+
+    def zone(self, wanted: str, of: dict[str, frozenset[Square]], *keys: str) -> str:
+        """The name of a zone that is these squares for each side."""
+        return self.zones.name(wanted, of[SIDES[0]], of[SIDES[1]], *keys)
+
+    def both(self, key: str) -> dict[str, frozenset[Square]]:
+        """The squares of a key of both sides."""
+        return {side: self.record.squares(key + side) & self.squares() for side in SIDES}
+
+    def mobility(self, piece: str) -> dict[str, frozenset[Square]]:
+        """Where a piece type may go."""
+        board = self.squares()
+        return {side: (self.record.mobility.get((side, piece)) or board) & board for side in SIDES}
+
+    def royal(self, role: Role) -> bool:
+        """Is check given to it?"""
+        return self.royal_words(role) == "true"
+
+    def royal_words(self, role: Role) -> str:
+        """``true`` for what is always royal, nothing for what never is, else the reason why it cannot be said."""
+        if role.type == "king":
+            return "true"
+        if not self.record.flag("extinctionPseudoRoyal") or role.type not in self.record.pieces("extinctionPieceTypes"):
+            return ""
+        most = self.record.number("extinctionPieceCount") + 1
+        return "true" if all(self._most(side, role.type) <= most for side in SIDES) else "changing"
+
+    def _most(self, side: str, piece: str) -> int:
+        """How many of a type a side can have at most; 64 where nothing bounds it above 1."""
+        roles = [role for role in self.cast.of_side[side] if role.type == piece]
+        at_start = len(self.start.of_type(side, piece)) + self.start.hands[side][piece]
+        grown = any(
+            target.type == piece
+            for role in self.cast.of_side[side]
+            for target in (*self.cast.pawn_targets(role, side), self.cast.promoted(role), self.cast.demoted(role))
+            if target is not None and role.type != piece
+        )
+        return at_start if not grown else 63 if roles else 0

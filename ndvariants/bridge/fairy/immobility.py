@@ -1,0 +1,31 @@
+"""The squares a piece could never leave: where ``immobilityIllegal`` holds it may not be put there."""
+
+from __future__ import annotations
+
+from ndvariants.bridge.fairy.betza import read_betza
+from ndvariants.bridge.fairy.cast import SIDES, Role
+from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.values import Square
+
+
+def stuck_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
+    """The squares without any move for each side, on an empty board."""
+    if not draft.record.flag("immobilityIllegal"):
+        return {side: frozenset() for side in SIDES}
+    ways = read_betza(draft.record.betza(role.type))
+    vectors = {vector for way in ways if way.quiet and not way.initial for vector in way.vectors}
+    board = draft.squares()
+    return {
+        side: frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
+        for side, sign in zip(SIDES, (1, -1), strict=True)
+    }
+
+
+def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
+    """Those of them to which the piece cannot go by promoting there either."""
+    stuck = stuck_squares(draft, role)
+    open_to = {side: frozenset[Square]() for side in SIDES}
+    for side in SIDES:
+        if draft.cast.promoted(role) is not None or draft.cast.pawn_targets(role, side):
+            open_to[side] = draft.record.squares("promotionRegion" + side)
+    return {side: stuck[side] - open_to[side] for side in SIDES}

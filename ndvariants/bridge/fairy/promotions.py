@@ -1,0 +1,87 @@
+"""What the pieces of a game become, and where, as lists of promotions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ndvariants.bridge.fairy.cast import SIDES, Role
+from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.immobility import stuck_squares
+from ndvariants.bridge.fairy.values import Square
+
+By = dict[str, frozenset[Square]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One promotion of ours: the zone, whether its start or its end lies there, into what, and whether it must be."""
+
+    zone: str
+    end: str
+    to: tuple[str, ...]
+    forced: bool
+    capturing: bool | None = None
+
+    def text(self) -> str:
+        """As it stands in a file."""
+        parts = [f"{self.end}: {self.zone}"]
+        if self.capturing is not None:
+            parts.append(f"capturing: {str(self.capturing).lower()}")
+        parts.append(f"to: [{', '.join(self.to)}]")
+        if not self.forced:
+            parts.append("forced: false")
+        return "{" + ", ".join(parts) + "}"
+
+
+def promotions(draft: Draft, role: Role, side: str) -> list[Entry]:
+    """The promotions of a piece of that side, in the order in which they are tried."""
+    cast, names = draft.cast, draft.cast.names
+    targets = [names[target] for target in cast.pawn_targets(role, side)]
+    other = cast.promoted(role) or cast.demoted(role)
+    if not targets and other is None:
+        return []
+    if targets or role.type == "pawn":
+        return _like_pawns(draft, role, targets, [] if other is None else [names[other]])
+    assert other is not None
+    return _like_shogi(draft, role, names[other])
+
+
+def _region(draft: Draft) -> str:
+    return draft.zone("promotion", draft.both("promotionRegion"), "promotionRegion", *_both("promotionRegion"))
+
+
+def _both(key: str) -> tuple[str, str]:
+    return key + "White", key + "Black"
+
+
+def _like_pawns(draft: Draft, role: Role, targets: list[str], other: list[str]) -> list[Entry]:
+    """Where it ends: pawns choose among several."""
+    zone = _region(draft)
+    must = draft.record.flag("mandatoryPawnPromotion")
+    found = [] if must else _stuck(draft, role, tuple(targets + other), "on")
+    return [*found, Entry(zone, "on", tuple(targets + other), must)]
+
+
+def _like_shogi(draft: Draft, role: Role, target: str) -> list[Entry]:
+    """Where it ends or starts; only with a capture, where that is asked."""
+    record, to = draft.record, (target,)
+    must = record.flag("mandatoryPiecePromotion")
+    region = draft.both("promotionRegion")
+    capturing = True if record.flag("piecePromotionOnCapture") else None
+    found = [] if must else _stuck(draft, role, to, "on")
+    everywhere = all(region[side] == draft.squares() for side in SIDES)
+    zone = _region(draft)
+    found.append(Entry(zone, "on", to, must, capturing))
+    if not everywhere:
+        found.append(Entry(zone, "from", to, must, capturing))
+    return found
+
+
+def _stuck(draft: Draft, role: Role, to: tuple[str, ...], end: str) -> list[Entry]:
+    """Squares in the zone that it could never leave: there it must."""
+    stuck, region = stuck_squares(draft, role), draft.both("promotionRegion")
+    squares = {side: stuck[side] & region[side] for side in SIDES}
+    if not any(squares.values()):
+        return []
+    zone = draft.zone(f"{draft.cast.names[role]}_stuck", squares, "immobilityIllegal")
+    return [Entry(zone, end, to, True)]

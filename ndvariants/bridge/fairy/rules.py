@@ -1,0 +1,95 @@
+"""What else happens in a game: explosions, petrified pieces, duties, and moves that are forbidden."""
+
+from __future__ import annotations
+
+from ndvariants.bridge.fairy.cast import SIDES
+from ndvariants.bridge.fairy.draft import Draft, Rule
+from ndvariants.bridge.fairy.drops import drop_rules, kinds, triggered
+
+
+def rules(draft: Draft) -> None:
+    """The rules and options that keys ask for."""
+    drop_rules(draft)
+    _explosions(draft)
+    _forbidden(draft)
+    _limits(draft)
+    _duties(draft)
+    _passing(draft)
+
+
+def _explosions(draft: Draft) -> None:
+    record, cast = draft.record, draft.cast
+    if record.flag("blastOnCapture"):
+        spared = cast.of_types({"pawn"} | record.pieces("blastImmuneTypes"))
+        around = "remove pieces on neighbours of target" + "".join(f" except {name}" for name in spared)
+        immune = cast.of_types(record.pieces("blastImmuneTypes"))
+        itself = "remove the piece on target" + "".join(f" except {name}" for name in immune)
+        keys = ("blastOnCapture", "blastImmuneTypes")
+        draft.rules.append(Rule("explosion", "any piece captures", [around, itself], keys=keys))
+    petrified = cast.of_types(record.pieces("petrifyOnCaptureTypes"))
+    if petrified:
+        key = "petrifyOnCaptureTypes"
+        draft.rules.append(Rule("petrify", f"{triggered(petrified)} captures", ["delete target"], keys=(key,)))
+
+
+def _forbidden(draft: Draft) -> None:
+    record = draft.record
+    if not record.flag("checking") and "king" in record.letters:
+        draft.rules.append(Rule("no_check", "check is given", ["forbid"], keys=("checking",)))
+    for piece in sorted(record.pieces("mutuallyImmuneTypes")):
+        names = draft.cast.of_types([piece])
+        if names:
+            rule = Rule(f"immune_{names[0]}", f"{triggered(names)} captures", ["forbid"], keys=("mutuallyImmuneTypes",))
+            rule.condition = " or ".join(f"captured = {name}" for name in names)
+            draft.rules.append(rule)
+    if record.flag("makpongRule"):
+        king = draft.cast.of_types(["king"])
+        condition = "attacked(origin, opponent)"
+        draft.rules.append(Rule("makpong", f"a {king[0]} moves", ["forbid"], condition, ("makpongRule",)))
+
+
+def _limits(draft: Draft) -> None:
+    """Promotions to pieces of which a side has as many as it may."""
+    cast = draft.cast
+    pawns = [
+        cast.names[role]
+        for role in cast.roles
+        if any(cast.pawn_targets(role, side) for side in SIDES) or cast.promoted(role) is not None
+    ]
+    for piece, most in draft.record.limits.items():
+        names = cast.of_types([piece])
+        if names and pawns:
+            condition = f"piece(target) = {names[0]} and count({kinds(names)} of me) > {most}"
+            if len(names) > 1:
+                known = " or ".join(f"piece(target) = {name}" for name in names)
+                condition = f"({known}) and count({kinds(names)} of me) > {most}"
+            rule = Rule(f"most_{names[0]}", f"{triggered(pawns)} promotes", ["forbid"], condition, ("promotionLimit",))
+            draft.rules.append(rule)
+
+
+def _duties(draft: Draft) -> None:
+    record = draft.record
+    duties = []
+    if record.flag("mustDrop"):
+        kind = record.word("mustDropType")
+        names = draft.cast.of_types([kind]) if kind != "*" else []
+        duties.append(f"{triggered(names)} is dropped" if names else "any piece is dropped")
+    if record.flag("mustCapture"):
+        duties.append("any piece captures")
+    if duties:
+        text = duties[0] if len(duties) == 1 else f"[{', '.join(duties)}]"
+        draft.options.append(("must", text, ("mustCapture", "mustDrop", "mustDropType")))
+    if record.flag("blastOnCapture") and any(draft.royal(role) for role in draft.cast.roles):
+        draft.options.append(("check", "direct", ("blastOnCapture", "extinctionPseudoRoyal")))
+    elif not any(draft.royal_words(role) for role in draft.cast.roles):
+        draft.options.append(("check", "false", ()))
+
+
+def _passing(draft: Draft) -> None:
+    record = draft.record
+    if not all(record.flag("pass" + side) for side in SIDES):
+        return
+    draft.options.append(("pass", "true", ("pass", "passWhite", "passBlack")))
+    draft.registers.append(("passes", "{}", ("pass",)))
+    draft.rules.append(Rule("moved", "turn ends", ["set passes to 0"], "exists(target)", ("pass",)))
+    draft.rules.append(Rule("passed", "turn ends", ["add 1 to passes"], "not exists(target)", ("pass",)))

@@ -1,0 +1,181 @@
+"""A record of the ini format as a variant file of ours, each line with the keys it came from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ndvariants.bridge.fairy.cast import SIDES, Role
+from ndvariants.bridge.fairy.castling import castling_lines
+from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.drops import drop_zone, hands
+from ndvariants.bridge.fairy.endings import endings
+from ndvariants.bridge.fairy.moves import movement_lines
+from ndvariants.bridge.fairy.page import Page, quoted
+from ndvariants.bridge.fairy.piece_types import CUSTOM, KING
+from ndvariants.bridge.fairy.promotions import promotions
+from ndvariants.bridge.fairy.record import Record
+from ndvariants.bridge.fairy.rules import rules
+from ndvariants.bridge.fairy.unsaid import note_unsaid
+from ndvariants.bridge.fairy.zones import FILES
+from ndvariants.errors import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game as a file: its name here and there, the text, and what could not be said."""
+
+    name: str
+    called: str
+    text: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Are all legal moves said?"""
+        return all(problem.severity != "error" for problem in self.problems)
+
+
+def variant_name(name: str) -> str:
+    """A name as our files may have it: letters, digits and ``_``, not beginning with a digit."""
+    plain = re.sub(r"\W", "_", name.lower())
+    return plain if plain[:1].isalpha() else f"game_{plain}"
+
+
+def written(record: Record, source: str) -> Imported:
+    """The file of a record; ``source`` says where the record is from."""
+    draft = Draft.of(record)
+    note_unsaid(draft)
+    body = _Body(draft, Page(record))
+    return Imported(record.name, variant_name(record.name), body.text(source), tuple(draft.problems))
+
+
+class _Body:
+    """Writes the parts of a file in their order. What names zones is worked out before the zones are written."""
+
+    def __init__(self, draft: Draft, page: Page) -> None:
+        self.draft, self.page = draft, page
+
+    def text(self, source: str) -> str:
+        """The whole text."""
+        draft, page = self.draft, self.page
+        pieces = Page(draft.record)
+        for role in draft.cast.roles:
+            self._piece(pieces, role)
+        castling = castling_lines(draft)
+        rules(draft)
+        endings(draft)
+        self._head(source)
+        self._zones()
+        page.line("pieces:")
+        page.add(pieces)
+        self._setup()
+        if castling:
+            page.line("moves:")
+            page.line("  castling:", "castling")
+            for line, keys in castling:
+                page.line(f"    - {line}", *keys)
+        self._rest()
+        return page.text()
+
+    def _head(self, source: str) -> None:
+        record, page = self.draft.record, self.page
+        page.line(f"variant: {variant_name(record.name)}")
+        page.line(f'title: "{record.name.replace("-", " ").replace("_", " ").capitalize()}"')
+        page.line(f'source: "{source}"')
+        page.line("board:")
+        page.line(
+            f"  grid: {{file: {record.number('maxFile')}, rank: {record.number('maxRank')}}}", "maxFile", "maxRank"
+        )
+        if self.draft.start.holes:
+            names = ", ".join(f"{FILES[file - 1]}{rank}" for file, rank in sorted(self.draft.start.holes))
+            page.line(f"  holes: [{names}]", "startFen")
+        if record.pieces("petrifyOnCaptureTypes"):
+            page.line("  mutable: true", "petrifyOnCaptureTypes")
+        page.line("players:")
+        first, second = ("black", "white") if self.draft.start.black_begins else ("white", "black")
+        for player in (first, second):
+            page.line(f"  {player}: {{forward: {'+' if player == 'white' else '-'}rank}}")
+
+    def _zones(self) -> None:
+        lines = self.draft.zones.lines()
+        if lines:
+            self.page.line("zones:")
+        for name, text, keys in lines:
+            self.page.line(f"  {name}: {text}", *keys)
+
+    def _piece(self, page: Page, role: Role) -> None:
+        """A piece; two of one letter where what they become differs by side."""
+        draft = self.draft
+        sides = draft.cast.sides(role)
+        each = {side: [entry.text() for entry in promotions(draft, role, side)] for side in sides}
+        name = draft.cast.names[role]
+        key = role.before if role.before not in ("", "~") else role.type
+        page.line(f"  {name}:", key, "promotedPieceType" if role.before else key)
+        page.line(f"    letter: {quoted(draft.cast.letter(role))}")
+        if draft.royal_words(role):
+            page.line("    royal: true", "extinctionPseudoRoyal" if role.type != KING else "king")
+        if len(sides) == 1:
+            page.line(f"    owners: [{sides[0].lower()}]", "startFen")
+        betza = draft.record.betza(role.type)
+        lines = movement_lines(draft, role)
+        page.block("    moves:", lines or ["none"], 6, *([role.type] if role.type in (*CUSTOM, KING) else []))
+        entries = next(iter(each.values()))
+        self._promotes(page, entries)
+        zone = drop_zone(draft, role)
+        if zone:
+            page.line(f"    drop: {zone}", "pieceDrops")
+        if len(each) == 2 and each[SIDES[0]] != each[SIDES[1]]:
+            draft.unsaid("promotionPieceTypesWhite", f"White's and Black's {betza} become different pieces")
+
+    @staticmethod
+    def _promotes(page: Page, entries: list[str]) -> None:
+        keys = ("promotedPieceType", "promotionPieceTypes", "mandatoryPawnPromotion", "mandatoryPiecePromotion")
+        if len(entries) == 1:
+            page.line(f"    promotes: {entries[0]}", *keys)
+        elif entries:
+            page.line("    promotes:", *keys)
+            for entry in entries:
+                page.line(f"      - {entry}")
+
+    def _setup(self) -> None:
+        draft, page = self.draft, self.page
+        record = draft.record
+        page.line("setup: |", "startFen")
+        width = max((len(draft.cast.letter(role)) for role in draft.cast.roles), default=1)
+        for rank in range(record.number("maxRank"), 0, -1):
+            row = [self._standing((file, rank)) for file in range(1, record.number("maxFile") + 1)]
+            page.line("  " + " ".join(f"{cell:<{width}}" for cell in row).rstrip())
+        held = hands(draft)
+        if held:
+            page.line("hands:", "startFen")
+            for player, pieces in held.items():
+                page.line(f"  {player}: {{{', '.join(f'{name}: {n}' for name, n in pieces.items())}}}")
+
+    def _standing(self, square: tuple[int, int]) -> str:
+        found = self.draft.start.pieces.get(square)
+        if found is None:
+            return "."
+        side, piece, sign = found
+        letter = self.draft.cast.letter(self.draft.cast.standing(piece, sign))
+        first = "Black" if self.draft.start.black_begins else "White"
+        return letter.upper() if side == first else letter
+
+    def _rest(self) -> None:
+        draft, page = self.draft, self.page
+        for head, entries in (("options:", draft.options), ("registers:", draft.registers)):
+            if entries:
+                page.line(head)
+            for name, text, keys in entries:
+                page.line(f"  {name}: {text}", *keys)
+        if draft.rules:
+            page.line("rules:")
+        for rule in draft.rules:
+            page.line(f"  {rule.name}:", *rule.keys)
+            page.line(f"    when: {rule.when}")
+            if rule.condition:
+                page.line(f"    if: {quoted(rule.condition)}")
+            page.block("    do:", rule.do, 6)
+        page.line("endings:")
+        for condition, result, keys in draft.endings:
+            page.line(f"  - {condition}: {result}", *keys)
