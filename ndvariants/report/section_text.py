@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 from ndvariants.game.sections import in_order
 from ndvariants.model.variant import Point, Section, SectionBoard
@@ -39,19 +39,24 @@ def placements(view: View, board: SectionBoard) -> dict[str, Point]:
     return found
 
 
+def thread_pairs(view: View, board: SectionBoard) -> tuple[list[str], list[tuple[str, str]]]:
+    """The sections in the order in which the thread joins them now, and the pairs that it joins beside that order."""
+    if board.thread is None:
+        return [], []
+    standing = placements(view, board)
+    carrying = {point.section for point in standing.values()}
+    stack = board.thread.stack
+    pairs = pairwise(stack)
+    return in_order(board, standing), [pair for pair in pairs if not carrying.issuperset(pair)]
+
+
 def thread_text(view: View, board: SectionBoard) -> str:
     """The sections in the order in which the thread joins them now, such as ``W > P1 > N``; branches follow."""
     thread = board.thread
     if thread is None:
         return ""
-    standing = placements(view, board)
-    order = in_order(board, standing)
-    carrying = {point.section for point in standing.values()}
-    branches = [
-        f"{low}-{high}"
-        for low, high in zip(thread.stack, thread.stack[1:], strict=False)
-        if low not in carrying or high not in carrying
-    ]
+    order, pairs = thread_pairs(view, board)
+    branches = [f"{low}-{high}" for low, high in pairs]
     parts = [" > ".join(order)] if order else []
     if not order and any(section.piece is not None for section in board.sections):
         parts = ["no section is placed"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count, pairwise
 
 from ndvariants.model.variant import Point, Section, SectionBoard
-from ndvariants.report.picture import Label, Picture, Tile, square, together
-from ndvariants.report.section_text import placements, section_cells
+from ndvariants.report.picture import Label, Picture, Spot, Tile, square, together
+from ndvariants.report.section_text import placements, section_cells, thread_pairs
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
 
@@ -33,7 +35,24 @@ def section_picture(view: View, board: SectionBoard) -> Picture:
     if waiting:
         row = [_section(one, cells[one.name], f"{one.name}, in no place yet", []) for one in waiting]
         _add_row(pictures, row, down)
-    return together(pictures)
+    picture = together(pictures)
+    return replace(picture, lines=tuple(_strands(view, board, picture)))
+
+
+def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[tuple[Spot, Spot]]:
+    """The thread: from cell to cell of the same label in sections that follow each other; each a little aside."""
+    order, pairs = thread_pairs(view, board)
+    cells, spots = section_cells(board), {tile.cell: tile.centre for tile in picture.tiles}
+    joined = {
+        section.name: {label: cells[section.name][place] for label, place in section.labels}
+        for section in board.sections
+    }
+    for low, high in (*pairwise(order), *pairs):
+        for number, label in enumerate(joined[low]):
+            if label in joined[high]:
+                (x, y), (x2, y2) = spots[joined[low][label]], spots[joined[high][label]]
+                aside = 5.0 * (number - (len(joined[low]) - 1) / 2)
+                yield (x + aside, y), (x2 + aside, y2)
 
 
 def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:

@@ -307,6 +307,18 @@ def test_rules_are_edited_and_played(page: Any, window: WindowServer) -> None:
     assert page.locator("#overview [data-cell]").count() == 36
 
 
+def test_slices_out_of_sight_are_named_with_an_arrow(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "four_d")
+    move = next(move for move in position.legal_moves() if move.piece == "knight")
+    click(page, position.game.notation.cell(move.origin or ""))
+    named = page.locator("#beyond button")
+    named.first.wait_for()
+    slice_named = named.first.inner_text().split()[1]
+    named.first.click()
+    page.locator("#near .label.slice", has_text=slice_named).first.wait_for()
+    page.locator("#near .marks *").first.wait_for()
+
+
 def test_pieces_are_arranged_by_hand(page: Any, window: WindowServer) -> None:
     opened(page, window, "chess")
     page.locator("aside summary").first.click()

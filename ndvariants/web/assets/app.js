@@ -1,6 +1,7 @@
 // The page: one game, its views, its moves. What is legal is asked of the server and never worked out here.
 
 import { ask, follow, name as nameGame, named } from "./api.js";
+import { beyond } from "./beyond.js";
 import { Board } from "./board.js";
 import { obey } from "./commands.js";
 import { Flat } from "./flat.js";
@@ -212,6 +213,8 @@ function draw() {
     one.sign(marks);
     if (advised && chosen < 0) one.advise(advised[0], advised[1]);
   }
+  $("beyond").hidden = $("near").hidden;
+  if (!$("near").hidden) beyond($("beyond"), board, view, near.only.split("|"), marks.map(([cell]) => cell), look);
   solid?.paint(state, gone, classes, marks, over);
   point();
   sides(value, board, dropping, { seat: sit, hand: takeInHand });

@@ -44,6 +44,7 @@ export const words = {
   commands: "e2e4 plays · a e4 attackers · m e4 moves · p knight where · s rank=2 a slice · l last move · undo · fen",
   comment: "Comment",
   mute: "This file was written where there was no compiler: it shows its moves and plays no others.",
+  beyond: (name, n) => `Slice ${name}: ${many(n, "marked cell")}`,
   arrange: "Arrange the pieces",
   takeAway: "Take away",
   empties: "Empty the board",
