@@ -35,6 +35,7 @@ COMMANDS = {
     "runs": "What a file of recorded games holds.",
     "replay": "A game of a recorded run, step by step.",
     "report": "A page on a recorded run: results, curves, heat maps, unused rules.",
+    "depth": "Whether more search wins more.",
     "compare": "How two recorded runs differ, and what is proven of it.",
     "sweep": "Simulate a variant under many settings of its parameters.",
     "balance": "Search the parameters of a variant for a goal.",

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -135,7 +135,7 @@ def _begun(file: RunFile, description: Description, games: int, recording: Recor
     if name not in runs:
         if recording.resume and runs:
             raise StorageError(f"{recording.out}: there is no run {name!r} to go on with; there are: {', '.join(runs)}")
-        return file.start(name, description, games)
+        return file.start(name, replace(description, until=recording.until or ""), games)
     run = runs[name]
     if not recording.resume:
         raise StorageError(
@@ -148,6 +148,8 @@ def _begun(file: RunFile, description: Description, games: int, recording: Recor
             f"{recording.out}: this run cannot be continued, the games would be others:\n"
             + "\n".join(f"  {words}" for words in found)
         )
+    if recording.until is not None and recording.until != run.description.until:
+        file.describe(run, replace(run.description, until=recording.until))
     file.ask_for(run, max(run.asked, games) if recording.until is None else games)
     return file.run(name)
 

@@ -14,9 +14,11 @@ from ndvariants.cli.output import FileToWrite, write_whole
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
     from ndvariants.simulation.census import Census
+    from ndvariants.simulation.drama import Feel
     from ndvariants.storage.run_file import RunFile, StoredRun
 
 COUNTED = 2000
+FELT = 40  # games between searching players whose positions are thought about
 
 
 @click.command("report")
@@ -31,9 +33,23 @@ COUNTED = 2000
     show_default=True,
     help="So many games are played again, to count what happens in them.",
 )
+@click.option(
+    "--think",
+    type=click.IntRange(1, 1 << 20),
+    default=200,
+    show_default=True,
+    metavar="NODES",
+    help="With searching players: look so far into positions to tell who is ahead.",
+)
 @fail_under_option
 def command(
-    file: Path, output: Path | None, name: str | None, form: str, counted: int, fail_under: float | None
+    file: Path,
+    output: Path | None,
+    name: str | None,
+    form: str,
+    counted: int,
+    think: int,
+    fail_under: float | None,
 ) -> None:
     """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
 
@@ -51,8 +67,9 @@ def command(
         run = stored.run(name)
         tally, position = stored.tally(run), start_of(run.description)
         counts = _counts(stored, run, position, min(counted, run.done))
+        felt = _felt(stored, run, think)
     about = run.description
-    document = run_document(position, about, tally, counts)
+    document = run_document(position, about, tally, counts, felt)
     if form == "html":
         from ndvariants.report.page import page
 
@@ -68,6 +85,24 @@ def command(
         write_whole(output, text)
     click.echo(f"{output}: {run.done:,} games of {run.name}")
     refuse_below(counts.coverage, fail_under)
+
+
+def _felt(stored: RunFile, run: StoredRun, nodes: int) -> Feel | None:
+    """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
+    from ndvariants.cli.simulate_command import progress_bar
+    from ndvariants.simulation.drama import feel, leads_of
+    from ndvariants.simulation.replaying import replayed
+
+    if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
+        return None
+    kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]
+    games = []
+    with progress_bar(len(kept), "looking") as progress:
+        for result in kept:
+            games.append((leads_of(replayed(stored, run, result.number), nodes), result.winner))
+            if progress is not None:
+                progress(len(games), len(kept))
+    return feel(games) if games else None
 
 
 def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:

@@ -198,12 +198,13 @@ def _stored(
     as_json: bool,
 ) -> Shown:
     """Games that are stored in a file; told is the whole run, not this sitting alone."""
-    from ndvariants.simulation.statistics import statistics_of
+    from ndvariants.simulation.statistics import interval_for, statistics_of
     from ndvariants.storage.run_file import RunFile
 
     run, sitting, met = play_recorded(position, about, recipe, recording, games, workers)
     with RunFile.opened(recording.out) as file:
-        statistics, digest = statistics_of(file.tally(run), position.game.players), file.digest(run)
+        interval = interval_for(run.description.until)
+        statistics, digest = statistics_of(file.tally(run), position.game.players, interval), file.digest(run)
     if not as_json:
         _tell(position.game, statistics, about.seed, about.players)
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)

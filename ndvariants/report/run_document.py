@@ -2,53 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from ndvariants.game.position import Position
+from ndvariants.kernel import layout as L
+from ndvariants.report import run_course
 from ndvariants.report.columns import count
-from ndvariants.report.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_values, coverage_words
+from ndvariants.report.coverage_text import coverage_values
 from ndvariants.report.document import Document, Figure, Section, Table
-from ndvariants.report.figures import Point, Series, bars_svg, curves_svg, heat_svg
-from ndvariants.report.positions import view
+from ndvariants.report.figures import bars_svg, curves_svg
 from ndvariants.simulation import measures
-from ndvariants.simulation.census import Census, Counts
-from ndvariants.simulation.measures import Estimate
-from ndvariants.simulation.statistics import Share, Statistics, statistics_of
+from ndvariants.simulation.census import Census
+from ndvariants.simulation.drama import Feel
+from ndvariants.simulation.statistics import Share, Statistics, interval_for, statistics_of
 from ndvariants.storage.description import Description
 from ndvariants.storage.tally import Tally
 
 _NUMBERS = frozenset(range(1, 9))
-MOST_DRAWN = 1300  # cells; heat on more of them cannot be seen
 
 
-def run_document(position: Position, about: Description, tally: Tally, census: Census) -> Document:
-    """The report of a run that began at ``position``; ``census`` is of its first games."""
-    statistics = statistics_of(tally, position.game.players)
+def run_document(
+    position: Position, about: Description, tally: Tally, census: Census, feel: Feel | None = None
+) -> Document:
+    """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
+    games."""
+    statistics = statistics_of(tally, position.game.players, interval_for(about.until))
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
         f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}, seed {about.seed}"
         + (f"; {parameters}" if parameters else "")
-        + f". What happens inside games was counted in the first {count(census.games)} of them."
+        + f". What happens inside games was counted in {count(census.games)} of them."
     )
+    open_games = measures.unfinished(census)
     sections = [
-        _results(statistics),
-        _lengths(statistics),
-        _course(census),
-        _pieces(census),
-        _board(position, census),
-        _coverage(census),
+        _results(statistics, about.until),
+        _lengths(position, statistics, tally, census),
+        run_course.unfinished(open_games, census.games) if open_games.games else None,
+        run_course.course(census),
+        run_course.registers(census),
+        None if feel is None else run_course.feeling(feel),
+        run_course.pieces(census),
+        run_course.heat(position, census),
+        run_course.coverage(census),
     ]
-    if (open_games := measures.unfinished(census)).games:
-        sections.insert(2, _unfinished(open_games, census.games))
-    if registers := measures.registers_by_ply(census):
-        sections.append(_registers(registers))
     title = position.game.variant.title or position.game.variant.name
-    return Document(title, subtitle, sections, _numbers(about, statistics, census))
+    known = [section for section in sections if section is not None]
+    return Document(title, subtitle, known, _numbers(about, statistics, tally, census, feel))
 
 
-def _results(statistics: Statistics) -> Section:
+def _results(statistics: Statistics, until: str) -> Section:
     text, first = "", statistics.first
     if first is not None:
         verdict = "is ahead" if first.low > 0.5 else "is behind" if first.high < 0.5 else "has no proven advantage"
@@ -57,11 +62,15 @@ def _results(statistics: Statistics) -> Section:
             f"{first.name}, who moves first, scores {100 * first.score:.1f} % [{100 * first.low:.1f}, "
             f"{100 * first.high:.1f}] in finished games, a draw counting half (Elo {elo}), and {verdict}."
         )
+    if until:
+        text += f" The run was to stop at {until}: its intervals are those of a confidence sequence (Robbins, 1970)."
+    else:
+        text += " Intervals of shares are Wilson's, 95 %: games are independent of each other."
     tables = [
         _shares("Who won", statistics.results),
         _shares("Why the games ended", statistics.endings),
     ]
-    return Section("Results", text[:1].upper() + text[1:], tables)
+    return Section("Results", (text[:1].upper() + text[1:]).strip(), tables)
 
 
 def _shares(title: str, shares: Iterable[Share]) -> Table:
@@ -72,7 +81,7 @@ def _shares(title: str, shares: Iterable[Share]) -> Table:
     return Table(title, ["", "games", "share", "95 % interval"], rows, _NUMBERS)
 
 
-def _lengths(statistics: Statistics) -> Section:
+def _lengths(position: Position, statistics: Statistics, tally: Tally, census: Census) -> Section:
     lengths = statistics.lengths
     if lengths is None:
         return Section("Length", "There are no games.")
@@ -81,106 +90,61 @@ def _lengths(statistics: Statistics) -> Section:
         f"{lengths.maximum}."
     )
     if statistics.branching is not None:
-        mean = statistics.branching.mean
-        size = measures.tree_complexity(mean, lengths.mean)
-        text += f" {mean:.1f} legal moves on average: a game tree of about 10^{size:.0f} lines."
+        text += f" {statistics.branching.mean:.1f} legal moves on average."
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
-    figure = Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies.")
-    return Section("Length", text, [figure])
-
-
-def _unfinished(found: measures.Unfinished, games: int) -> Section:
-    text = (
-        f"{count(found.games)} of {count(games)} games came to the ply limit, with {found.pieces:.1f} pieces left on "
-        f"average; {count(found.quiet)} of them had seen no capture for {measures.QUIET} plies or more. "
-    )
-    text += (
-        "What is left can hardly win: an ending by quiet plies or by repetition would end such games."
-        if found.quiet > found.games / 2
-        else "Most were still moving: a higher limit would let them end."
-    )
-    return Section("Unfinished games", text)
-
-
-def _course(census: Census) -> Section:
-    curves = measures.curves(census)
-    series = [
-        Series(
-            curve.name,
-            [Point(x, e.value, e.low, e.high) for x, e in zip(curve.plies, curve.values, strict=True)],
-        )
-        for curve in curves
+    going = [run_course.series_of(measures.games_by_ply(tally))]
+    figures: list[Table | Figure] = [
+        Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies."),
+        Figure("going", curves_svg(going, "Games that go on, by ply", "%"), "Games that go on. Band: Wilson's 95 %."),
+        _complexity(position, census),
     ]
-    pieces = [Point(ply, mean, mean, mean) for ply, mean in measures.pieces_by_ply(census)]
-    figures = [
-        Figure("course", curves_svg(series, "What happens, by ply", "%"), "Share of plies, with 95 % bands."),
-        Figure("pieces", curves_svg([Series("pieces", pieces)], "Pieces on the board, by ply"), "Pieces on the board."),
-    ]
-    return Section("The course of a game", "", figures)
+    return Section("Length and size", text, figures)
 
 
-def _pieces(census: Census) -> Section:
+def _complexity(position: Position, census: Census) -> Table:
+    tree, space = measures.tree_size(census), _space(position)
     rows = [
         [
-            life.player, life.piece, count(life.moves), _percent(life.share_of_moves), count(life.takes),
-            count(life.taken), _percent(life.survival) if life.survival is not None else "–",
-        ]
-        for life in measures.lives(census)
+            "game tree", f"10^{tree.value:.1f}", f"{tree.low:.1f} to {tree.high:.1f}",
+            "mean legal moves to the power of the mean length (Allis, 1994)",
+        ],
+        [
+            "state space", f"10^{space:.1f}", "exact",
+            "ways to put at most the pieces of the start on the cells, and who moves; no promotions, hands or counters",
+        ],
     ]  # fmt: skip
-    head = ["player", "piece", "moves", "share of moves", "takes", "taken", "lives to the end"]
-    return Section("Pieces", "", [Table("What pieces do", head, rows, frozenset(range(2, 7)))])
+    head = ["", "size", "95 % of the exponent", "how it was got"]
+    return Table("How large the game is", head, rows, frozenset({1, 2}))
 
 
-def _board(position: Position, census: Census) -> Section:
-    if len(position.game.cells) > MOST_DRAWN:
-        return Section("The board", f"A board of {len(position.game.cells)} cells is not drawn.")
-    seen = view(position)
-    occupied = census.occupied.sum(axis=0)
-    maps = [
-        ("occupied", occupied, "Where pieces stand: occupied plies."),
-        ("captures", census.captures, "Where pieces are taken."),
-    ]
-    figures = [
-        Figure(name, heat_svg(seen, {k: float(n) for k, n in enumerate(values) if n}, caption), caption + _span(values))
-        for name, values, caption in maps
-        if values.any()
-    ]
-    return Section("The board", "", figures)
+def _space(position: Position) -> float:
+    kinds = Counter((piece.player, piece.piece) for piece in position.pieces())
+    cells = sum(code != L.WALL for code in position.fields.board)
+    return measures.state_space(list(kinds.values()), cells, len(position.game.players))
 
 
-def _span(values: Counts) -> str:
-    """What the palest and the strongest colour mean."""
-    return f" Bare is {count(int(values.min()))}, full colour {count(int(values.max()))}."
-
-
-def _coverage(census: Census) -> Section:
-    table = Table("Parts of the file", HEAD, coverage_rows(census.coverage), NUMBERS)
-    return Section("Rules that were used", coverage_words(census.coverage), [table])
-
-
-def _registers(registers: dict[str, list[tuple[int, float]]]) -> Section:
-    series = [
-        Series(name, [Point(ply, value, value, value) for ply, value in means]) for name, means in registers.items()
-    ]
-    figures = [
-        Figure(f"registers_{k}", curves_svg(series[k : k + 6], "Registers by ply"), "Mean of the registers by ply.")
-        for k in range(0, len(series), 6)
-    ]
-    return Section("Registers", "", figures)
-
-
-def _numbers(about: Description, statistics: Statistics, census: Census) -> dict[str, Any]:
+def _numbers(
+    about: Description, statistics: Statistics, tally: Tally, census: Census, feel: Feel | None
+) -> dict[str, Any]:
+    cells = measures.cells_by_ply(census)
+    by_ply: Sequence[measures.Curve] = [
+        *measures.curves(census), *measures.rules_by_ply(census), measures.branching_by_ply(census),
+        measures.pieces_by_ply(census), *([cells] if cells is not None else []), *measures.registers_by_ply(census),
+        *measures.survival_by_ply(census), measures.games_by_ply(tally),
+    ]  # fmt: skip
     return {
-        "format": 1,
+        "format": 2,
         "run": {"variant": about.variant, "parameters": dict(about.parameters), "seed": about.seed},
+        "counted": census.games,
         "statistics": statistics.as_dict(),
-        "curves": [asdict(curve) for curve in measures.curves(census)],
+        "curves": [asdict(curve) for curve in by_ply],
         "pieces": [asdict(life) for life in measures.lives(census)],
         "unfinished": asdict(measures.unfinished(census)),
+        "game_tree": asdict(measures.tree_size(census)),
+        "tension": None if feel is None else asdict(feel),
+        "cells": {
+            "names": list(census.game.cells), "occupied": census.occupied.tolist(),
+            "arrivals": census.arrivals.tolist(), "captures": census.captures.tolist(),
+        },
         "coverage": coverage_values(census.coverage),
-    }
-
-
-def _percent(estimate: Estimate) -> str:
-    half = 100 * (estimate.high - estimate.low) / 2
-    return f"{100 * estimate.value:.1f} ± {half:.1f} %"
+    }  # fmt: skip

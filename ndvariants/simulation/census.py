@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -27,38 +28,63 @@ Counts = npt.NDArray[np.int64]
 
 BINS, MOST_CELLS, MOST_REGISTERS = 40, 1 << 16, 64
 BLOCK = 200  # games between two words of progress
+GROUPS = 40  # of games that follow each other
 
 
 @dataclass(frozen=True, eq=False)
 class Census:
-    """Counters of ``games`` games.
+    """What was counted in ``games`` games.
 
-    ``by_ply`` int64[bins, PER_BIN], ``width`` plies a bin; ``by_code`` int64[codes, PER_CODE]; ``occupied``
-    int64[players + 1, cells], one look in SAMPLED plies; ``arrivals``, ``captures`` int64[cells]; ``registers``
-    int64[bins, words]; ``rules`` int64[bins, rules]: how often each fired; ``by_game`` int64[games, PER_GAME];
-    ``coverage``: the parts of the file that were used.
+    ``groups`` int64[groups, words] are the counters of games that follow each other (``kernel.census.layout`` says
+    what they mean), so that what is made of them can be made of each group, too: that tells how sure it is. ``by_game``
+    int64[games, PER_GAME]; ``coverage``: the parts of the file that were used.
     """
 
     game: Game
     games: int
-    width: int
-    by_ply: Counts
-    by_code: Counts
-    occupied: Counts
-    arrivals: Counts
-    captures: Counts
-    registers: Counts
-    rules: Counts
+    sizes: C.Sizes
+    groups: Counts
     by_game: Counts
     coverage: Coverage
 
-    def pieces(self) -> dict[tuple[int, str], Counts]:
-        """The counters of each player's piece types: int64[PER_CODE] by (player, piece)."""
-        found: dict[tuple[int, str], Counts] = {}
+    @property
+    def width(self) -> int:
+        """How many plies a bin holds."""
+        return self.sizes.width
+
+    def counters(self, word: int) -> Counts:
+        """A block of counters of every group: int64[groups, ...]. ``AT_PLIES`` [bins, PER_BIN]; ``AT_CODES`` [codes,
+        PER_CODE]; ``AT_CELLS`` [players + 3, cells]; ``AT_REGISTERS``, ``AT_RULES`` and ``AT_STANDING`` [bins, ...]."""
+        shape, at = self.sizes.shapes()[word], self.sizes.header()[word]
+        size = int(np.prod(shape, dtype=int))
+        return np.reshape(self.groups[:, at : at + size], (len(self.groups), *shape))
+
+    @property
+    def by_ply(self) -> Counts:
+        """int64[bins, PER_BIN] of all games."""
+        return _summed(self.counters(C.AT_PLIES))
+
+    @property
+    def occupied(self) -> Counts:
+        """int64[players + 1, cells]: how often pieces of each owner (neutral ones last) stood on a cell."""
+        return _summed(self.counters(C.AT_CELLS)[:, :-2])
+
+    @property
+    def arrivals(self) -> Counts:
+        """int64[cells]: moves that went there."""
+        return _summed(self.counters(C.AT_CELLS)[:, -2])
+
+    @property
+    def captures(self) -> Counts:
+        """int64[cells]: pieces taken there."""
+        return _summed(self.counters(C.AT_CELLS)[:, -1])
+
+    def pieces(self) -> dict[tuple[int, str], list[int]]:
+        """The codes of each player's piece types: of (player, piece)."""
+        found: dict[tuple[int, str], list[int]] = {}
         for code, info in enumerate(self.game.tables.codes):
             if code >= L.FIRST_PIECE:
-                key = (info.player, info.piece)
-                found[key] = found.get(key, np.zeros(C.PER_CODE, np.int64)) + self.by_code[code]
+                found.setdefault((info.player, info.piece), []).append(code)
         return found
 
 
@@ -73,12 +99,13 @@ def census(
 ) -> Census:
     """The census of random games ``first`` ... of a run."""
     counting = _Counting(position, seed & MASK, max_plies, compiled)
-    by_game = []
-    for at in range(0, games, BLOCK):
-        by_game.append(counting.count(first + at, min(BLOCK, games - at)))
-        if progress is not None:
-            progress(min(games, at + BLOCK), games)
-    return counting.result(games, np.concatenate(by_game) if by_game else np.zeros((0, C.PER_GAME), np.int64))
+    for begin, end in _cuts(games):
+        for at in range(begin, end, BLOCK):
+            counting.count(first + at, min(BLOCK, end - at))
+            if progress is not None:
+                progress(min(end, at + BLOCK), games)
+        counting.close_group()
+    return counting.result()
 
 
 def census_of(
@@ -88,9 +115,18 @@ def census_of(
     compiled: bool = True,
 ) -> Census:
     """The census of recorded games: each with its moves from ``position`` on, as the kernel's numbers."""
-    counting = _Counting(position, 0, max_plies, compiled)
-    by_game = [counting.count_moves(result, moves) for result, moves in games]
-    return counting.result(len(by_game), np.asarray(by_game, np.int64).reshape(len(by_game), C.PER_GAME))
+    counting, known = _Counting(position, 0, max_plies, compiled), list(games)
+    for begin, end in _cuts(len(known)):
+        for result, moves in known[begin:end]:
+            counting.count_moves(result, moves)
+        counting.close_group()
+    return counting.result()
+
+
+def _cuts(games: int) -> list[tuple[int, int]]:
+    """The groups of so many games: where each begins and ends."""
+    edges = [games * k // min(GROUPS, games) for k in range(min(GROUPS, games) + 1)] if games else [0]
+    return list(pairwise(edges))
 
 
 class _Counting:
@@ -117,31 +153,43 @@ class _Counting:
         )
         header = self._sizes.header()
         header[C.RULES_IN_S] = int(self._uses.counted.head[U.RULES_IN_S])
-        self._C = self._runner.vector(header, self._sizes.words, 64)
+        self._header = header
+        self._by_game: list[Counts] = []
+        self._groups: list[Counts] = []
+        self._open_group()
 
-    def count(self, first: int, games: int) -> Counts:
-        """Count some games more; int64[games, PER_GAME] of them."""
+    def _open_group(self) -> None:
+        self._C = self._runner.vector(self._header, self._sizes.words, 64)
+
+    def close_group(self) -> None:
+        """Keep the counters so far as those of one group, and begin another."""
+        self._groups.append(np.array(self._runner.view(self._C), np.int64))
+        self._open_group()
+
+    def count(self, first: int, games: int) -> None:
+        """Count some games more."""
         vector = self._runner.vector
         record = len(self._history) + self._max_plies + 8
-        uses = record + self._max_plies + 8
+        uses = record + 2 * self._max_plies + 8
         H = self._counters(self._history, uses)
         out = vector((), C.PER_GAME * games, 64)
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
         asked = self._seed, first, games, self._max_plies, record, uses
         self._runner.run(census_of_random_games, S, M, H, self._start, self._C, out, *asked)
         self._note(H, uses, range(first, first + games))
-        return _array(self._runner.contents(out)).reshape(games, C.PER_GAME)
+        self._by_game.append(_array(self._runner.contents(out)).reshape(games, C.PER_GAME))
 
-    def count_moves(self, result: Result, moves: Sequence[int]) -> Counts:
-        """Count a recorded game more; int64[PER_GAME] of it."""
-        vector, uses = self._runner.vector, len(moves) + 8
+    def count_moves(self, result: Result, moves: Sequence[int]) -> None:
+        """Count a recorded game more."""
+        vector, uses = self._runner.vector, 2 * len(moves) + 8
         S, M, out = vector((), self._n_S), vector((), self._n_M, 64), vector((), C.PER_GAME, 64)
         H = self._counters(moves, uses)
         self._runner.write(H, uses + U.GAME, [1])
         outcome = self._game.endings.number(result.winner, result.reason)
-        self._runner.run(census_of_moves, S, M, H, self._start, self._C, len(moves), outcome, uses, out)
+        asked = len(moves), result.number, outcome, uses
+        self._runner.run(census_of_moves, S, M, H, self._start, self._C, *asked, out)
         self._note(H, uses, [result.number])
-        return _array(self._runner.contents(out))
+        self._by_game.append(_array(self._runner.contents(out)).reshape(1, C.PER_GAME))
 
     def _counters(self, words: Sequence[int], at: int) -> Any:
         """A vector that begins with these words, and has room for the counters of uses at a place."""
@@ -153,29 +201,16 @@ class _Counting:
         words = np.asarray(self._runner.view(H), np.int64)[at : at + self._uses.counted.size]
         self._uses.add(words, len(numbers), numbers)
 
-    def result(self, games: int, by_game: Counts) -> Census:
-        """The counters as arrays."""
-        words, sizes = _array(self._runner.contents(self._C)), self._sizes
+    def result(self) -> Census:
+        """What was counted."""
+        by_game = np.concatenate([np.zeros((0, C.PER_GAME), np.int64), *self._by_game])
+        words = np.zeros((0, self._sizes.words), np.int64)
+        groups = np.concatenate([words, *(group[None, : self._sizes.words] for group in self._groups)])
+        return Census(self._game, len(by_game), self._sizes, groups, by_game, self._uses.coverage())
 
-        def block(word: int, *shape: int) -> Counts:
-            at = int(words[word])
-            return words[at : at + int(np.prod(shape))].reshape(shape)
 
-        cells = block(C.AT_CELLS, sizes.players + 3, sizes.cells)
-        return Census(
-            game=self._game,
-            games=games,
-            width=sizes.width,
-            by_ply=block(C.AT_PLIES, sizes.bins, C.PER_BIN),
-            by_code=block(C.AT_CODES, sizes.codes, C.PER_CODE),
-            occupied=cells[:-2],
-            arrivals=cells[-2],
-            captures=cells[-1],
-            registers=block(C.AT_REGISTERS, sizes.bins, sizes.registers),
-            rules=block(C.AT_RULES, sizes.bins, sizes.rules),
-            by_game=by_game,
-            coverage=self._uses.coverage(),
-        )
+def _summed(groups: Counts) -> Counts:
+    return np.asarray(groups.sum(axis=0), np.int64)
 
 
 def _array(words: Sequence[Any]) -> Counts:

@@ -47,8 +47,8 @@ def goal_of(text: str, winners: dict[str, int]) -> Goal:
     return Goal(name, winners[name], width)
 
 
-def confidence_sequence(successes: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share that may be looked at after every game.
+def confidence_sequence(successes: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share that may be looked at after every game; of a mean of points from 0 to 1 as well.
 
     >>> tuple(round(x, 3) for x in confidence_sequence(500, 1000))
     (0.442, 0.558)

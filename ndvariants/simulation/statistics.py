@@ -6,17 +6,20 @@ Shares come with Wilson's 95 % intervals (E. B. Wilson, 1927), which stay within
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.rating import Z_95, Score, interval_of_share, score_of
+from ndvariants.simulation.rating import Z_95, Score, elo_of, interval_of_share, score_of
+from ndvariants.simulation.sequential import confidence_sequence
 from ndvariants.storage.tally import Tally
 
 _BINS = 12
+
+Interval = Callable[[float, int], tuple[float, float]]  # of so many successes in so many trials
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Statistics:
         return asdict(self)
 
 
-def wilson(successes: int, trials: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float]:
     """Wilson's interval of a share, of 95 % unless another ``z`` is given.
 
     >>> tuple(round(x, 4) for x in wilson(5, 10))
@@ -94,8 +97,13 @@ def summarize(results: Iterable[Result], players: Sequence[str]) -> Statistics:
     return statistics_of(tally, players)
 
 
-def statistics_of(tally: Tally, players: Sequence[str]) -> Statistics:
-    """The statistics of games that were added up."""
+def interval_for(until: str) -> Interval:
+    """Which interval holds for the shares of a run: of one that was to stop at a goal, one that allows for that."""
+    return confidence_sequence if until else wilson
+
+
+def statistics_of(tally: Tally, players: Sequence[str], interval: Interval = wilson) -> Statistics:
+    """The statistics of games that were added up; shares and the score have such an *interval*."""
     winners, reasons = Counter[int](), Counter[str]()
     for (winner, reason), n in tally.endings.items():
         winners[winner] += n
@@ -104,23 +112,33 @@ def statistics_of(tally: Tally, players: Sequence[str]) -> Statistics:
     games, counted = tally.games, tally.counted
     return Statistics(
         games=games,
-        results=tuple(_share(name, winners[index], games) for index, name in names.items()),
-        reasons=tuple(_share(reason, n, games) for reason, n in _by_number(reasons)),
+        results=tuple(_share(name, winners[index], games, interval) for index, name in names.items()),
+        reasons=tuple(_share(reason, n, games, interval) for reason, n in _by_number(reasons)),
         endings=tuple(
-            _share(f"{names[winner]}: {reason}", n, games) for (winner, reason), n in _by_number(tally.endings)
+            _share(f"{names[winner]}: {reason}", n, games, interval)
+            for (winner, reason), n in _by_number(tally.endings)
         ),
         lengths=_lengths(tally.plies) if games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
-        first=score_of(players[0], winners[0], winners[DRAW], winners[1]) if len(players) == 2 else None,
+        first=_first(players[0], winners, interval) if len(players) == 2 else None,
     )
+
+
+def _first(name: str, winners: Counter[int], interval: Interval) -> Score:
+    """The score of the first player in the games that ended."""
+    score = score_of(name, winners[0], winners[DRAW], winners[1])
+    if interval is wilson:
+        return score
+    low, high = interval(score.won + score.drawn / 2, score.won + score.drawn + score.lost)
+    return replace(score, low=low, high=high, elo_low=elo_of(low), elo_high=elo_of(high))
 
 
 def _by_number(counter: Counter[Any]) -> list[tuple[Any, int]]:
     return sorted(counter.items(), key=lambda item: (-item[1], str(item[0])))
 
 
-def _share(name: str, games: int, of: int) -> Share:
-    low, high = wilson(games, of)
+def _share(name: str, games: int, of: int, interval: Interval) -> Share:
+    low, high = interval(games, of)
     return Share(name, games, games / of if of else 0.0, low, high)
 
 

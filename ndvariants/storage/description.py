@@ -32,7 +32,7 @@ class Description:
 
     ``source`` is the name or path under which the variant was asked for, ``rules`` and ``kernels`` are digests,
     ``players`` has one text for each seat, every ``record``-th game keeps its moves (0: none). ``reproducible``: the
-    same description gives the same games everywhere.
+    same description gives the same games everywhere. ``until``: the share that was to be known, and how well.
     """
 
     variant: str
@@ -51,6 +51,7 @@ class Description:
     record: int = 0
     reproducible: bool = True
     version: str = ""
+    until: str = ""
 
     def as_json(self) -> str:
         """The description as one line of JSON; ``description_from`` reads it."""

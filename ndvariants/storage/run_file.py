@@ -117,6 +117,11 @@ class RunFile:
         with self._transaction() as connection:
             connection.execute("UPDATE run SET games = ? WHERE id = ?", (games, run.id))
 
+    def describe(self, run: StoredRun, description: Description) -> None:
+        """Note another description of a run whose games are the same."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE run SET description = ? WHERE id = ?", (description.as_json(), run.id))
+
     # ------------------------------------------------------------------ games
 
     def add(

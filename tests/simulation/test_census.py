@@ -72,7 +72,8 @@ def test_curves_are_shares_of_their_positions():
     counted = census(load("losalamos").start(), GAMES, SEED, PLIES, compiled=False)
     for curve in curves(counted):
         assert all(0 <= value.low <= value.value <= value.high <= 1 for value in curve.values)
-    assert pieces_by_ply(counted)[0][1] > pieces_by_ply(counted)[-1][1]
+    pieces = pieces_by_ply(counted).values
+    assert pieces[0].value > pieces[-1].value
     assert round(tree_complexity(35, 80)) == 124  # Allis 1994, table 6.4: about 10^123 for chess
 
 

@@ -14,15 +14,20 @@ from ndvariants.kernel.census.layout import (
     AT_PLIES,
     AT_REGISTERS,
     AT_RULES,
+    AT_STANDING,
     AT_START,
     BINS,
     CAPTURES,
     CASTLINGS,
+    CELLS,
     CELLS_LOST,
     CHANGES,
     CHECKS,
+    CHOICES,
     DROPS,
     IN_CHECK_AT_END,
+    INSPECTED,
+    MOBILITY,
     MOVES,
     N_REGISTERS,
     N_RULES,
@@ -35,8 +40,11 @@ from ndvariants.kernel.census.layout import (
     PIECES_LEFT,
     PLIES,
     POSITIONS,
+    PRESENT,
     PROMOTIONS,
     QUIET,
+    RECENT,
+    REPEATED,
     RULES_IN_S,
     SAMPLED,
     TAKEN,
@@ -69,6 +77,8 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import in_check
+from ndvariants.kernel.legality.hashing import full_key
+from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.playout import playout, restore
 from ndvariants.kernel.playout.slots import FOUND
@@ -110,25 +120,27 @@ def census_of_random_games(
         out[at + IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
         out[at + PLIES] = S[PLY] - ply
         restore(T, S, start)
-        count_game(T, R, S, M, H, C, record, out[at + PLIES], 0)
+        count_game(T, R, S, M, H, C, record, out[at + PLIES], first + k, 0)
         out[at + PIECES_LEFT] = pieces_left(T, S)
         out[at + QUIET] = S[CLOCK]
         out[at + CELLS_LOST] = cells_lost(T, S, start)
+        if out[at + OUTCOME] == 0:
+            out[at + REPEATED] = repeated_at_end(T, R, S, M, H, start, record, out[at + PLIES])
     H[0] = before
     return games
 
 
 @kernel
 def census_of_moves(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, outcome: int,
-    uses: int, out: Words64
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, C: Words64, plies: int, number: int,
+    outcome: int, uses: int, out: Words64
 ) -> int:  # fmt: skip
     """How many plies were counted: a game whose moves are ``H[0 : plies]`` and which ended as *outcome* says.
 
-    Counters and ``out`` are those of ``census_of_random_games``, of one game.
+    Counters and ``out`` are those of ``census_of_random_games``, of one game; ``H`` has room for twice the moves.
     """
     restore(T, S, start)
-    count_game(T, R, S, M, H, C, 0, plies, uses)
+    count_game(T, R, S, M, H, C, 0, plies, number, uses)
     note_end(S, H, uses, outcome)
     out[OUTCOME] = outcome
     out[PLIES] = plies
@@ -136,7 +148,29 @@ def census_of_moves(
     out[PIECES_LEFT] = pieces_left(T, S)
     out[QUIET] = S[CLOCK]
     out[CELLS_LOST] = cells_lost(T, S, start)
+    if outcome == 0:
+        out[REPEATED] = repeated_at_end(T, R, S, M, H, start, 0, plies)
     return plies
+
+
+@kernel
+def repeated_at_end(
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, start: Position, record: int, plies: int
+) -> int:
+    """How many of the last RECENT positions of a game had occurred before; its keys are kept behind its moves."""
+    restore(T, S, start)
+    keys = record + plies
+    repeated = 0
+    for ply in range(plies):
+        S[TOP] = T[IN_S_UNDO_LOG]
+        make(T, R, S, M, H[record + ply])
+        H[keys + ply] = full_key(T, S)
+        if ply >= plies - RECENT:
+            for earlier in range(ply):
+                if H[keys + earlier] == H[keys + ply]:
+                    repeated += 1
+                    break
+    return repeated
 
 
 @kernel
@@ -151,7 +185,7 @@ def cells_lost(T: Tables, S: Position, start: Position) -> int:
 
 @kernel
 def count_game(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, record: int, plies: int, uses: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, C: Words64, record: int, plies: int, number: int, uses: int
 ) -> None:
     """Make the moves ``H[record : record + plies]`` from the position in ``S`` on, and add up what happens.
 
@@ -164,7 +198,9 @@ def count_game(
     for ply in range(plies):
         S[TOP] = T[IN_S_UNDO_LOG]
         bin_at = C[AT_PLIES] + PER_BIN * min(ply // C[WIDTH], C[BINS] - 1)
-        look(T, S, C, bin_at, ply)
+        look(T, S, C, bin_at)
+        if (ply + number) % SAMPLED == 0:
+            look_closely(T, R, S, M, C, bin_at)
         if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]):
             C[bin_at + CHECKS] += 1
         count_move(T, R, S, M, H, C, H[record + ply], bin_at, uses)
@@ -174,18 +210,38 @@ def count_game(
 
 
 @kernel
-def look(T: Tables, S: Position, C: Words64, bin_at: int, ply: int) -> None:
-    """Count a position: its pieces, its registers, and now and then the cells that they stand on."""
+def look(T: Tables, S: Position, C: Words64, bin_at: int) -> None:
+    """Count a position: its pieces and its registers."""
+    bin_number = (bin_at - C[AT_PLIES]) // PER_BIN
     C[bin_at + POSITIONS] += 1
-    C[bin_at + PIECES] += pieces_left(T, S)
-    registers = C[AT_REGISTERS] + ((bin_at - C[AT_PLIES]) // PER_BIN) * C[N_REGISTERS]
+    standing = C[AT_STANDING] + bin_number * T[N_CODES]
+    for code in range(FIRST_PIECE, T[N_CODES]):
+        C[standing + code] += n_pieces(T, S, code)
+        C[bin_at + PIECES] += n_pieces(T, S, code)
+    registers = C[AT_REGISTERS] + bin_number * C[N_REGISTERS]
     for i in range(C[N_REGISTERS]):
         C[registers + i] += S[T[IN_S_REGISTERS] + i]
-    if ply % SAMPLED == 0:
-        for code in range(FIRST_PIECE, T[N_CODES]):
-            cells = C[AT_CELLS] + owner_of(T, code) * T[N_CELLS]
-            for i in range(n_pieces(T, S, code)):
-                C[cells + piece_at(T, S, code, i)] += 1
+
+
+@kernel
+def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: int) -> None:
+    """Count the legal moves of a position, by piece, and the cells that there are and that pieces stand on."""
+    n = legal_moves(T, R, S, M, 0)
+    C[bin_at + INSPECTED] += 1
+    C[bin_at + CHOICES] += n
+    for k in range(n):
+        kind = kind_of_move(T, M[k])
+        if kind not in (PASS, DROP):
+            C[C[AT_CODES] + PER_CODE * code_on(T, S, origin_of(M[k])) + MOBILITY] += 1
+    for cell in range(T[N_CELLS]):
+        if code_on(T, S, cell) != WALL:
+            C[bin_at + CELLS] += 1
+    for code in range(FIRST_PIECE, T[N_CODES]):
+        cells = C[AT_CELLS] + owner_of(T, code) * T[N_CELLS]
+        if owner_of(T, code) in (S[SIDE], T[N_PLAYERS]):
+            C[C[AT_CODES] + PER_CODE * code + PRESENT] += n_pieces(T, S, code)
+        for i in range(n_pieces(T, S, code)):
+            C[cells + piece_at(T, S, code, i)] += 1
 
 
 @kernel
