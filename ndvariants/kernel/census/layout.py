@@ -14,7 +14,8 @@ AT_PLIES, AT_CODES, AT_CELLS, AT_REGISTERS, AT_RULES, AT_FIRED, AT_STANDING = ra
 HEADER = 16
 
 # Of each bin of plies: how many positions, and what happened at them.
-POSITIONS, CAPTURES, CHECKS, PROMOTIONS, DROPS, PASSES, CASTLINGS, PIECES, CHANGES, INSPECTED, CHOICES, CELLS = range(12)
+POSITIONS, CAPTURES, CHECKS, PROMOTIONS, DROPS, PASSES, CASTLINGS, PIECES = range(8)
+CHANGES, INSPECTED, CHOICES, CELLS = range(8, 12)
 PER_BIN = 12  # ``PIECES``: pieces on the board, added up; ``CHANGES``: words of the position that were written;
 # ``INSPECTED``: the positions whose legal moves (``CHOICES``) and remaining cells (``CELLS``) were counted.
 # Of each piece code: moves made, pieces taken, times taken, pieces at the start and at the end of games; at the looks
