@@ -24,7 +24,7 @@ LONGEST = 400
 ROOMS = {
     "kernel": (
         {"layout", "random"}, {"words", "records"}, {"position"}, {"attacks"}, {"rules"}, {"moves"}, {"legality"},
-        {"perft", "playout", "questions", "search"}, {"census", "learning"},
+        {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},

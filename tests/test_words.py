@@ -17,7 +17,7 @@ PACKAGE = Path(ndvariants.__file__).parent
 CHECKED = (
     "kernel/attacks", "kernel/legality", "kernel/moves", "kernel/perft", "kernel/playout", "kernel/position",
     "kernel/rules", "kernel/questions", "kernel/census", "kernel/layout.py", "kernel/records.py", "kernel/words.py",
-    "kernel/random.py", "kernel/learning", "kernel/search", "machine", "model",
+    "kernel/random.py", "kernel/learning", "kernel/search", "kernel/solve", "machine", "model",
 )  # fmt: skip
 # A piece is *it*: checked in the whole package.
 PEOPLE = {"man", "men", "he", "him", "his", "himself"}

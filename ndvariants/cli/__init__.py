@@ -45,6 +45,7 @@ COMMANDS = {
     "match": "Let two players play many games, and tell how sure the difference is.",
     "analyse": "The best lines of a position.",
     "uci": "Be an engine for a program that speaks UCI.",
+    "solve": "Forced wins proved, endings of few pieces solved.",
     "values": "What pieces are worth to computer players.",
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",

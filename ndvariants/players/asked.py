@@ -38,8 +38,8 @@ class PlayerError(NdVariantsError):
 class Asked:
     """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
 
-    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``program`` and
-    ``settings``: the command of another program, and its options.
+    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``endings``:
+    pieces whose positions are looked up in tables. ``program`` and ``settings``: another program, and its options.
     """
 
     kind: str
@@ -51,6 +51,7 @@ class Asked:
     noise: int = NOISE
     blunder: int = 0
     plies: int = 0
+    endings: tuple[str, ...] = ()
     program: str = ""
     settings: tuple[tuple[str, str], ...] = ()
 
@@ -104,12 +105,14 @@ def _with_option(asked: Asked, option: str) -> Asked:
     readers = {"nodes": _whole(1), "depth": _whole(1, MOST_DEPTH), "threads": _whole(1, 64), "noise": _whole(0, 10_000)}
     if asked.kind == "mcts":
         readers = {"playouts": _whole(1), "plies": _whole(0, 1000), "noise": _whole(0, 10_000)}
+    if name == "endings" and asked.kind != "mcts":
+        return replace(asked, endings=tuple(filter(None, value.split("+"))))
     if name == "seconds":
         return replace(asked, seconds=_seconds(asked, option, value))
     if name == "blunder":
         return replace(asked, blunder=round(1000 * _part(asked, option, value)))
     if name not in readers:
-        known = [*readers, "seconds", "blunder"]
+        known = [*readers, "seconds", "blunder", "endings"]
         close = nearest(name, known)
         hint = f"did you mean {close!r}?" if close else f"options are {', '.join(known)}"
         raise PlayerError(f"{asked.text!r}: no option is called {name!r}\n  hint: {hint}")

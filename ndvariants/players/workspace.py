@@ -16,6 +16,7 @@ from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import Asked
+from ndvariants.players.ending_words import ending_words
 from ndvariants.players.values import Ints, Values
 
 _BIG = 18  # tenths of the least value: pieces worth more weigh
@@ -97,6 +98,7 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
         blocks.point(D.DISTANCES, distances.ravel())
         blocks.point(D.REMOTENESS, _remoteness(distances))
     seats = blocks.point(D.SEATS, np.zeros(len(entrants) * players * D.SEAT_WIDTH, np.int64))
+    endings = {pieces: blocks.append(ending_words(game, pieces)) for pieces in _endings_of(entrants)}
     written: dict[tuple[int, int], list[int]] = {}
     for k, (asked, values) in enumerate(entrants):
         for player in range(players):
@@ -105,13 +107,19 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
             wishes = [asked.nodes, asked.depth, _flags(asked), asked.noise, asked.blunder, 0]
             kind = {"random": D.RANDOM, "mcts": D.BANDIT}.get(asked.kind, D.SEARCH)
             at = (k * players + player) * D.SEAT_WIDTH
-            seats[at : at + D.SEAT_RANDOM_PLIES + 1] = [*wishes, *written[id(values), player], kind, asked.plies]
+            words = [*wishes, *written[id(values), player], kind, asked.plies, endings.get(asked.endings, 0)]
+            seats[at : at + len(words)] = words
     header[D.ROOM] = room
     header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
     header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
     header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[L.N_ENDINGS]))
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
+
+
+def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...]]:
+    """The pieces whose tables are asked for."""
+    return sorted({asked.endings for asked, _ in entrants if asked.endings})
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:

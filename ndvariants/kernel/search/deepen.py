@@ -18,6 +18,7 @@ from ndvariants.kernel.search.workspace import (
     DEPTH,
     DEPTH_LIMIT,
     DONE_DEPTH,
+    ENDINGS,
     F_BEST,
     F_BEST_MOVE,
     F_COUNT,
@@ -43,6 +44,7 @@ from ndvariants.kernel.search.workspace import (
     ROOT_MARK,
     ROOT_SCORE,
     SEAT_ASKED,
+    SEAT_ENDINGS,
     SEAT_RANDOM_PLIES,
     SEAT_VALUED,
     SEAT_WIDTH,
@@ -70,6 +72,7 @@ def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
     for i in range(6):
         W[SQUARES + i] = W[seat + SEAT_VALUED + i]
     W[RANDOM_PLIES] = W[seat + SEAT_RANDOM_PLIES]
+    W[ENDINGS] = W[seat + SEAT_ENDINGS]
     return seat
 
 

@@ -25,6 +25,7 @@ from ndvariants.kernel.legality.legal import keep_legal_by_pins, legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.search.endings import value_by_table
 from ndvariants.kernel.search.order import gain, rank_moves
 from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
 from ndvariants.kernel.search.score import follow, has_big, judge
@@ -35,6 +36,7 @@ from ndvariants.kernel.search.workspace import (
     AT_MOST,
     BEST_MOVE,
     DEPTH,
+    ENDINGS,
     ENTERING,
     F_ALPHA,
     F_AT,
@@ -139,6 +141,10 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
         value = value_by_history(T, R, S, M, H, W, ply, at)
         if value != OPEN:
             return value
+        if W[ENDINGS] != 0:
+            value = value_by_table(T, S, W, ply)
+            if value != OPEN:
+                return value
         if ply == 1 and times_met(S, H, H[0] + 1) > 1:
             W[f + F_REPEATED] = 1
     here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])

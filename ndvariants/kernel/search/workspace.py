@@ -71,13 +71,26 @@ PLAYOUTS = 57  # lines followed by ``bandit``
 TREE_START, TREE_ROOM, TREE_END = 58, 59, 60  # where in X its tree begins, where the room ends, where the tree ends
 RANDOM_PLIES = 61  # drawn at the end of a line before it is judged
 LOG_ROOM = 62  # words of S
+ENDINGS = 63  # offset of what positions of few pieces are worth, 0 none: see ENDINGS_LISTS
 HEADER = 64
+
+# ------------------------------------------------------------------ endings: a table of positions of few pieces
+ENDINGS_LISTS = 0  # offset, from here, of lists of pieces as ``kernel.solve`` has them, their number at ENDINGS_N
+ENDINGS_N = 1
+ENDINGS_OFFSETS = 2  # offset, from here, of int[n]: where in the values those of a list begin
+ENDINGS_VALUES = 3  # offset, from here, of the values, ENDINGS_PACKED in a word
+ENDINGS_BASE = 4  # offset, from here, of the words that the identity of a position begins with, before its board
+ENDINGS_MOST = 5  # pieces of the longest list
+ENDINGS_OPEN = 6  # 1: a value of 0 tells nothing
+ENDINGS_PACKED, ENDINGS_BITS, ENDINGS_MASK = 4, 16, (1 << 16) - 1
+ENDINGS_LONG, ENDINGS_ZERO = 10_000, 1 << 15  # a win of the first player in d plies: ENDINGS_ZERO + ENDINGS_LONG - d
 
 # ------------------------------------------------------------------ seats: what an entrant asks, its values
 SEAT_ASKED = 0  # 6 words: NODE_LIMIT .. BLUNDER, the noise key apart
 SEAT_VALUED = 6  # 6 words: SQUARES .. TEMPO
 SEAT_KIND = 12  # RANDOM, SEARCH or BANDIT
 SEAT_RANDOM_PLIES = 13
+SEAT_ENDINGS = 14
 SEAT_WIDTH = 16
 RANDOM, SEARCH, BANDIT = range(3)
 

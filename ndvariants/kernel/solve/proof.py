@@ -1,0 +1,215 @@
+"""Proof-number search: does the side to move win by force, whatever the others do?
+
+A node's proof number is how many leaves would have to be won to prove it, its disproof number how many to refute it;
+each step goes down to the leaf that matters most to both. A leaf begins with the number of its moves. Draws, and
+positions that come back on the line, are no wins: a forced win needs no position twice. Nothing is pruned.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    ENDING_RESULT,
+    N_ENDINGS,
+    SIDE,
+    STATUS_DRAW,
+    TOP,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.legality.endings import holds, result_of, state_outcome
+from ndvariants.kernel.legality.hashing import full_key, key_after
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.records import ending_record
+from ndvariants.kernel.solve.workspace import (
+    DISPROOF,
+    END,
+    FIRST_CHILD,
+    FULL,
+    HERO,
+    IS_MINE,
+    LENGTH,
+    LINE_ROOM,
+    MOVE,
+    N_CHILDREN,
+    NEVER,
+    NODE,
+    PARENT,
+    PROOF,
+    REACHED_KEY,
+    REACHED_PLY,
+    ROOM,
+    ROOT,
+    ROOT_KEY,
+    ROOT_MARK,
+    RUNNING,
+    SOLVED,
+    WAS_CUT,
+    Workspace,
+)
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
+    """How many moves the root has; the tree in ``D`` is the root alone, for the side to move."""
+    D[HERO] = S[SIDE]
+    D[END] = ROOT + NODE
+    D[WAS_CUT] = 0
+    D[ROOT_KEY] = full_key(T, S)
+    D[ROOT_MARK] = S[TOP]
+    H[H[0]] = D[ROOT_KEY]
+    D[ROOT + PARENT] = -1
+    D[ROOT + N_CHILDREN] = 0
+    D[ROOT + IS_MINE] = 1
+    D[ROOT + PROOF] = 1
+    D[ROOT + DISPROOF] = 1
+    return legal_moves(T, R, S, M, 0)
+
+
+@kernel
+def prove(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, steps: int) -> int:
+    """SOLVED when the root is proved or refuted, FULL when there is no room left, RUNNING after so many steps."""
+    for _ in range(steps):
+        if D[ROOT + PROOF] == 0 or D[ROOT + DISPROOF] == 0:
+            return SOLVED
+        node = descend(T, R, S, M, H, D)
+        grown = expand(T, R, S, M, H, D, node)
+        undo(S, D[ROOT_MARK])
+        if grown == 0:
+            return FULL
+        update(D, node)
+    return RUNNING
+
+
+@kernel
+def descend(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace) -> int:
+    """The leaf that matters most, its position made in ``S``, the keys of the line in ``H``."""
+    node = ROOT
+    ply = 0
+    key = D[ROOT_KEY]
+    while D[node + N_CHILDREN] > 0:
+        number = PROOF if D[node + IS_MINE] == 1 else DISPROOF
+        best = D[node + FIRST_CHILD]
+        for child in range(best + NODE, best + NODE * D[node + N_CHILDREN], NODE):
+            if D[child + number] < D[best + number]:
+                best = child
+        node = best
+        savepoint = S[TOP]
+        make(T, R, S, M, D[node + MOVE])
+        key = key_after(T, S, key, savepoint)
+        ply += 1
+        H[H[0] + ply] = key
+    D[REACHED_KEY] = key
+    D[REACHED_PLY] = ply
+    return node
+
+
+@kernel
+def expand(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, node: int) -> int:
+    """1 when the children of a leaf were added and judged, 0 when there is no room for them."""
+    n = legal_moves(T, R, S, M, 0)
+    child = D[END]
+    if child + n * NODE > D[ROOM]:
+        return 0
+    D[node + FIRST_CHILD] = child
+    D[node + N_CHILDREN] = n
+    for i in range(n):
+        savepoint = S[TOP]
+        make(T, R, S, M, M[i])
+        D[child + PARENT] = node
+        D[child + MOVE] = M[i]
+        D[child + N_CHILDREN] = 0
+        D[child + IS_MINE] = 1 if S[SIDE] == D[HERO] else 0
+        judge_leaf(T, R, S, M, H, D, child, key_after(T, S, D[REACHED_KEY], savepoint), n)
+        undo(S, savepoint)
+        child += NODE
+    D[END] = child
+    return 1
+
+
+@kernel
+def judge_leaf(
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, leaf: int, key: int, at: int
+) -> None:
+    """Write the proof numbers of a leaf whose position stands in ``S``. ``M[at:]`` is scratch."""
+    n = legal_moves(T, R, S, M, at)
+    result = result_here(T, R, S, M, n, at)
+    won = result != 0 and result & 255 != STATUS_DRAW and (result & 255) - 1 == D[HERO]
+    lost = result != 0 and not won
+    if not won and not lost:
+        if D[REACHED_PLY] + 1 >= D[LINE_ROOM]:
+            D[WAS_CUT] = 1
+            lost = True
+        else:
+            lost = came_back(H, H[0] + D[REACHED_PLY], key)
+    if won:
+        D[leaf + PROOF] = 0
+        D[leaf + DISPROOF] = NEVER
+    elif lost:
+        D[leaf + PROOF] = NEVER
+        D[leaf + DISPROOF] = 0
+    else:
+        D[leaf + PROOF] = 1 if D[leaf + IS_MINE] == 1 else n
+        D[leaf + DISPROOF] = n if D[leaf + IS_MINE] == 1 else 1
+
+
+@kernel
+def result_here(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int) -> int:
+    """The outcome of a position with so many legal moves that has not been there before, 0 if none."""
+    result = state_outcome(T, R, S, M, at)
+    if result != 0:
+        return result
+    for i in range(T[N_ENDINGS]):
+        record = ending_record(T, i)
+        if holds(T, R, S, M, record, n_legal, 1, at):
+            return result_of(T, S, T[record + ENDING_RESULT])
+    return STATUS_DRAW if n_legal == 0 else 0
+
+
+@kernel
+def came_back(H: History, last: int, key: int) -> bool:
+    """Whether a position with this key was met on the line, which ends with ``H[last]``."""
+    for i in range(H[0], last + 1):
+        if H[i] == key:
+            return True
+    return False
+
+
+@kernel
+def update(D: Workspace, node: int) -> None:
+    """Bring the numbers of a node whose children are known, and those above it, up to date."""
+    while node != -1:
+        least = NEVER
+        total = 0
+        mine = D[node + IS_MINE]
+        first = D[node + FIRST_CHILD]
+        for child in range(first, first + NODE * D[node + N_CHILDREN], NODE):
+            least = min(least, D[child + PROOF] if mine == 1 else D[child + DISPROOF])
+            total = min(NEVER, total + (D[child + DISPROOF] if mine == 1 else D[child + PROOF]))
+        D[node + PROOF] = least if mine == 1 else total
+        D[node + DISPROOF] = total if mine == 1 else least
+        node = D[node + PARENT]
+
+
+@kernel
+def measure(T: Tables, R: Rays, D: Workspace) -> int:
+    """In how many plies at most the proved root is won; every proved node gets that number, in the tree as it is."""
+    node = D[END] - NODE
+    while node >= ROOT:
+        D[node + LENGTH] = 0
+        if D[node + PROOF] == 0 and D[node + N_CHILDREN] > 0:
+            longest = 0
+            shortest = NEVER
+            first = D[node + FIRST_CHILD]
+            for child in range(first, first + NODE * D[node + N_CHILDREN], NODE):
+                if D[child + PROOF] == 0:
+                    longest = max(longest, D[child + LENGTH])
+                    shortest = min(shortest, D[child + LENGTH])
+            D[node + LENGTH] = 1 + (shortest if D[node + IS_MINE] == 1 else longest)
+        node -= NODE
+    return D[ROOT + LENGTH]

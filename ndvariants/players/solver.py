@@ -1,0 +1,107 @@
+"""Forced wins, proved: ``prove_win`` says whether the side to move wins whatever the others do.
+
+What is proved is true by the rules of the game. Draws and positions that come back on the way are no wins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.solve import workspace as D
+from ndvariants.kernel.solve.proof import measure, open_proof, prove
+
+_STEPS, LONGEST = 2_000, 511  # leaves looked at in one go; plies of a line
+_ROOM = 1 << 18  # nodes at first
+_LOG = 1 << 24
+_LEAST_SEARCH = 20_000  # nodes for each look for a shorter win
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was found of a position. ``is_won``: ``None`` where the nodes did not suffice.
+
+    ``plies``: the win comes in so many at most; ``is_shortest``: and not in fewer, that is proved, too. ``moves``: the
+    winner's moves against the longest defence.
+    """
+
+    position: Position
+    is_won: bool | None
+    plies: int = 0
+    is_shortest: bool = False
+    moves: tuple[int, ...] = ()
+    nodes: int = 0
+
+    def line(self) -> list[Move]:
+        """The moves, each in the position after those before it."""
+        position, line = self.position, []
+        for number in self.moves:
+            position = position.play(number)
+            assert position.last_move is not None
+            line.append(position.last_move)
+        return line
+
+
+def prove_win(position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST) -> Proof:
+    """Whether the side to move wins by force in at most so many plies, as far as so many nodes tell.
+
+    The position must have moves. What is won is looked at again, for a shorter way.
+    """
+    proof, cut = _searched(position, nodes, most_plies)
+    spent = proof.nodes
+    if cut and proof.is_won is False and most_plies == LONGEST:
+        return replace(proof, is_won=None)
+    while proof.is_won and proof.plies > 1:
+        room = min(nodes, max(4 * spent, _LEAST_SEARCH))
+        shorter, _ = _searched(position, room, (proof.plies + 1) // 2)
+        if not shorter.is_won and proof.plies > 2:
+            shorter, _ = _searched(position, room, proof.plies - 1)
+        spent += shorter.nodes
+        if not shorter.is_won:
+            return replace(proof, is_shortest=shorter.is_won is False, nodes=spent)
+        proof = shorter
+    return replace(proof, is_shortest=bool(proof.is_won), nodes=spent)
+
+
+def _searched(position: Position, nodes: int, most_plies: int) -> tuple[Proof, bool]:
+    """What one tree of at most so many nodes tells, and whether lines were cut for their length."""
+    engine = position.game.engine
+    runner, T = engine.compiled, engine.T
+    log = min(2 * (most_plies + 2) * T[L.MAX_WRITES], _LOG)
+    S = runner.vector(engine.loaded(position.state), T[L.SIZE_OF_S] + log)
+    M, H = runner.vector((), 4 * T[L.MAX_MOVES], 64), runner.vector([1], most_plies + 4, 64)
+    room = D.ROOT + D.NODE * (min(nodes, _ROOM) + T[L.MAX_MOVES] + 1)
+    words = [0] * D.ROOT
+    words[D.ROOM], words[D.LINE_ROOM] = room, most_plies
+    tree = runner.vector(words, room, 64)
+    runner.run(open_proof, S, M, H, tree)
+    state = D.RUNNING
+    while state != D.SOLVED:
+        state = runner.run(prove, S, M, H, tree, _STEPS)
+        used = (runner.part(tree, D.END, D.END + 1)[0] - D.ROOT) // D.NODE
+        if used >= nodes and state != D.SOLVED:
+            return Proof(position, None, nodes=used), False
+        if state == D.FULL:
+            room = D.ROOT + D.NODE * (2 * (room // D.NODE) + T[L.MAX_MOVES])
+            tree = runner.grown(tree, room)
+            runner.write(tree, D.ROOM, [room])
+    return _read(position, tree, used), runner.part(tree, D.WAS_CUT, D.WAS_CUT + 1)[0] == 1
+
+
+def _read(position: Position, tree: object, nodes: int) -> Proof:
+    """What a finished tree says."""
+    runner = position.game.engine.compiled
+    node = runner.part(tree, D.ROOT, D.ROOT + D.NODE)
+    if node[D.PROOF] != 0:
+        return Proof(position, False, nodes=nodes)
+    plies, moves = runner.run(measure, tree), []
+    while node[D.N_CHILDREN]:
+        first = node[D.FIRST_CHILD]
+        places = range(first, first + node[D.N_CHILDREN] * D.NODE, D.NODE)
+        children = [runner.part(tree, at, at + D.NODE) for at in places]
+        proved = [child for child in children if child[D.PROOF] == 0]
+        node = (min if node[D.IS_MINE] else max)(proved, key=lambda child: child[D.LENGTH])
+        moves.append(node[D.MOVE])
+    return Proof(position, True, plies, moves=tuple(moves), nodes=nodes)

@@ -1,0 +1,151 @@
+"""Forced wins and tables of endings, against what is known of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from ndvariants import NdVariantsError, load
+from ndvariants.game.runner import PlainRunner
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.solve.positions import list_positions
+from ndvariants.players import make_player, read_player
+from ndvariants.players.bare import bare_state
+from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.solver import prove_win
+from ndvariants.players.tables import LONG, _desk, make_table, summary
+from tests.search.mates_in_two import FILE, game_named
+
+# Positions of K+R against K with black to move, by the moves to mate, those that turn or mirror into each other counted
+# once: the data set "Chess (King-Rook vs. King)" of the UCI Machine Learning Repository (M. Bain, A. van Hoff, 1994).
+KNOWN = {
+    "draw": 2796, 0: 27, 1: 78, 2: 246, 3: 81, 4: 198, 5: 471, 6: 592, 7: 683, 8: 1433, 9: 1712, 10: 1985, 11: 2854,
+    12: 3597, 13: 4194, 14: 4553, 15: 2166, 16: 390,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def rook():
+    return make_table(load("chess"), "KRk")
+
+
+def test_king_and_rook_against_king_is_what_is_known(rook):
+    place = rook.of_list(rook.lists[0])
+    half = (place.stop - place.start) // 2
+    scores, exists = rook.scores[place][half:], rook.exists[place][half:]
+    numbers = np.flatnonzero(exists)
+    cells = np.stack([numbers // 64**k % 64 for k in range(3)])
+    files, ranks = cells % 8, cells // 8
+    turned = []
+    for swap in (0, 1):
+        for flip in range(4):
+            x, y = (ranks, files) if swap else (files, ranks)
+            x, y = (7 - x if flip & 1 else x), (7 - y if flip & 2 else y)
+            turned.append(sum((y * 8 + x)[k] * 64**k for k in range(3)))
+    first = np.min(turned, axis=0) == numbers
+    found = Counter("draw" if s == 0 else (LONG - int(s)) // 2 for s in scores[numbers[first]])
+    assert found == KNOWN
+
+
+def test_every_position_with_the_rook_to_move_is_won_in_16_moves(rook):
+    white, black = summary(rook)
+    assert (white.positions, white.won, white.longest_win) == (175_168, 175_168, 31)
+    assert (black.positions, black.won, black.longest_loss) == (223_944, 0, 32)
+
+
+def test_a_table_knows_its_positions(rook):
+    game = rook.game
+    assert rook.distance(game.position("7k/8/5K2/8/8/8/8/R7 w - - 0 1")) == 3
+    assert rook.distance(game.position("R6k/8/6K1/8/8/8/8/8 b - - 0 1")) == -1
+    assert rook.distance(game.start()) is None
+
+
+def test_king_and_queen_win_in_10_moves_and_minor_pieces_never():
+    assert summary(make_table(load("chess"), "KQk"))[0].longest_win == 19
+    assert [side.won for side in summary(make_table(load("losalamos"), "KNk"))] == [0, 0]
+
+
+def test_a_rook_mates_no_king_in_three_dimensions():
+    sides = summary(make_table(load("hyperchess", n=3, side=4), "KRk"))
+    assert [(side.won, side.lost) for side in sides] == [(0, 0), (0, 0)]
+
+
+def test_listed_positions_are_the_same_un_jitted():
+    game = load("losalamos")
+    T = game.engine.T
+    found = []
+    for runner in (game.engine.compiled, PlainRunner(*game.engine._tables)):
+        bare = game.engine.loaded(bare_state(game))
+        S, base = runner.vector(bare, T[L.SIZE_OF_S] + 500), runner.vector(bare)
+        codes = make_table(game, "KQk").lists[0]
+        M, desk = runner.vector((), 4 * T[L.MAX_MOVES], 64), runner.vector(_desk([codes]), 0, 64)
+        out = runner.vector((), 40_000, 64)
+        done = runner.run(list_positions, S, M, base, desk, 36**3 + 50, 300, out, 40_000)
+        found.append((done, runner.contents(out), runner.contents(desk)))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("pieces", "reason"), [
+    ("KXk", "X"), ("", "1 to 5"), ("KRRRRk", "1 to 5"), ("KRRRk", "too many"),
+])  # fmt: skip
+def test_what_cannot_be_a_table_is_refused(pieces, reason):
+    with pytest.raises(NdVariantsError, match=reason):
+        make_table(load("chess"), pieces)
+
+
+# ----------------------------------------------------------------------- the player
+
+
+def test_a_player_with_tables_wins_as_fast_as_can_be():
+    game = load("losalamos")
+    position = game.position("6/6/3k2/6/6/KR4 w - - 0 1")
+    plies = make_table(game, "KRk").distance(position)
+    assert plies > 11
+    player = read_player("alphabeta:nodes=200,noise=0,endings=KRk")
+    result = SearchedGames(position, (player, player), 1, Terms(100)).play(0, 1)[0]
+    assert (result.winner, result.plies) == (0, plies)
+    *_, thought = make_player("alphabeta:nodes=200,endings=KRk").think(position)
+    assert thought.mate_in == plies
+
+
+def test_a_player_without_tables_is_not_helped_by_one_with():
+    position = load("losalamos").position("6/6/3k2/6/6/KR4 w - - 0 1")
+    plain = read_player("alphabeta:nodes=50,noise=0")
+    games = [
+        SearchedGames(position, (plain, other), 1, Terms(100)).moves(0)[0]
+        for other in (plain, read_player("alphabeta:nodes=50,noise=0,endings=KRk"))
+    ]
+    assert games[0] == games[1]
+
+
+# ----------------------------------------------------------------------- proofs
+
+POSITIONS: dict[str, list[str]] = json.loads(FILE.read_text())
+
+
+@pytest.mark.parametrize("name", sorted(POSITIONS))
+def test_wins_in_two_are_proved(name):
+    proof = prove_win(game_named(name).position(POSITIONS[name][0]), 400_000)
+    assert (proof.is_won, proof.plies, len(proof.moves)) == (True, 3, 3)
+    assert proof.line()[-1].text
+    assert proof.is_shortest
+
+
+def test_a_proof_is_the_shortest_win_of_the_table(rook):
+    for text in ("7k/8/8/4K3/8/8/8/R7 w - - 0 1", "8/8/8/8/8/1k6/8/K6R w - - 0 1"):
+        position = rook.game.position(text)
+        proof = prove_win(position)
+        assert proof.is_won
+        assert proof.plies >= rook.distance(position)
+        if proof.is_shortest:
+            assert proof.plies == rook.distance(position)
+
+
+def test_a_position_without_a_win_is_refuted():
+    proof = prove_win(load("chess").position("7k/8/8/8/8/8/8/K6B w - - 0 1"), 3_000)
+    assert proof.is_won is None
+    assert prove_win(load("chess").position("6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1"), most_plies=1).is_won
+    assert prove_win(load("chess").start(), 20_000, most_plies=2).is_won is False
