@@ -38,6 +38,7 @@ from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
 from ndvariants.model.variant import Board, GridBoard, Player, SectionBoard, Variant, Zone
 
+UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
 DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
 
 
@@ -110,9 +111,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         must=build_duties(draft),
         values=build_values(draft, pieces),
         path=draft.document.source.path,
-        merged=json.dumps(
-            {key: value for key, value in draft.document.data.items() if key not in ("extends", "tests", "invariants")}
-        ),
+        merged=json.dumps({key: value for key, value in draft.document.data.items() if key not in UNTOLD}),
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )

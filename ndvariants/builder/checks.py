@@ -14,6 +14,7 @@ from ndvariants.builder.sides import check_sides
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.steps import Do
+from ndvariants.language.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
 
@@ -71,7 +72,16 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     remark_registers(draft, variant)
     check_sides(draft, variant)
     remark_nulls(draft)
+    _check_format(draft)
     check_limits(draft, variant)
+
+
+def _check_format(draft: Draft) -> None:
+    """A file of an earlier format is told how to become one of the present."""
+    if draft.get("format") not in (None, FORMAT):
+        message, hint = "this file is written for an earlier format", "`ndvariants upgrade` rewrites what has changed"
+        place = draft.document.place("format")
+        draft.faults.add("NDV027", place, message, f"the present one is {FORMAT}", hint, severity="warning")
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:

@@ -20,7 +20,7 @@ from ndvariants.builder.schema import check_filled, check_shape
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.source import Key, Locator, Source, read_source
 
-IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants")
+IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("board",): ("grid", "polyhedron", "graph", "sections"),
     ("setup",): ("slices", "rows", "place", "cells"),

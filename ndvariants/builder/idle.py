@@ -17,7 +17,7 @@ from ndvariants.language.syntax import Between, Binary, Call, Name, Number
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
 
-_PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants")
+_PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _WORD = re.compile(r"\w+")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 

@@ -22,6 +22,8 @@ COMMANDS = {
     "list": "The shipped variants.",
     "new": "Write a starter variant file.",
     "validate": "Check variant files and explain every fault.",
+    "fmt": "Bring variant files into the usual form, with all comments.",
+    "upgrade": "Rewrite files of an earlier format in the words of the present one.",
     "test": "Try what variant files promise of their games.",
     "verify": "Look for a game that breaks what variant files say of every position.",
     "show": "What a variant file says: board, pieces, moves, setup, endings.",

@@ -1,0 +1,203 @@
+"""The usual form of files, and files of an earlier format: the same game, with every comment."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ndvariants.builder.build import build_variant
+from ndvariants.builder.ranges import plain
+from ndvariants.cli import commands
+from ndvariants.language.formatting import formatted, same_data
+from ndvariants.language.source import Source, source_from_text
+from ndvariants.language.upgrading import changes_of, upgraded
+from ndvariants.resources import variant_paths
+
+SHIPPED = sorted(variant_paths().items())
+MESSY = """\
+# first of all
+variant:   messy
+
+
+title:  A mess \n\
+board: { grid: {file: 4,rank: 5 } }
+players:
+    white: {forward: +rank}   # up
+    # and the other way
+    black:
+        forward:   -rank
+zones:
+ last: rank = 5
+pieces:
+    king:   {letter: k, royal: true, moves: leap any}
+    queen:  {letter: q, moves: slide any}
+    pawn:
+          letter: p
+          moves: |
+                move    step forward   # one
+                capture step forward
+                  + sideways
+          promotes:
+            on: last
+            to:
+            - queen
+setup: |
+    k  q q   q
+    p p p p
+    .   . . .
+    P P P P
+    K Q Q Q
+endings:
+-  no legal move: draw
+-   if count(pieces) = 2: draw    # bare
+"""
+NEAT = """\
+# first of all
+variant: messy
+
+title: A mess
+board: {grid: {file: 4, rank: 5}}
+players:
+  white: {forward: +rank}   # up
+  # and the other way
+  black:
+    forward: -rank
+zones:
+  last: rank = 5
+pieces:
+  king:   {letter: k, royal: true, moves: leap any}
+  queen:  {letter: q, moves: slide any}
+  pawn:
+    letter: p
+    moves: |
+      move    step forward   # one
+      capture step forward
+        + sideways
+    promotes:
+      on: last
+      to:
+        - queen
+setup: |
+  k q q q
+  p p p p
+  . . . .
+  P P P P
+  K Q Q Q
+endings:
+  - no legal move: draw
+  - if count(pieces) = 2: draw    # bare
+"""
+
+
+def comments(text: str) -> list[str]:
+    return re.findall(r"(?m)(?:^|\s)(#.*?)\s*$", text)
+
+
+def deeper(text: str, seed: int) -> str:
+    """The text with other blank lines, spaces behind lines, and all indentation twice or three times as deep."""
+    chance, lines = random.Random(seed), []
+    times = chance.choice((2, 3))
+    for line in text.split("\n"):
+        depth = len(line) - len(line.lstrip(" "))
+        said = re.sub(r"^- ", "-" + " " * (2 * times - 1), line.lstrip(" "))
+        lines.append(" " * depth * times + said + " " * chance.choice((0, 0, 3)))
+    return "\n".join(lines)
+
+
+def game_of(source: Source) -> str:
+    """What a source says of the game, as a text without places."""
+    said_besides = {"path": "", "merged": "", "remarks": (), "promises": (), "invariants": (), "description": ""}
+    return plain(replace(build_variant(source), **said_besides))
+
+
+def test_a_mess_becomes_neat() -> None:
+    assert formatted(MESSY) == NEAT
+    assert formatted(NEAT) == NEAT
+
+
+@pytest.mark.parametrize(("name", "path"), SHIPPED, ids=[name for name, _ in SHIPPED])
+def test_shipped_files_are_neat(name: str, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert formatted(text) == text
+
+
+@pytest.mark.parametrize(("name", "path"), SHIPPED, ids=[name for name, _ in SHIPPED])
+def test_the_game_and_the_comments_stay(name: str, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    spoilt = deeper(text, len(name))
+    neat = formatted(spoilt)
+    assert formatted(neat) == neat
+    assert comments(neat) == comments(text)
+    before, after = (source_from_text(part, str(path)) for part in (text, neat))
+    assert same_data(before.data, after.data)
+    assert game_of(before) == game_of(after)
+
+
+def test_the_command_writes_or_checks(tmp_path: Path) -> None:
+    path = tmp_path / "messy.yaml"
+    path.write_bytes(MESSY.replace("\n", "\r\n").encode())
+    runner = CliRunner()
+    checked = runner.invoke(commands, ["fmt", "--check", str(path)])
+    assert (checked.exit_code, path.read_bytes()) == (1, MESSY.replace("\n", "\r\n").encode())
+    assert runner.invoke(commands, ["fmt", str(path)]).exit_code == 0
+    assert path.read_bytes() == NEAT.replace("\n", "\r\n").encode()
+    assert runner.invoke(commands, ["fmt", "--check", str(path)]).exit_code == 0
+    assert runner.invoke(commands, ["fmt", "-"], input=io.BytesIO(MESSY.encode())).output == NEAT
+
+
+def test_files_that_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("variant: a\ntitle: x\ntitle: y\n")
+    assert runner_says(["fmt", str(path)]) == 1
+    assert path.read_text() == "variant: a\ntitle: x\ntitle: y\n"
+    assert runner_says(["fmt", "chess"]) == 2
+    assert runner_says(["upgrade", "chess"]) == 2
+
+
+def runner_says(arguments: list[str]) -> int:
+    return CliRunner().invoke(commands, arguments).exit_code
+
+
+OLD = """\
+variant: old
+format: 1   # of before
+extends: chess
+rules:
+  heir:
+    when: a knight moves
+    do: |
+      let x = nearest to target of men of me except pawn   # men stay here
+      remove men on neighbours of target except man
+"""
+
+
+def test_a_file_of_before_is_rewritten_and_its_comments_stay() -> None:
+    text = upgraded(source_from_text(OLD))
+    assert "format" not in text
+    assert "let x = (nearest to target of pieces of me) except pawn   # men stay here" in text
+    assert "remove pieces on neighbours of target except piece" in text
+    assert [change for change in changes_of(source_from_text(text)) if change.after] == []
+    build_variant(source_from_text(text))
+
+
+def test_pieces_that_are_called_so_keep_their_names() -> None:
+    pieces, rules = "pieces: {man: {letter: m, moves: step any}}", "rules: {a: {when: a man moves, do: draw}}"
+    text = f"variant: a\nformat: 1\nextends: chess\n{pieces}\n{rules}\n"
+    assert "a man moves" in upgraded(source_from_text(text))
+
+
+def test_what_cannot_be_decided_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "old.yaml"
+    path.write_text("variant: a\nformat: 1\nextends: chess\npieces: {rook: {moves: slide orthogonal within last}}\n")
+    result = CliRunner().invoke(commands, ["upgrade", "--check", str(path)])
+    assert result.exit_code == 1
+    assert f"{path}:4:41: look at `within`" in result.output
+    assert "NDV027" in CliRunner().invoke(commands, ["validate", str(path)]).output
+    assert CliRunner().invoke(commands, ["upgrade", str(path)]).exit_code == 0
+    assert "is of the present format" in CliRunner().invoke(commands, ["upgrade", str(path)]).output
