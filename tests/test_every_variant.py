@@ -30,7 +30,7 @@ from ndvariants.simulation.batch import Batch, simulate
 from .judge import Bench, bench_of, game_of, random_walk
 
 NAMES = sorted(variant_paths())
-UNDATED = ("collapse", "curved_space", "icochess")  # their documents do not tell the year
+UNDATED = ("collapse", "curved_space", "four_player", "icochess", "moebius", "yalta")  # their documents give no year
 PLIES = 60
 LARGE = 1000  # on boards of more cells fewer positions are asked
 OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, where more happens in a short game

@@ -327,3 +327,10 @@ def test_a_seam_says_where_one_arrives_on_axes_that_the_other_side_lacks(tmp_pat
 def test_a_board_without_seams_has_no_walker(tmp_path: Path) -> None:
     shape = geometry(grid(tmp_path, "  grid: {file: 4, rank: 4}").variant).shape
     assert isinstance(shape, GridShape) and shape.walker is None
+
+
+def test_knights_of_yalta_as_its_players_count_them() -> None:
+    """From c4 nine moves, from d4 ten: Gerben Dirksen on the page of the game (chessvariants.com, Yalta, 2003)."""
+    board = geometry(load("yalta").variant)
+    leaps = lines(board, "(2,1)")
+    assert [len({row[0] for row in leaps[cell]}) for cell in ("Wc4", "Wd4")] == [9, 10]

@@ -170,7 +170,8 @@ def _number(text: str, at: int, word: str, what: str, default: int) -> int:
 def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence[int]) -> int:
     rights, k = 0, 0
     while word not in ("", "-") and k < len(word):
-        right = next((r for r in form.rights if word.startswith(r.letter, k)), None)
+        fitting = [right for right in form.rights if word.startswith(right.letter, k)]
+        right = max(fitting, key=lambda one: len(one.letter), default=None)
         if right is None:
             hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
             raise PositionError(pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
