@@ -215,7 +215,7 @@ def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None
     H = [1, start.key] if bench.game.needs_history else [0, 0]
     H += [0] * (record + plies + 2)
     S, M = bench.plain(start.state), [0] * (4 * bench.max_moves)
-    number = playout(T, R, S, M, H, game_key(3, 0), plies, record)
+    number = playout(T, R, S, M, H, game_key(3, 0), plies, record, 0)
     position = start
     for move in H[record : record + S[L.PLY]]:
         assert position.outcome() is None and move in position.legal_numbers(), position.text()

@@ -152,12 +152,13 @@ def castlers(n: int) -> str:
     )
 
 
-def test_nineteen_men_castle_and_twenty_are_too_many(tmp_path: Path) -> None:
+def test_seventeen_pieces_castle_and_eighteen_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlers(MAX_CASTLERS))
     castling = next(move for move in game.start().legal_moves() if game.castling_side(move))
     assert writes_of(game, castling.number) <= game.tables.T[L.MAX_WRITES]
     castled = game.start().play(castling)
-    assert {man.cell for man in castled.pieces() if man.piece == "rook"} == {f"{FILES[k]}1" for k in range(1, 19)}
+    rooks = {piece.cell for piece in castled.pieces() if piece.piece == "rook"}
+    assert rooks == {f"{FILES[k]}1" for k in range(1, MAX_CASTLERS)}
     assert codes_of(tmp_path, castlers(MAX_CASTLERS + 1)) == ["NDV316"]
 
 

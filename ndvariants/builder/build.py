@@ -27,6 +27,7 @@ from ndvariants.builder.rules import (
     build_duties,
     build_endings,
     build_hands,
+    build_passing,
     build_registers,
     build_rules,
     build_values,
@@ -82,6 +83,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     check_names(draft)
     zones = _zones(draft, players)
     registers = build_registers(draft)
+    may_pass, pass_condition = build_passing(draft)
     pieces = build_pieces(draft, players, board)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
@@ -99,7 +101,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         pieces=pieces,
         setup=() if "sizes" in draft.scope.hidden else build_setup(setup),
         hands=build_hands(draft, pieces),
-        phases=build_phases(draft),
+        phases=build_phases(draft, may_pass),
         castlings=build_castlings(draft),
         registers=registers,
         rules=build_rules(draft),
@@ -107,7 +109,8 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         notation=notation,
         drawing=drawing,
         check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
-        may_pass=draft.flag("options", "pass", default=False),
+        may_pass=may_pass,
+        pass_condition=pass_condition,
         must=build_duties(draft),
         values=build_values(draft, pieces),
         path=draft.document.source.path,

@@ -16,8 +16,8 @@ def phase_names(draft: Draft) -> Iterator[str]:
             yield draft.text("phases", i, "name") or f"phase{i + 1}"
 
 
-def build_phases(draft: Draft) -> tuple[Phase, ...]:
-    """The phases, in order."""
+def build_phases(draft: Draft, may_pass: bool) -> tuple[Phase, ...]:
+    """The phases, in order; *may_pass*: whether a player may pass in those that say nothing of it."""
     found: list[Phase] = []
     indices = [i for i, entry in enumerate(draft.items("phases")) if isinstance(entry, dict)]
     for i, name in zip(indices, phase_names(draft), strict=True):
@@ -29,18 +29,18 @@ def build_phases(draft: Draft) -> tuple[Phase, ...]:
                 "again here",
                 "give each its own name",
             )
-        found.append(_phase(draft, i, name))
+        found.append(_phase(draft, i, name, may_pass))
     return tuple(found)
 
 
-def _phase(draft: Draft, i: int, name: str) -> Phase:
+def _phase(draft: Draft, i: int, name: str, may_pass: bool) -> Phase:
     here = ("phases", i)
     drops = tuple(piece for piece, place in draft.words(*here, "drop") if draft.piece(piece, place))
     moves = draft.get(*here, "move")
     listed = moves if isinstance(moves, list) else []
     movers = tuple(piece for piece, place in draft.words(*here, "move") if listed and draft.piece(piece, place))
     extra = draft.flag(*here, "extra", default=False)
-    passes = draft.flag(*here, "pass", default=draft.flag("options", "pass", default=False) and not extra)
+    passes = draft.flag(*here, "pass", default=may_pass and not extra)
     until = draft.expression(*here, "until", view=View.POSITION) if draft.get(*here, "until") is not None else None
     place = draft.document.place(*here)
     if not drops and not moves and not passes and not draft.get(*here, "drop"):

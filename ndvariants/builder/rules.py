@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.builder import kinds
-from ndvariants.builder.draft import Draft
+from ndvariants.builder.draft import SWITCHES, Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
@@ -57,6 +57,15 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         condition = None if isinstance(condition, Number) else condition
         found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
     return tuple(found)
+
+
+def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
+    """Whether a player may pass at all, and under which condition of the position."""
+    value = draft.get("options", "pass")
+    if not isinstance(value, str) or value.lower() in SWITCHES:
+        return draft.flag("options", "pass", default=False), None
+    condition = draft.expression("options", "pass", view=View.POSITION)
+    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
 
 
 def build_duties(draft: Draft) -> tuple[Trigger, ...]:

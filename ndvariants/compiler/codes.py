@@ -13,7 +13,9 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, WALL
+from ndvariants.language.syntax import Call
 from ndvariants.model.variant import Piece, Variant
+from ndvariants.model.walk import nodes_in
 
 __all__ = ["EMPTY", "EN_PASSANT", "FIRST_PIECE", "WALL", "CodeInfo", "Codes", "make_codes"]
 
@@ -100,11 +102,12 @@ def make_codes(variant: Variant) -> Codes:
     """The codes of every piece type for every owner."""
     movers = tuple(player.name for player in variant.players if not player.neutral)
     infos = [CodeInfo(NOBODY, "", False, "")] * FIRST_PIECE
+    asked = any(isinstance(node, Call) and node.function == "unmoved" for node in nodes_in(variant))
     for number, name in [*enumerate(movers), (len(movers), "")]:
         for piece in variant.pieces:
             if _owns(piece, name, movers):
                 infos.append(CodeInfo(number, piece.name, False, piece.letter))
-                if any("unmoved" in movement.flags for movement in piece.movements):
+                if (asked and name) or any("unmoved" in movement.flags for movement in piece.movements):
                     infos.append(CodeInfo(number, piece.name, True, piece.letter))
     return Codes(tuple(infos), variant.pieces, movers)
 

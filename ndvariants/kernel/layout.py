@@ -102,8 +102,11 @@ HEADER = (
     Word("LEAST_QUIET", VALUE, "", "or from so many quiet plies on,"),
     Word("LEAST_PLIES", VALUE, "", "or from so many plies on an ending may hold that is not for want of moves"),
     Word("MAY_PASS", VALUE, "", "1: a player may pass; in games with phases, in those that say so"),
+    Word("PASS_PROGRAM", PROGRAM, "", "asked before a player may pass, 0 none"),
     Word("PASS_EFFECT", VALUE, "", "the effect of passing"),
     Word("MAX_MOVES", VALUE, "", "an upper bound of the moves of one position, and of the workspace of a playout"),
+    Word("LOOK_ROOM", VALUE, "", "an upper bound of the moves of one position where programs look ahead, else 0"),
+    Word("FRAME_SIZE", VALUE, "", "words of a frame of programs where programs look ahead"),
     Word("MAX_WRITES", VALUE, "", "an upper bound of the writes that one move logs"),
     Word("SIZE_OF_S", VALUE, "", "words of S, the undo log included"),
     Word("SIZE_SAVED", VALUE, "", "words of S that make up a position (all before the derived ones)"),
@@ -167,17 +170,17 @@ def _indices() -> tuple[int, ...]:
 
 
 (
-    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
-    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT, HAS_TWO_WAYS,
-    HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES,
-    MAY_PASS, PASS_EFFECT, MAX_MOVES, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
-    CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
-    AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS,
-    AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS,
-    AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS,
-    AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END,
-    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
-    IN_S_THREAD, IN_S_UNDO_LOG,
+    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
+    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT,
+    HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS,
+    LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES,
+    SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER,
+    AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES,
+    AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS,
+    AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES,
+    AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
+    IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT,
+    IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -314,7 +317,9 @@ CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 SCRATCH = 10  # .. 31 for the kernel
-MAX_CASTLERS = 19  # pieces of one castling, which wait in SCRATCH .. 28
+MAX_CASTLERS = 17  # pieces of one castling, which wait in SCRATCH .. 26
+LOOKING = 27  # where the second frame of programs begins while one looks ahead, else 0
+MOVES_END = 28  # a look ahead lists its moves LOOK_ROOM words behind it: nothing that is needed stands there
 EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity
 IDENTITY = 32

@@ -110,6 +110,10 @@ def _checked(planter: Planter, place: Place, player: Expr) -> Call:
     return Call("in check", (player,), place)
 
 
+def _stuck(planter: Planter, place: Place, player: Expr) -> Call:
+    return Call("no legal move", (player,), place)
+
+
 def _index(planter: Planter, place: Place, name: str, *indices: Expr) -> Index:
     return Index(name, indices, place)
 
@@ -197,6 +201,7 @@ RULES: dict[str, Rule] = {
     "ray": _ray,
     "zone": _cells("zone"),
     "checked": _checked,
+    "stuck": _stuck,
     "passed": _cells("passed"),
     "union": _cells("union"),
     "without": _without,

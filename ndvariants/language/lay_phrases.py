@@ -112,6 +112,8 @@ _MOVEMENT: tuple[Phrase, ...] = (
 )  # fmt: skip
 
 _EXPRESSION: tuple[Phrase, ...] = (
+    (r"(?<!if )\bno\s+legal\s+moves?\b(?!\s*\()", "no legal move(me)", "say whose: `no legal move(opponent)`"),
+    (r"\bno\s+(?:legal\s+)?moves(?=\s*\()", "no legal move", "write `no legal move(...)`"),
     (r"∈", "in", "write `in`"),
     (r"∉", "not in", "write `not in`"),
     (r"\b(\w+)\s*<=?\s*(\w+)\s*<=?\s*(\w+)", r"\2 in \1..\3", r"write `\2 in \1..\3`"),
@@ -224,6 +226,8 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"^\s*(?=count\s*\()", "if ", "write `if` before a condition: `if count(...) = 0`"),
         (r"^\s*\d+\s+moves?\b.*", _FIFTY, f"count plies, a move of one player each: `{_FIFTY}: draw`"),
         (r"^\s*(\d+)\s+plies\s*$", r"after \1 plies", r"write `after \1 plies`; or `\1 plies without capture`"),
+        (r"^\s*no\s+legal\s+move\s*\(\s*me\s*\)", _STALE, f"write `{_STALE}`: the player to move is meant"),
+        (r"^\s*no\s+legal\s+move\s*\(\s*(\w+)\s*\)", r"if no legal move(\1)", r"write `if no legal move(\1)`"),
         (r"^\s*no\s+(legal\s+)?moves(\s+left)?\b", _STALE, "write `no legal move`"),
         (r"^\s*(the\s+)?king\s+(is\s+)?(captured|taken|lost|dead)\b", "royal lost", "write `royal lost: loss`"),
         (r"^\s*insufficient\s+material\b", "repetition 3", "count them: `if count(any piece) = 2: draw`"),

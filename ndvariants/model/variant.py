@@ -379,6 +379,7 @@ class Variant:
     # remove it; "direct": only from captures that land on it and cost their owner none of its own royals.
     check: bool | Literal["direct"] = True
     may_pass: bool = False
+    pass_condition: Expr | None = None
     must: tuple[Trigger, ...] = ()  # kinds of move, in order of weight, that must be made where one is legal
     values: Mapping[str, int] = field(default_factory=dict)  # what its file says that pieces are worth to players
     drawing: Drawing = field(default_factory=Drawing)

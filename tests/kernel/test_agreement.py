@@ -35,8 +35,8 @@ def test_a_random_game_is_the_same_plain_and_compiled() -> None:
     T, R, S, M = lists("chess")
     fast = memory((T, R, S, M))
     plain_history, fast_history = [0] * 400, memory(([], [], [], [0] * 400))[3]
-    result = playout(T, R, S, M, plain_history, game_key(3, 1), 150, 200)
-    assert compiled(playout)(*fast, fast_history, game_key(3, 1), 150, 200) == result
+    result = playout(T, R, S, M, plain_history, game_key(3, 1), 150, 200, 0)
+    assert compiled(playout)(*fast, fast_history, game_key(3, 1), 150, 200, 0) == result
     assert fast_history.array.tolist() == plain_history
     assert fast[2].array.tolist()[: T[L.SIZE_SAVED]] == S[: T[L.SIZE_SAVED]]
 

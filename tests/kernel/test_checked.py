@@ -34,5 +34,5 @@ def test_random_games_stay_inside_their_vectors(name: str) -> None:
     T, R, S, M = checked(name)
     out = CheckedVector([0] * 16, 64)
     H = CheckedVector([0] * 58, 64)
-    assert playouts(T, R, S, M, H, CheckedVector(S), 5, 0, 2, 50, out) == 2
+    assert playouts(T, R, S, M, H, CheckedVector(S), 5, 0, 2, 50, 0, out) == 2
     assert all(0 < out[8 * k + 2] <= 50 for k in range(2))

@@ -30,7 +30,8 @@ class Assembler:
 
     ``words`` are the programs, to stand in ``T`` from ``base`` on; ``constants`` and ``attributes`` the blocks
     at ``AT_CONSTANTS`` and ``AT_ATTRIBUTES``; ``frame_size`` the room that the greediest program needs.
-    ``writes`` bounds the undo log entries of the program being written.
+    ``looks_ahead`` says whether any asks for legal moves. ``writes`` bounds the undo log entries of the program being
+    written.
     """
 
     base: int
@@ -40,6 +41,7 @@ class Assembler:
     attributes: list[npt.NDArray[np.int32]] = field(default_factory=list)
     frame_size: int = 0
     writes: int = 0
+    looks_ahead: bool = False
     _free: int = 0
     _rounds: int = 1
     _jumps: list[tuple[int, int, Label]] = field(default_factory=list)

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION, WALL
+from ndvariants.kernel.layout import (
+    AT_ATTRIBUTES,
+    AT_CONSTANTS,
+    AT_OWNER,
+    AT_TYPE,
+    FIRST_PIECE,
+    IN_S_BOARD,
+    IN_S_DIMENSION,
+    WALL,
+)
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Name
@@ -27,8 +36,14 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             return writer.number(op.LT, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
         case "exists", [thing]:
             return writer.number(op.NE, writer.slot(_piece(writer, thing)), writer.assembler.constant(WALL))
+        case "unmoved", [thing]:
+            unmoved = [0] * FIRST_PIECE + [int(code.unmoved) for code in writer.codes]
+            return writer.table(AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes)
         case "in check", [player]:
             return writer.number(op.CHECKED, writer.slot(player))
+        case "no legal move", [player]:
+            writer.assembler.looks_ahead = True
+            return writer.number(op.HAS_NO_MOVE, writer.slot(player))
         case "attacked", [cell, player]:
             return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
         case "abs", [number]:

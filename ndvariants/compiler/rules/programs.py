@@ -88,6 +88,11 @@ class ProgramBuilder:
         return self._assembler.frame_size
 
     @property
+    def looks_ahead(self) -> bool:
+        """Whether any program asks whether a player has a legal move."""
+        return self._assembler.looks_ahead
+
+    @property
     def max_writes(self) -> int:
         """The most undo log entries that the rules set off by one move make."""
         return sum(self._worst.values())

@@ -16,6 +16,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
 
 LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
+LEVELS = 3  # moves made upon each other to look ahead
 TRAIL_PLIES = 64  # moves that may be made one upon the other before the trail is full, on small boards
 TRAIL_WORDS = 1 << 20  # and no more words than this, but for 16 moves
 
@@ -78,7 +79,10 @@ def plan_memory(
     block(L.IN_S_DIMENSION, n if variant.board.mutable else 0)
     block(L.IN_S_EPOCHS, 3 * n)
     block(L.IN_S_SEEN, n)
-    block(L.IN_S_FRAME, builder.frame_size)
+    block(L.IN_S_FRAME, builder.frame_size * (2 if builder.looks_ahead else 1))
+    if builder.looks_ahead:
+        header[L.FRAME_SIZE] = builder.frame_size
+        max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(L.IN_S_THREAD, thread)
     header[L.IN_S_UNDO_LOG] = at
     header[L.MAX_WRITES] = max_writes

@@ -20,7 +20,10 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     n_cells = plans.geometry.n_cells
     most = _most_moves(plans, points)
     table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
-    return {L.MAX_MOVES: max(most + table, workspace), L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+    room = max(most + table, workspace)
+    if plans.builder.looks_ahead:  # its moves are listed behind others
+        return {L.MAX_MOVES: 4 * room, L.LOOK_ROOM: room, L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+    return {L.MAX_MOVES: room, L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:

@@ -40,6 +40,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     programs = _programs(plans)
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
     words.header |= {L.TURN_END_PROGRAM: programs.turn_end, L.CHECK_GIVEN_PROGRAM: programs.check_given}
+    words.header[L.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
     _codes(words, plans, packed, facts)
@@ -114,6 +115,7 @@ class _Programs:
     castling_guards: list[int]
     turn_end: int
     check_given: int
+    passing: int
 
 
 def _programs(plans: Plans) -> _Programs:
@@ -126,6 +128,7 @@ def _programs(plans: Plans) -> _Programs:
         [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
         builder.turn_end(),
         builder.check_given(),
+        builder.until(plans.variant.pass_condition),
     )
 
 

@@ -126,7 +126,7 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
         end = moves_of_listed(T, R, S, M, end, movers)
     if T[AT_DROPS] != 0:
         end = drop_moves(T, R, S, M, end)
-    if may_pass(T, S):
+    if may_pass(T, R, S, M):
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     return n + count_legal_of(T, R, S, M, at, end, epoch)

@@ -15,6 +15,7 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
+    MOVES_END,
     N_PLAYERS,
     PHASE,
     RETURN_PHASE,
@@ -126,6 +127,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
     A piece attacks whether or not the present phase lets it move.
     """
     end = at
+    S[MOVES_END] = at
     for code in range(first_code(T, enemy), first_code(T, enemy + 1)):
         verdict = 1
         if by_all == 0:
@@ -142,6 +144,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
                 end = keep_captures(T, S, M, start, end)
             if pretest != 0:
                 end = keep_by_pretest(T, R, S, M, start, end, code, pretest)
+    S[MOVES_END] = end
     return end
 
 

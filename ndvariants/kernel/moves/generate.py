@@ -38,9 +38,11 @@ from ndvariants.kernel.layout import (
     KIND_REPEATS,
     KIND_STATES,
     MAY_PASS,
+    MOVES_END,
     N_PHASES,
     N_PLAYERS,
     PASS_EFFECT,
+    PASS_PROGRAM,
     PHASE_MOVERS,
     PHASE_PASSES,
     RIGHTS,
@@ -94,6 +96,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     """How many moves were written to ``M[at:]``; castlings count only where their conditions hold."""
     end = at
     side = S[SIDE]
+    S[MOVES_END] = at
     movers = who_may_move(T, S)
     if movers == 1:
         for code in range(first_code(T, side), first_code(T, side + 1)):
@@ -104,9 +107,10 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
-    if may_pass(T, S):
+    if may_pass(T, R, S, M):
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
+    S[MOVES_END] = end
     return end - at
 
 
@@ -119,8 +123,14 @@ def who_may_move(T: Tables, S: Position) -> int:
 
 
 @kernel
-def may_pass(T: Tables, S: Position) -> bool:
-    """Whether the player to move may pass."""
+def may_pass(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
+    """Whether the player to move may pass now."""
+    return passes_at_all(T, S) and (T[PASS_PROGRAM] == 0 or run(T, R, S, M, T[PASS_PROGRAM]) != 0)
+
+
+@kernel
+def passes_at_all(T: Tables, S: Position) -> bool:
+    """Whether the player to move may pass in this phase, be it under a condition."""
     if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
         return T[MAY_PASS] == 1
     return T[phase_record(T, S) + PHASE_PASSES] == 1

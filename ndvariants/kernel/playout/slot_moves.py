@@ -28,7 +28,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.moves.generate import ask_guard, castling_moves, piece_moves, who_may_move
+from ndvariants.kernel.moves.generate import ask_guard, castling_moves, may_pass, piece_moves, who_may_move
 from ndvariants.kernel.playout.slots import (
     CODE,
     DIRECT_SLOTS,
@@ -176,6 +176,8 @@ def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slo
                 return move_of_drop(T, R, S, M, record, slot)
             slot -= slots
             record = next_drop(T, record)
+    if not may_pass(T, R, S, M):
+        return NO_MOVE
     return T[PASS_EFFECT] << EFFECT_SHIFT
 
 

@@ -40,7 +40,7 @@ from ndvariants.kernel.layout import (
     Position,
     Tables,
 )
-from ndvariants.kernel.moves.generate import may_pass, who_may_move
+from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
 from ndvariants.kernel.records import drops_of, first_castling, is_in_hand, next_drop
 from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
@@ -129,7 +129,7 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     movers = who_may_move(T, S)
     if movers > 1:
         return TO_LIST  # only some pieces may move
-    slots = int(may_pass(T, S))
+    slots = int(passes_at_all(T, S))
     M[p + DIRECT_SLOTS] = 0
     M[p + PIECE_SLOTS] = 0
     if movers == 1:

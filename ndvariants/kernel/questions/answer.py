@@ -164,7 +164,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 @kernel
 def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
     """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do."""
-    if move == T[PASS_EFFECT] << EFFECT_SHIFT and may_pass(T, S):
+    if move == T[PASS_EFFECT] << EFFECT_SHIFT and may_pass(T, R, S, M):
         return True
     end = 0
     if origin_of(move) < T[N_CELLS]:

@@ -1,6 +1,14 @@
-"""The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``."""
+"""The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``.
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, SIDE, Moves, Position, Rays, Tables
+Moves run programs, and one instruction asks for legal moves: the circle is closed by ``legality.lookahead``, which puts
+its kernel in the place of ``has_no_move``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
@@ -13,6 +21,7 @@ from ndvariants.kernel.rules.opcodes import (
     FINISH,
     FIRST_EFFECT,
     FIRST_SET,
+    HAS_NO_MOVE,
     JUMP,
     JUMP_NOT_ZERO,
     JUMP_ZERO,
@@ -31,6 +40,15 @@ from ndvariants.kernel.rules.opcodes import (
 )
 from ndvariants.kernel.words import n_pieces
 from ndvariants.machine.jit import kernel
+
+
+@kernel
+def asks_nobody(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
+    """False: where there is no legality, nobody is without legal moves."""
+    return False
+
+
+has_no_move: Callable[[Tables, Rays, Position, Moves, int], bool] = asks_nobody
 
 
 @kernel
@@ -97,7 +115,7 @@ def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
 @kernel
 def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
     """What the program at ``T[program]`` returns: for a guard 0 or 1. Its effects are in the undo log."""
-    F = T[IN_S_FRAME]
+    F = T[IN_S_FRAME] + S[LOOKING]
     at = program
     while True:
         op = T[at]
@@ -120,6 +138,9 @@ def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
             return T[at + 1]
         elif op == JUMP:
             at += T[at + 1]
+        elif op == HAS_NO_MOVE:
+            S[F + T[at + 1]] = int(has_no_move(T, R, S, M, S[F + T[at + 2]]))
+            at += WIDTH
         elif op == NEXT:
             set_at = F + T[at + 3]
             cursor = S[F + T[at + 2]]

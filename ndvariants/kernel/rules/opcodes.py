@@ -4,7 +4,8 @@ Guards, rules, endings and ``until`` are small integer programs inside ``T``. Ea
 words: the opcode and its operands ``a b c d``. A program is known by the offset in ``T`` of its first
 instruction; jumps count words from the instruction that jumps; so programs can stand anywhere.
 
-A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the undo log. A *slot* is
+A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the undo log; programs that run
+while HAS_NO_MOVE is answered work in a second frame behind it. A *slot* is
 the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
 it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
 ``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
@@ -20,6 +21,7 @@ Control
     UNLESS_SIDE a b       goes b words on if the player to move is not number a
     UNLESS_WITHIN a b c   goes c words on unless 0 <= a < number b
     NEXT a b c d          a := element number b of set c, and b grows by 1; past the end, goes d words on
+    HAS_NO_MOVE a b       a := 1 if player b has no legal move in the position at hand; 0 while another one is asked
 Values
     CONST a b             a := number b
     COPY a b              a := b
@@ -82,8 +84,8 @@ Effects (all through the undo log)
 WIDTH = 5
 LIMIT = 1_000_000_000
 
-FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT = range(1, 8)
-CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(8, 25)
+FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
+CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(9, 26)
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
