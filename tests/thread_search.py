@@ -34,6 +34,7 @@ class _Thread:
         assert isinstance(board, SectionBoard) and board.thread is not None
         self.men = {man.cell: man for man in position.pieces()}
         self.stack, self.labels = board.thread.stack, board.thread.rotation
+        self.closed, self.turning_off = board.thread.closed, board.thread.turning_off
         self.cells = _labelled(board)
         points = {point.name: point for point in board.points}
         at = {man.piece: points[man.cell] for man in self.men.values() if man.cell in points}
@@ -43,6 +44,8 @@ class _Thread:
                 point = at[section.piece]
                 pair = [point.section, section.name] if point.above else [section.name, point.section]
                 self.nodes += pair[1:] if self.nodes[-1:] == pair[:1] else pair
+        if self.closed and len(self.nodes) > 1 and self.nodes[0] == self.nodes[-1]:
+            self.nodes.pop()
         self.length = len(self.nodes)
         self.nodes += [name for name in self.stack if name not in self.nodes]
 
@@ -70,9 +73,18 @@ class _Thread:
     def follows(self, one: int, other: int, step: int) -> bool:
         """Is *other* the next of the sequence, or the next fixed section where one of the two carries nothing?"""
         if max(one, other) < self.length:
-            return other == one + step
+            return other == one + step or (
+                self.closed and {one, other} == {0, self.length - 1} and self.wraps(one, step)
+            )
         here, there = self.nodes[one], self.nodes[other]
-        return {here, there} <= set(self.stack) and self.stack.index(there) == self.stack.index(here) + step
+        if not {here, there} <= set(self.stack):
+            return False
+        apart = self.stack.index(there) - self.stack.index(here)
+        return apart == step or (self.turning_off and apart == -step)
+
+    def wraps(self, one: int, step: int) -> bool:
+        """Does a step from this node leave the end of the sequence?"""
+        return not 0 <= one + step < self.length
 
 
 def _labelled(board: SectionBoard) -> dict[str, dict[str, str]]:

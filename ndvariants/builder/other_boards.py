@@ -180,7 +180,8 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
             )
             continue
         position = (i * step[0], i * step[1], i * step[2])
-        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern))
+        steps = draft.flag(*here, "steps", default=not movable or draft.get("board", "thread") is None)
+        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern, steps))
     return found
 
 
@@ -233,4 +234,6 @@ def _thread(draft: Draft, found: list[Section]) -> Thread | None:
     if len(set(rotation)) != len(rotation):
         draft.fault("NDV320", (*here, "rotation"), "a label stands twice in the rotation", "each once")
     draft.scope = replace(draft.scope, thread=name)
-    return Thread(name, tuple(section.name for section in found if section.piece is None), rotation)
+    stack = tuple(section.name for section in found if section.piece is None)
+    closed, turning_off = (draft.flag(*here, key, default=False) for key in ("closed", "turning_off"))
+    return Thread(name, stack, rotation, closed, turning_off)

@@ -34,4 +34,6 @@ def in_order(board: SectionBoard, standing: Mapping[str, Point]) -> list[str]:
         if point is not None:
             pair = (point.section, section.name) if point.above else (section.name, point.section)
             order += [name for number, name in enumerate(pair) if number or not order or order[-1] != name]
+    if board.thread is not None and board.thread.closed and len(order) > 1 and order[0] == order[-1]:
+        order.pop()
     return order

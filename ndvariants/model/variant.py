@@ -113,7 +113,8 @@ class Section:
 
     ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
     whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
-    ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced.
+    ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced. ``steps``: pieces on it go along its axes,
+    not along the thread alone.
     """
 
     name: str
@@ -122,6 +123,7 @@ class Section:
     piece: str | None = None
     position: tuple[float, float, float] = (0.0, 0.0, 0.0)
     pattern: str = "{section}{cell}"
+    steps: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +144,15 @@ class Thread:
     then itself when it stands above, itself then the fixed section when below; a section equal to
     the last one is not repeated. ``stack`` lists the fixed sections from lowest to highest: two
     neighbours of which at least one carries no movable section are joined as branches.
-    ``rotation`` is the cyclic order of the labels.
+    ``rotation`` is the cyclic order of the labels. ``closed``: after the last section comes the first. ``turning_off``:
+    branches are taken in either sense; otherwise upwards to a higher section and downwards to a lower one.
     """
 
     name: str
     stack: tuple[str, ...]
     rotation: tuple[str, ...]
+    closed: bool = False
+    turning_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def thread_text(view: View, board: SectionBoard) -> str:
         return ""
     order, pairs = thread_pairs(view, board)
     branches = [f"{low}-{high}" for low, high in pairs]
-    parts = [" > ".join(order)] if order else []
+    parts = [" > ".join([*order, *order[: thread.closed]])] if order else []
     if not order and any(section.piece is not None for section in board.sections):
         parts = ["no section is placed"]
     if branches:

@@ -47,7 +47,8 @@ def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[tupl
         section.name: {label: cells[section.name][place] for label, place in section.labels}
         for section in board.sections
     }
-    for low, high in (*pairwise(order), *pairs):
+    ring = [(order[-1], order[0])] if len(order) > 2 and board.thread is not None and board.thread.closed else []
+    for low, high in (*pairwise(order), *ring, *pairs):
         for number, label in enumerate(joined[low]):
             if label in joined[high]:
                 (x, y), (x2, y2) = spots[joined[low][label]], spots[joined[high][label]]

@@ -21,7 +21,7 @@ LABELS = "labels: {a: a1, b: b1, c: c1, d: a2, e: b2, f: c2}"
 MOVES = {"snail": "slide worm turning", "rook": "slide worm"}
 
 
-def worm(floors: int, pads: int, folder: Path, moves: dict[str, str] = MOVES) -> Game:
+def worm(floors: int, pads: int, folder: Path, moves: dict[str, str] = MOVES, more: str = "") -> Game:
     """A game on so many floors and movable pads, with men who move along the thread alone."""
     names = ", ".join(f"Q{k}" for k in range(pads))
     hands = ", ".join(f"Q{k}: 1" for k in range(pads))
@@ -49,7 +49,7 @@ board:
       {LABELS}
       movable: true
     points: {{corners: [a1, b1, c1, a3, b3, c3], above: u, below: d}}
-  thread: {{name: worm, rotation: [a, b, c, d, e, f]}}
+  thread: {{name: worm, rotation: [a, b, c, d, e, f]{more}}}
 players: {{white: {{}}, black: {{}}}}
 pieces:
 {lines}
@@ -92,6 +92,19 @@ def test_every_free_way_is_found_however_many_there_are(floors: int, pads: int, 
     for seed in range(3):
         for position in random_walk(with_bare_floors(game, seed), 14, seed)[3::3]:
             assert pseudo(position) == along_the_thread(game, position, turns), position.text()
+
+
+@pytest.mark.parametrize("more", [", closed: true", ", turning_off: true", ", closed: true, turning_off: true"])
+@pytest.mark.parametrize(("floors", "pads"), [(1, 2), (3, 2), (4, 5)])
+def test_rings_and_free_branches(floors: int, pads: int, more: str, tmp_path: Path) -> None:
+    game = worm(floors, pads, tmp_path, more=more)
+    turns = {"snail": [(1, True), (5, True)], "rook": [(0, True)]}
+    for seed in range(3):
+        for position in random_walk(game.start(), 20, seed)[pads + 2 :: 4]:
+            lists = bench_of(game).lists(position.state)
+            assert pseudo(position) == along_the_thread(game, position, turns), position.text()
+            assert sorted(lists.filtered) == sorted(lists.truth), position.text()
+            assert len(set(lists.truth)) == len(lists.truth)
 
 
 def test_a_royal_whose_thread_comes_back_to_him_is_not_in_check(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ class SectionShape:
         walked = [
             self._inside(number, section, direction, player, limit)
             for number, section in enumerate(self.board.sections)
-            if section.piece is None or self.board.thread is None
+            if section.steps
         ]
         return from_origins(joined(walked, len(self.axes)), origins, len(self.exists))
 

@@ -9,6 +9,7 @@ Source of the rule: L. Lynn Smith, *Curved Space*.
 
 Thread record (word offsets from ``T[AT_THREAD]``); a *place* is a label of a section, section * k + label
     N_MOVABLE sections m · N_FIXED sections f · N_LABELS k
+    CLOSED 1: the first section follows the last · TURNING_OFF 1: branches are taken in either sense
     MARKERS offset of int[m]: code of each movable section's marker, in the order of the thread
     CELLS offset of int[(f + m) * k]: cell of each place, fixed sections first, lowest first
     POINTS offset of int[n_cells * 2]: for a point its fixed section (else -1), and 1 when it lies above
@@ -38,8 +39,9 @@ from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
 (
-    N_MOVABLE, N_FIXED, N_LABELS, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS, FIRST_PLACE, NEXT_PLACE,
-) = range(11)  # fmt: skip
+    N_MOVABLE, N_FIXED, N_LABELS, CLOSED, TURNING_OFF, MARKERS, CELLS, POINTS, RULES, CODE_RULES, THREAT_ROWS,
+    FIRST_PLACE, NEXT_PLACE,
+) = range(13)  # fmt: skip
 RULE_WIDTH = 3
 SEARCH_EPOCH, PLACES_AT = 0, 1
 
@@ -214,6 +216,8 @@ def list_nodes(T: Tables, S: Position) -> int:
             S[base + n] = first
         n += 1
         S[base + n] = second
+    if T[record + CLOSED] == 1 and n > 1 and S[base + n] == S[base + 1]:
+        n -= 1
     length = n
     for section in range(n_fixed):
         carried = 0
@@ -250,12 +254,16 @@ def link_nodes(T: Tables, S: Position, length: int) -> None:
 @kernel
 def follows(T: Tables, S: Position, node: int, other: int, step: int, length: int) -> bool:
     """Whether *other* is a successor of *node* going up (step 1) or down (step -1)."""
+    record = T[AT_THREAD]
     if node < length and other < length:
+        if T[record + CLOSED] == 1 and length > 1:
+            return other == (node + step + length) % length
         return other == node + step
-    n_fixed = T[T[AT_THREAD] + N_FIXED]
     here = S[nodes_at(T) + 1 + node]
     there = S[nodes_at(T) + 1 + other]
-    return here < n_fixed and there < n_fixed and there == here + step
+    if here >= T[record + N_FIXED] or there >= T[record + N_FIXED]:
+        return False
+    return there == here + step or (T[record + TURNING_OFF] == 1 and there == here - step)
 
 
 # --------------------------------------------------------------------------- where things stand
