@@ -1,14 +1,14 @@
 """Faults, and where they are; every error a user can meet is defined here.
 
-    NdVariantsError(Exception)
-    ├── VariantError        a variant file has faults: carries every Problem found
-    ├── ParameterError      a ``-p name=value`` does not fit the variant
-    ├── PositionError       a text is not a position of this game
-    ├── NotationError       a text is not a move or a cell of this game
-    ├── IllegalMoveError    a move that exists, but not here
-    ├── RecordError         a text is no record of a game, or its moves do not fit the rules
-    ├── ResourceError       a shipped or named file cannot be found or read
-    └── StorageError        a file of recorded games cannot be read, written or continued
+NdVariantsError(Exception)
+├── VariantError        a variant file has faults: carries every Problem found
+├── ParameterError      a ``-p name=value`` does not fit the variant
+├── PositionError       a text is not a position of this game
+├── NotationError       a text is not a move or a cell of this game
+├── IllegalMoveError    a move that exists, but not here
+├── RecordError         a text is no record of a game, or its moves do not fit the rules
+├── ResourceError       a shipped or named file cannot be found or read
+└── StorageError        a file of recorded games cannot be read, written or continued
 """
 
 from __future__ import annotations

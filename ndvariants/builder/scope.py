@@ -10,8 +10,21 @@ from ndvariants.model.variant import ParameterValue
 
 # Words that every expression over the position may use.
 EVENT_WORDS = frozenset(
-    {"origin", "target", "mover", "captured", "me", "opponent", "cell", "move", "nobody", "nowhere", "ply", "clock",
-     "phase"}
+    {
+        "origin",
+        "target",
+        "mover",
+        "captured",
+        "me",
+        "opponent",
+        "cell",
+        "move",
+        "nobody",
+        "nowhere",
+        "ply",
+        "clock",
+        "phase",
+    }
 )
 # Words that an expression over a cell may use.
 CELL_WORDS = frozenset({"me", "opponent", "cell"})

@@ -13,6 +13,7 @@ SIDES = "fbvlrsh"
 _VERTICAL = "fbv"
 _WORDS = {"f": "forward", "b": "backward", "l": "left", "r": "right", "s": "sideways"}
 
+
 def direction(sides: str, vector: tuple[int, int], place: Place) -> Direction:
     """All vectors of this shape, (longer, shorter) coordinate, that go to these sides."""
     long, short = vector

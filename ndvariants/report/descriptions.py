@@ -182,9 +182,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
         "Zones": [f"{zone.name}: {_zone(variant, zone, texts)}".rstrip(": ") for zone in variant.zones],
         "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
         "In hand at the start": _hands(variant),
-        "Phases": [
-            f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases
-        ],
+        "Phases": [f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases],
         "Counters": [
             register.name + (f" per {' and '.join(register.per)}" if register.per else "")
             for register in variant.registers

@@ -49,7 +49,7 @@ def page(document: Document) -> str:
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(document.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<header><h1>{escape(document.title)}</h1>\n<p class=\"sub\">{escape(document.subtitle)}</p></header>\n"
+        f'<header><h1>{escape(document.title)}</h1>\n<p class="sub">{escape(document.subtitle)}</p></header>\n'
         f'<nav aria-label="Sections"><ul>{links}</ul></nav>\n<main>\n{sections}</main>\n'
         f'<script type="application/json" id="numbers">{numbers}</script>\n</body>\n</html>\n'
     )

@@ -48,9 +48,7 @@ class Picture:
         def shift(spot: Spot) -> Spot:
             return spot[0] + right, spot[1] + down
 
-        tiles = (
-            replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles
-        )
+        tiles = (replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles)
         labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
         lines = ((shift(start), shift(end)) for start, end in self.lines)
         return Picture(self.width + right, self.height + down, tuple(tiles), tuple(labels), tuple(lines))

@@ -51,9 +51,7 @@ class Cluster:
 
     def give(self, block: Block) -> None:
         """Hand a block over; dask sends it to another worker when one dies."""
-        future = self._client.submit(
-            play_there, self._recipe, self._recipe.key, block, pure=False, retries=STRIKES - 1
-        )
+        future = self._client.submit(play_there, self._recipe, self._recipe.key, block, pure=False, retries=STRIKES - 1)
         self._blocks[future] = block
         self._done.add(future)
 

@@ -60,9 +60,7 @@ class Recorder:
             for step, n, wins in file.steps(run, watch.goal.winner, STEP):
                 watch.add(step, n, wins)
 
-    def play(
-        self, recipe: Recipe, workers: int = 1, block: int | None = None, scheduler: str | None = None
-    ) -> Sitting:
+    def play(self, recipe: Recipe, workers: int = 1, block: int | None = None, scheduler: str | None = None) -> Sitting:
         """Play until all games are there, the goal is met, or Ctrl-C, which finishes the blocks in hand.
 
         With a ``scheduler`` (the address of dask's) its workers play, else so many ``workers`` on this machine.

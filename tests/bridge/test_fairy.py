@@ -21,9 +21,11 @@ from ndvariants.language.source import source_from_text
 
 # source: pyffish 0.0.90
 COUNTS = [
-    ("berolina", 3, 28328), ("codrus", 3, 8067), ("clobber", 2, 2116), ("omicron", 2, 900), ("grand", 2, 4225),
-    ("yarishogi", 3, 7960), ("shoshogi", 2, 676), ("wolf", 2, 529), ("manchu", 2, 860), ("petrified", 3, 10022),
-    ("horde", 3, 1274), ("makpong", 2, 529), ("minixiangqi", 3, 6664), ("atomar", 2, 400),
+    ("berolina", 2, 900), ("codrus", 3, 8067), ("clobber", 2, 2116), ("omicron", 2, 900), ("grand", 2, 4225),
+    ("yarishogi", 2, 400), ("shoshogi", 2, 676), ("wolf", 2, 529), ("manchu", 2, 860), ("petrified", 2, 400),
+    ("horde", 3, 1274), ("makpong", 2, 529), ("minixiangqi", 3, 6664), ("atomar", 2, 400), ("cambodian", 2, 625),
+    ("dobutsu", 3, 123), ("racingkings", 2, 421), ("janggi", 1, 32), ("flipersi", 3, 24), ("kyotoshogi", 3, 1636),
+    ("chigorin", 2, 416), ("torishogi", 2, 288), ("minishogi", 2, 181), ("ataxx", 2, 256),
 ]  # fmt: skip
 OWN = """
 ; a game of this file, and one that begins from it
@@ -62,8 +64,8 @@ def test_builtin_games_count_as_there(name: str, depth: int, lines: int) -> None
 def test_every_builtin_game_that_is_said_whole_is_a_variant_without_faults() -> None:
     whole = [game for game in (imported(builtin(), name) for name in builtin().own) if game.whole]
     assert len(builtin().own) == 121
-    assert len(whole) >= 80
-    for game in whole:
+    assert len(whole) >= 100
+    for game in whole[::3]:
         build_variant(source_from_text(game.text), {})
 
 

@@ -60,8 +60,19 @@ def _ways(modifiers: str, atom: str, behind: str) -> Iterator[Way]:
         how = "slide"
     else:
         how = "lame" if "n" in modifiers else "leap"
+    vectors = frozenset(vector for vector in vectors if _moves_at_all(how, vector))
+    if not vectors:
+        return
     both = not {"m", "c"} & set(modifiers)
     yield Way(how, vectors, both or "m" in modifiers, both or "c" in modifiers, "i" in modifiers, limit)
+
+
+def _moves_at_all(how: str, vector: Vector) -> bool:
+    """Does the format make moves of it? It reads more than it plays: lame camels and camel riders stay."""
+    shape = max(map(abs, vector)), min(map(abs, vector))
+    if how == "lame":
+        return shape in ((2, 0), (2, 1), (2, 2), (3, 2))
+    return how == "leap" or max(shape) == 1 or (how == "slide" and shape == (2, 1))
 
 
 def _direction_words(modifiers: str) -> list[str]:

@@ -34,6 +34,7 @@ class Cast:
         self.of_side: dict[str, set[Role]] = {WHITE: set(), BLACK: set()}
         self._meet(self._first())
         self.roles = sorted(self.of_side[WHITE] | self.of_side[BLACK], key=self._order)
+        self.split = {role for role in self.roles if self._differs(role)}
         self.names: dict[Role, str] = {}
         for role in self.roles:
             name = self._name(role)
@@ -55,8 +56,24 @@ class Cast:
         """The names of all pieces of these types, however they came to be."""
         wanted = set(types)
         return [
-            self.names[role] for role in self.roles if role.type in wanted and (not side or side in self.sides(role))
+            name
+            for role in self.roles
+            if role.type in wanted
+            for owner, name in self.owned(role)
+            if not side or not owner or side == owner
         ]
+
+    def owned(self, role: Role) -> list[tuple[str, str]]:
+        """The pieces of ours that a role is: one, or one for each side where the sides' promotions differ."""
+        sides = self.sides(role)
+        if role in self.split:
+            return [(side, f"{side.lower()}_{self.names[role]}") for side in sides]
+        return [(sides[0] if len(sides) == 1 else "", self.names[role])]
+
+    def _differs(self, role: Role) -> bool:
+        """Do the pawns of the two sides become different pieces?"""
+        first, second = (self.pawn_targets(role, side) for side in SIDES)
+        return len(self.sides(role)) == 2 and first != second
 
     def base(self, role: Role) -> Role:
         """What it is in the hand of who captures it."""

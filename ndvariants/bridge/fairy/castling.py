@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.bridge.fairy.cast import SIDES, Role
-from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.values import Square
 from ndvariants.bridge.fairy.zones import FILES
 
@@ -21,7 +21,10 @@ def castling_lines(draft: Draft) -> list[Line]:
             if line:
                 found.setdefault(line, []).append(side)
     keys = ("castlingKingsideFile", "castlingQueensideFile", "castlingKingPiece", "castlingRookPieces")
-    return [(line if len(sides) == 2 else f"{line}, if me = {sides[0].lower()}", keys) for line, sides in found.items()]
+    return [
+        (line if len(sides) == 2 else f"{line}{' and' if ', if ' in line else ', if'} me = {sides[0].lower()}", keys)
+        for line, sides in found.items()
+    ]
 
 
 def _rights(draft: Draft, side: str) -> list[str]:
@@ -52,7 +55,20 @@ def _line(draft: Draft, side: str, right: str) -> str:
     ]
     if draft.royal_words(role):
         parts.append(f"{names[role]} never attacked")
+    if record.flag("oppositeCastling"):
+        parts.append(f"if castled[opponent] != {ends}")
     return ", ".join(parts)
+
+
+def castling_memory(draft: Draft) -> None:
+    """Where each player has castled, in games in which the other may not castle to the same side."""
+    if not draft.record.flag("oppositeCastling"):
+        return
+    key = ("oppositeCastling",)
+    king = draft.cast.names[Role(draft.record.word("castlingKingPieceWhite"))]
+    far = "abs(file(target) - file(origin)) > 1"
+    draft.registers.append(("castled", "{per: [player]}", key))
+    draft.rules.append(Rule("castles", f"a {king} moves", ["set castled[me] to file(target)"], far, key))
 
 
 def _king(draft: Draft, side: str, rank: int) -> Square | None:

@@ -43,7 +43,7 @@ class Draft:
     def of(cls, record: Record) -> Draft:
         """An empty one for a record."""
         start = read_start(record)
-        zones = Zones(record.number("maxFile"), record.number("maxRank"))
+        zones = Zones(record.number("maxFile"), record.number("maxRank"), record.word("enclosingDrop") == "top")
         return cls(record, start, Cast(record, start), zones)
 
     def unsaid(self, key: str, reason: str, hint: str = "") -> None:

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ndvariants.bridge.fairy.cast import SIDES, Role
 from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.immobility import stuck_squares
+from ndvariants.bridge.fairy.naming import kinds, triggered
+from ndvariants.bridge.fairy.surroundings import enclosing_condition
 from ndvariants.bridge.fairy.values import Square
 
 
-def drop_zone(draft: Draft, role: Role) -> str:
-    """Where a piece may be dropped: nothing where never, ``true`` where everywhere."""
+def drop_text(draft: Draft, role: Role) -> str:
+    """Where and as what a piece may be dropped, as it stands in a file; nothing where never."""
+    zone = _drop_zone(draft, role)
+    if not zone:
+        return ""
+    parts = [f"on: {zone}"] if zone != "true" else []
+    promoted = draft.cast.promoted(role)
+    if draft.record.flag("dropPromoted") and promoted is not None:
+        parts.append(f"as: [{draft.cast.names[role]}, {draft.cast.names[promoted]}]")
+    condition = enclosing_condition(draft)
+    if condition:
+        parts.append(f'if: "{condition}"')
+    if parts and parts != [f"on: {zone}"]:
+        return "{" + ", ".join(parts) + "}"
+    return zone
+
+
+def _drop_zone(draft: Draft, role: Role) -> str:
     record = draft.record
-    if not record.flag("pieceDrops") or not _comes_to_hand(draft, role):
+    if not record.flag("pieceDrops") or not comes_to_hand(draft, role):
         return ""
     stuck, may = stuck_squares(draft, role), draft.mobility(role.type)
     zone: dict[str, frozenset[Square]] = {}
@@ -30,27 +46,17 @@ def drop_zone(draft: Draft, role: Role) -> str:
     return draft.zone(f"{draft.cast.names[role]}_drops", zone, "dropRegion", "dropRegionWhite", "dropRegionBlack")
 
 
-def _comes_to_hand(draft: Draft, role: Role) -> bool:
+def comes_to_hand(draft: Draft, role: Role) -> bool:
     record = draft.record
     if any(draft.start.hands[side][role.type] for side in SIDES) and not role.before:
         return True
     caught = (record.flag("capturesToHand") or record.flag("twoBoards")) and role.type != "king"
-    return (caught or record.flag("freeDrops")) and draft.cast.base(role) == role
+    return (caught or record.flag("freeDrops")) and not (role.before and draft.cast.base(role) != role)
 
 
 def _first_rank(draft: Draft, side: str) -> frozenset[Square]:
     rank = 1 if side == SIDES[0] else draft.record.number("maxRank")
     return frozenset((file, other) for file, other in draft.squares() if other == rank)
-
-
-def kinds(names: Iterable[str]) -> str:
-    """``queen|promoted_queen`` for an expression."""
-    return "|".join(names)
-
-
-def triggered(names: Iterable[str]) -> str:
-    """``a queen or a rook`` for a trigger."""
-    return "a " + " or ".join(names)
 
 
 def drop_rules(draft: Draft) -> None:
@@ -67,7 +73,7 @@ def drop_rules(draft: Draft) -> None:
         )
     doubled = record.word("dropNoDoubled")
     role = Role(doubled)
-    if doubled and role in names and drop_zone(draft, role):
+    if doubled and role in names and comes_to_hand(draft, role):
         same = kinds(draft.cast.of_types([doubled]))
         most = record.number("dropNoDoubledCount")
         condition = f"count({same} of me on cells along rank through target) > {most}"
@@ -93,11 +99,13 @@ def _captures(draft: Draft) -> None:
         )
 
 
-def hands(draft: Draft) -> dict[str, dict[str, int]]:
+def hands(draft: Draft) -> dict[str, dict[str, str]]:
     """The hands at the start, by the names of players and pieces."""
     found = {}
     for side in SIDES:
-        held = {draft.cast.names[Role(piece)]: count for piece, count in draft.start.hands[side].items()}
+        held = {draft.cast.names[Role(piece)]: str(count) for piece, count in draft.start.hands[side].items()}
+        if draft.record.flag("freeDrops"):
+            held = {draft.cast.names[role]: "endless" for role in draft.cast.roles if side in draft.cast.sides(role)}
         if held and draft.record.flag("pieceDrops"):
             found[side.lower()] = held
     return found

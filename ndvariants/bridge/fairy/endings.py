@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ndvariants.bridge.fairy.cast import SIDES
 from ndvariants.bridge.fairy.draft import Draft, Rule
-from ndvariants.bridge.fairy.drops import kinds
+from ndvariants.bridge.fairy.goals import goals
+from ndvariants.bridge.fairy.naming import kinds
 
 _TURNED = {"win": "loss", "loss": "win", "draw": "draw"}
 
 
 def endings(draft: Draft) -> None:
-    """All endings, and the rules and registers that they count with."""
+    """All endings but those of other parts, and the rules and registers that they count with."""
     _extinction(draft)
-    _flag(draft)
+    goals(draft)
     _checks(draft)
     _passes(draft)
     _full_board(draft)
@@ -60,40 +60,23 @@ def _extinction(draft: Draft) -> None:
             draft.endings.append((condition, value if one == "me" else _TURNED[value], keys))
 
 
-def _flag(draft: Draft) -> None:
-    record = draft.record
-    if record.flag("flagPieceSafe") or record.flag("flagMove"):
-        return
-    for side, other in zip(SIDES, reversed(SIDES), strict=True):
-        goal = record.squares("flagRegion" + side) & draft.squares()
-        piece = record.word("flagPiece" + side)
-        types = set(record.letters) if piece == "*" else {piece}
-        names = draft.cast.of_types(types, side)
-        if not goal or not names:
-            continue
-        zone = draft.zones.name(f"goal_of_{side.lower()}", goal, goal, "flagRegion", "flagRegion" + side)
-        which = "pieces" if piece == "*" else kinds(names)
-        owner, most = side.lower(), record.number("flagPieceCount")
-        here = f"count({which} of {owner} in {zone})"
-        reached = f"{here} >= {most}" if most > 1 else f"{here} > 0"
-        if record.flag("flagPieceBlockedWin") and most > 1:
-            reached = f"({reached} or {here} > 0 and count(pieces in {zone}) = {len(goal)})"
-        keys = ("flagPiece", "flagPiece" + side, "flagPieceCount")
-        draft.endings.append((f"if me = {other.lower()} and {reached}", "loss", keys))
-
-
 def _checks(draft: Draft) -> None:
     if not draft.record.flag("checkCounting"):
         return
     white, black = draft.start.checks or (1, 1)
-    key = ("checkCounting",)
+    key = ("checkCounting", "startFen")
+    if white == black:
+        draft.registers.append(("checks_left", f"{{per: [player], initial: {white}}}", key))
+        draft.rules.append(Rule("count_checks", "check is given", ["add -1 to checks_left[me]"], keys=key))
+        draft.endings.append(("if checks_left[opponent] = 0", "loss", key))
+        return
     draft.registers.append(("checks", "{per: [player]}", key))
     draft.rules.append(Rule("count_checks", "check is given", ["add 1 to checks[me]"], keys=key))
-    if white == black:
-        draft.endings.append((f"if checks[opponent] >= {white}", "loss", key))
-        return
     for side, other, wanted in (("white", "black", white), ("black", "white", black)):
         draft.endings.append((f"if me = {other} and checks[{side}] >= {wanted}", "loss", key))
+
+
+_JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
 
 
 def material(draft: Draft) -> list[tuple[str, str]]:
@@ -101,12 +84,22 @@ def material(draft: Draft) -> list[tuple[str, str]]:
     how = draft.record.word("materialCounting")
     if how == "unweighted":
         me, opponent = (f"count(pieces of {whose})" for whose in ("me", "opponent"))
-        if _has_hand(draft):
-            me, opponent = f"{me} + count(hand of me)", f"{opponent} + count(hand of opponent)"
         return [(f"if {me} > {opponent}", "win"), (f"if {me} < {opponent}", "loss"), ("", "draw")]
     if how in ("whitedrawodds", "blackdrawodds"):
         return [(f"if me = {how.removesuffix('drawodds')}", "win"), ("", "loss")]
+    if how == "janggi":
+        return _janggi_points(draft)
     return [("", "draw")]
+
+
+def _janggi_points(draft: Draft) -> list[tuple[str, str]]:
+    """White, who begins, needs more than one point more."""
+    points = {
+        kinds(draft.cast.of_types([piece])): worth for piece, worth in _JANGGI.items() if draft.cast.of_types([piece])
+    }
+    me, opponent = (" + ".join(f"{n} * count({one} of {p})" for one, n in points.items()) for p in ("me", "opponent"))
+    more, less = f"{me} > {opponent} + 1", f"{me} + 1 < {opponent}"
+    return [(f"if me = white and {more}", "win"), ("if me = white", "loss"), (f"if {less}", "loss"), ("", "win")]
 
 
 def _passes(draft: Draft) -> None:

@@ -9,6 +9,7 @@ from ndvariants.bridge.fairy.cast import SIDES, Role
 from ndvariants.bridge.fairy.directions import direction_words
 from ndvariants.bridge.fairy.draft import Draft
 from ndvariants.bridge.fairy.immobility import dead_squares
+from ndvariants.bridge.fairy.palace import slanting_lines
 
 _UNITS = {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
 
@@ -25,6 +26,7 @@ def movement_lines(draft: Draft, role: Role) -> list[str]:
     found += _en_passant(draft, role, ways)
     if draft.record.flag("flyingGeneral") and role.type == "king":
         found.append(f"capture slide orthogonal taking {draft.cast.names[role]}")
+    found += slanting_lines(draft, role, clauses, _hurdle(draft)) + _cambodian(draft, role)
     return list(dict.fromkeys(found))
 
 
@@ -203,10 +205,21 @@ def _leaves_trails(draft: Draft) -> bool:
 
 def _janggi_cannon(draft: Draft, clauses: str) -> list[str]:
     """Over one piece that is no cannon, taking none."""
+    quiet, captures = _hurdle(draft)
+    return [f"move hop orthogonal over 1{clauses} {quiet}", f"capture hop orthogonal over 1{clauses} {captures}"]
+
+
+def _hurdle(draft: Draft) -> tuple[str, str]:
     cannons = draft.cast.of_types(["janggiCannon"])
     prey = " or ".join(name for role, name in draft.cast.names.items() if role.type != "janggiCannon")
     hurdle = f"if count({'|'.join(cannons)} on passed cells) = 0"
-    return [
-        f"move hop orthogonal over 1{clauses} {hurdle}",
-        f"capture hop orthogonal over 1{clauses} taking {prey} {hurdle}",
-    ]
+    return hurdle, f"taking {prey} {hurdle}"
+
+
+def _cambodian(draft: Draft, role: Role) -> list[str]:
+    """A leap of the king and one of its minister, each as its first move."""
+    if not draft.record.flag("cambodianMoves"):
+        return []
+    if role.type == "king":
+        return ["move leap forward + 2 sideways if unmoved and not in check(me)"]
+    return ["move leap 2 forward if unmoved"] if role.type == "fers" else []

@@ -7,7 +7,7 @@ from typing import Any
 
 from ndvariants.errors import ResourceError
 
-_MATE = 32_000
+_REMEMBERED = 4  # moves that a question names: passing twice, and facing generals, look back
 _KNOWN: dict[int, set[str]] = {}
 
 
@@ -22,11 +22,13 @@ class Pyffish:
         if name not in module.variants():
             raise ResourceError(f"pyffish {'.'.join(map(str, module.version()))} does not know '{name}'")
         self.name, self._module = name, module
-        self.start = module.start_fen(name)
+        self.start: str = module.start_fen(name)
+        self._line: list[str] = []  # moves, and the positions before the first and after each of them
+        self._fens: list[str] = [self.start]
 
     def legal(self, moves: list[str]) -> list[str]:
         """The legal moves after these."""
-        found: list[str] = self._module.legal_moves(self.name, self.start, moves)
+        found: list[str] = self._module.legal_moves(self.name, *self._near(moves))
         return found
 
     def count(self, depth: int, moves: list[str]) -> int:
@@ -36,19 +38,38 @@ class Pyffish:
             return len(legal)
         return sum(self.count(depth - 1, [*moves, move]) for move in legal)
 
-    def fen(self, moves: list[str]) -> str:
-        """The position after these moves."""
-        text: str = self._module.get_fen(self.name, self.start, moves)
-        return text
-
     def result(self, moves: list[str]) -> str:
         """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on."""
-        over, value = self._module.is_immediate_game_end(self.name, self.start, moves)
+        near, module = self._near(moves), self._module
+        over, value = module.is_immediate_game_end(self.name, *near)
         if not over and not self.legal(moves):
-            over, value = True, self._module.game_result(self.name, self.start, moves)
+            over, value = True, module.game_result(self.name, *near)
         if not over:
-            over, value = self._module.is_optional_game_end(self.name, self.start, moves)
+            over, value = module.is_optional_game_end(self.name, *near)
+        if not over and self._stood_before(moves):
+            over, value = module.is_optional_game_end(self.name, self.start, moves)
         return "" if not over else "win" if value > 0 else "loss" if value < 0 else "draw"
+
+    def fen(self, moves: list[str]) -> str:
+        """The position after these moves."""
+        text: str = self._module.get_fen(self.name, *self._near(moves))
+        return text
+
+    def _near(self, moves: list[str]) -> tuple[str, list[str]]:
+        """A position shortly before, and the moves from there: asking takes time with the number of moves."""
+        before = max(0, len(moves) - _REMEMBERED)
+        same = next((k for k, pair in enumerate(zip(self._line, moves, strict=False)) if pair[0] != pair[1]), None)
+        kept = min(len(self._line), before if same is None else same)
+        del self._line[kept:], self._fens[kept + 1 :]
+        for move in moves[len(self._line) : before]:
+            self._fens.append(self._module.get_fen(self.name, self._fens[-1], [move]))
+            self._line.append(move)
+        return self._fens[before], moves[before:]
+
+    def _stood_before(self, moves: list[str]) -> bool:
+        """Has the position of these moves been there before?"""
+        now = self.fen(moves).split()[:3]
+        return any(fen.split()[:3] == now for fen in self._fens[: len(moves)])
 
 
 def _module() -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ndvariants.bridge.fairy.cast import SIDES
 from ndvariants.bridge.fairy.draft import Draft, Rule
-from ndvariants.bridge.fairy.drops import drop_rules, kinds, triggered
+from ndvariants.bridge.fairy.drops import drop_rules
+from ndvariants.bridge.fairy.naming import kinds, triggered
+from ndvariants.bridge.fairy.surroundings import surrounding_rules
 
 
 def rules(draft: Draft) -> None:
@@ -15,6 +17,7 @@ def rules(draft: Draft) -> None:
     _limits(draft)
     _duties(draft)
     _passing(draft)
+    surrounding_rules(draft)
 
 
 def _explosions(draft: Draft) -> None:
@@ -26,10 +29,27 @@ def _explosions(draft: Draft) -> None:
         itself = "remove the piece on target" + "".join(f" except {name}" for name in immune)
         keys = ("blastOnCapture", "blastImmuneTypes")
         draft.rules.append(Rule("explosion", "any piece captures", [around, itself], keys=keys))
+        if record.flag("capturesToHand"):
+            _blown_to_hand(draft, spared)
     petrified = cast.of_types(record.pieces("petrifyOnCaptureTypes"))
     if petrified:
         key = "petrifyOnCaptureTypes"
         draft.rules.append(Rule("petrify", f"{triggered(petrified)} captures", ["delete target"], keys=(key,)))
+
+
+def _blown_to_hand(draft: Draft, spared: list[str]) -> None:
+    """What an explosion takes comes to the hand of the other side, before it is gone."""
+    cast, steps = draft.cast, []
+    for role in cast.roles:
+        name = cast.names[role]
+        if name in spared or role.type == "king":
+            continue
+        for owner, other in (("me", "opponent"), ("opponent", "me")):
+            around = f"{name} of {owner} on (neighbours of target{' plus target' if owner == 'me' else ''})"
+            steps.append(f"for each {around}, give {cast.names[cast.base(role)]} to {other}")
+    for name in spared:
+        steps.append(f"for each {name} of me on target, give {name} to opponent")
+    draft.rules.insert(-1, Rule("blown_to_hand", "any piece captures", steps, keys=("capturesToHand",)))
 
 
 def _forbidden(draft: Draft) -> None:
@@ -42,6 +62,11 @@ def _forbidden(draft: Draft) -> None:
             rule = Rule(f"immune_{names[0]}", f"{triggered(names)} captures", ["forbid"], keys=("mutuallyImmuneTypes",))
             rule.condition = " or ".join(f"captured = {name}" for name in names)
             draft.rules.append(rule)
+    drops = draft.cast.of_types(["shogiPawn"])
+    if record.flag("shogiPawnDropMateIllegal") and drops and record.flag("pieceDrops"):
+        mate = "in check(opponent) and no legal move(opponent)"
+        rule = Rule("mate_by_a_drop", f"a {drops[0]} is dropped", ["win opponent"], mate, ("shogiPawnDropMateIllegal",))
+        draft.rules.append(rule)
     if record.flag("makpongRule"):
         king = draft.cast.of_types(["king"])
         condition = "attacked(origin, opponent)"
@@ -86,10 +111,27 @@ def _duties(draft: Draft) -> None:
 
 
 def _passing(draft: Draft) -> None:
+    """Passing, and that two passes in a row end the game."""
     record = draft.record
-    if not all(record.flag("pass" + side) for side in SIDES):
+    keys = ("pass", "passWhite", "passBlack", "passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack")
+    words = {side: _may_pass(draft, side) for side in SIDES}
+    if not any(words.values()):
         return
-    draft.options.append(("pass", "true", ("pass", "passWhite", "passBlack")))
-    draft.registers.append(("passes", "{}", ("pass",)))
-    draft.rules.append(Rule("moved", "turn ends", ["set passes to 0"], "exists(target)", ("pass",)))
-    draft.rules.append(Rule("passed", "turn ends", ["add 1 to passes"], "not exists(target)", ("pass",)))
+    white, black = words.values()
+    both = [
+        f"me = {side.lower()} and {text}" if text != "true" else f"me = {side.lower()}"
+        for side, text in words.items()
+        if text
+    ]
+    draft.options.append(("pass", white if white == black else " or ".join(both), keys))
+    if record.flag("wallOrMove"):
+        return
+    draft.registers.append(("passes", "{}", keys))
+    draft.rules.append(Rule("moved", "turn ends", ["set passes to 0"], "exists(target)", keys))
+    draft.rules.append(Rule("passed", "turn ends", ["add 1 to passes"], "not exists(target)", keys))
+
+
+def _may_pass(draft: Draft, side: str) -> str:
+    if draft.record.flag("passOnStalemate" + side):
+        return "no legal move(me)"
+    return "true" if draft.record.flag("pass" + side) else ""

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 
 from ndvariants.bridge.fairy.cast import SIDES, Role
-from ndvariants.bridge.fairy.castling import castling_lines
+from ndvariants.bridge.fairy.castling import castling_lines, castling_memory
 from ndvariants.bridge.fairy.draft import Draft
-from ndvariants.bridge.fairy.drops import drop_zone, hands
+from ndvariants.bridge.fairy.drops import drop_text, hands
 from ndvariants.bridge.fairy.endings import endings
+from ndvariants.bridge.fairy.facing import facing_rules
 from ndvariants.bridge.fairy.moves import movement_lines
 from ndvariants.bridge.fairy.page import Page, quoted
 from ndvariants.bridge.fairy.piece_types import CUSTOM, KING
@@ -61,9 +62,12 @@ class _Body:
         draft, page = self.draft, self.page
         pieces = Page(draft.record)
         for role in draft.cast.roles:
-            self._piece(pieces, role)
+            for side, name in draft.cast.owned(role):
+                self._piece(pieces, role, side, name)
         castling = castling_lines(draft)
+        castling_memory(draft)
         rules(draft)
+        facing_rules(draft)
         endings(draft)
         self._head(source)
         self._zones()
@@ -95,7 +99,8 @@ class _Body:
         page.line("players:")
         first, second = ("black", "white") if self.draft.start.black_begins else ("white", "black")
         for player in (first, second):
-            page.line(f"  {player}: {{forward: {'+' if player == 'white' else '-'}rank}}")
+            upwards = player == "white" or self.draft.zones.one_way
+            page.line(f"  {player}: {{forward: {'+' if upwards else '-'}rank}}")
 
     def _zones(self) -> None:
         lines = self.draft.zones.lines()
@@ -104,29 +109,22 @@ class _Body:
         for name, text, keys in lines:
             self.page.line(f"  {name}: {text}", *keys)
 
-    def _piece(self, page: Page, role: Role) -> None:
-        """A piece; two of one letter where what they become differs by side."""
+    def _piece(self, page: Page, role: Role, side: str, name: str) -> None:
+        """A piece of both sides, or of one."""
         draft = self.draft
-        sides = draft.cast.sides(role)
-        each = {side: [entry.text() for entry in promotions(draft, role, side)] for side in sides}
-        name = draft.cast.names[role]
         key = role.before if role.before not in ("", "~") else role.type
         page.line(f"  {name}:", key, "promotedPieceType" if role.before else key)
         page.line(f"    letter: {quoted(draft.cast.letter(role))}")
         if draft.royal_words(role):
             page.line("    royal: true", "extinctionPseudoRoyal" if role.type != KING else "king")
-        if len(sides) == 1:
-            page.line(f"    owners: [{sides[0].lower()}]", "startFen")
-        betza = draft.record.betza(role.type)
+        if side:
+            page.line(f"    owners: [{side.lower()}]", "startFen")
         lines = movement_lines(draft, role)
         page.block("    moves:", lines or ["none"], 6, *([role.type] if role.type in (*CUSTOM, KING) else []))
-        entries = next(iter(each.values()))
-        self._promotes(page, entries)
-        zone = drop_zone(draft, role)
-        if zone:
-            page.line(f"    drop: {zone}", "pieceDrops")
-        if len(each) == 2 and each[SIDES[0]] != each[SIDES[1]]:
-            draft.unsaid("promotionPieceTypesWhite", f"White's and Black's {betza} become different pieces")
+        self._promotes(page, [entry.text() for entry in promotions(draft, role, side or SIDES[0])])
+        drop = drop_text(draft, role)
+        if drop:
+            page.line(f"    drop: {drop}", "pieceDrops")
 
     @staticmethod
     def _promotes(page: Page, entries: list[str]) -> None:

@@ -55,10 +55,10 @@ def mirrored(squares: frozenset[Square], ranks: int) -> frozenset[Square]:
 
 
 class Zones:
-    """The zones that a file needs, by name: White's squares and Black's."""
+    """The zones that a file needs, by name: White's squares and Black's. ``one_way``: both count from one side."""
 
-    def __init__(self, files: int, ranks: int) -> None:
-        self.files, self.ranks = files, ranks
+    def __init__(self, files: int, ranks: int, one_way: bool = False) -> None:
+        self.files, self.ranks, self.one_way = files, ranks, one_way
         self.named: dict[str, tuple[frozenset[Square], frozenset[Square], tuple[str, ...]]] = {}
 
     def everything(self) -> frozenset[Square]:
@@ -81,7 +81,8 @@ class Zones:
         found = []
         for name, (white, black, keys) in self.named.items():
             one = zone_expression(white, self.files, self.ranks) if white else "rank < 1"
-            other = zone_expression(mirrored(black, self.ranks), self.files, self.ranks) if black else "rank < 1"
+            seen = black if self.one_way else mirrored(black, self.ranks)
+            other = zone_expression(seen, self.files, self.ranks) if black else "rank < 1"
             text = one if one == other else f'{{white: "{one}", black: "{other}"}}'
             found.append((name, text, keys))
         return found

@@ -108,9 +108,7 @@ def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix
     """The last leg behind what came before it."""
     way = _joined(geometry, movement, leg, player, prefix, passing=False)
     before = 0 if prefix is None else len(prefix.stages)
-    return Path(
-        way.origin, way.cells, way.length, _stages(leg, way.cells.shape[1] - before, prefix), way.line, None
-    )
+    return Path(way.origin, way.cells, way.length, _stages(leg, way.cells.shape[1] - before, prefix), way.line, None)
 
 
 def _limit(leg: Leg) -> int | None:
@@ -126,9 +124,7 @@ def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) ->
     )
 
 
-def _joined(
-    geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, passing: bool
-) -> Path:
+def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix: Path | None, passing: bool) -> Path:
     """The rays of a leg behind every prefix that ends where they start.
 
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.

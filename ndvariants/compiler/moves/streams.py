@@ -134,9 +134,7 @@ class StreamTable:
 
     def _packed(self, sets: Sequence[Chains], n_cells: int) -> tuple[Ints, Ints]:
         """The streams of all cells one behind the other (empty ones left out), and their entries: int[n_cells]."""
-        totals = [
-            np.bincount(one.origin, weights=one.length, minlength=n_cells).astype(np.int64) for one in sets
-        ]
+        totals = [np.bincount(one.origin, weights=one.length, minlength=n_cells).astype(np.int64) for one in sets]
         total = np.sum(totals, axis=0)
         base = np.cumsum(total + (total > 0)) - total  # behind the count word of each stream
         words = np.empty(int(total.sum() + (total > 0).sum()), np.int32)

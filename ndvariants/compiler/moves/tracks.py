@@ -73,9 +73,7 @@ class TrackMaker:
         player = players[0]
         if movement.condition is not None and self._never(movement.condition, player):
             return []
-        turns = {
-            owner: Turn(owner, self._guard(movement.condition, owner), self.spares_royals) for owner in players
-        }
+        turns = {owner: Turn(owner, self._guard(movement.condition, owner), self.spares_royals) for owner in players}
         kinds = self._kinds(piece, movement, player)
         made = [
             self._lay(piece, movement, path, kinds, turns)
@@ -117,9 +115,7 @@ class TrackMaker:
         kinds[-1] = PASSES
         return kinds
 
-    def _lay(
-        self, piece: Piece, movement: Movement, path: Path, kinds: Ints | None, turns: dict[int, Turn]
-    ) -> Tracks:
+    def _lay(self, piece: Piece, movement: Movement, path: Path, kinds: Ints | None, turns: dict[int, Turn]) -> Tracks:
         """One path with its rows: without origins outside ``from`` or ``within``, and cut where ``within`` ends."""
         player = min(turns)
         cells, length = path.cells, path.length

@@ -186,4 +186,3 @@ def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
     if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
         return _zone_column(writer, expr, scope)
     return None
-

@@ -49,7 +49,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "abs", [number]:
             minus = writer.number(op.SUB, writer.assembler.constant(0), writer.slot(number))
             return _extreme(writer, [number, minus], larger=True)
-        case ("min" | "max"), [_, *_]:
+        case (("min" | "max"), [_, *_]):
             return _extreme(writer, values, larger=call.function == "max")
         case function, [cell] if cell.kind is Kind.CELL:
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())

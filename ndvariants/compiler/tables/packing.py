@@ -83,6 +83,3 @@ def _lines(plans: Plans, table: StreamTable) -> Ints | None:
     if plans.geometry.classes is not None or not asked:
         return None
     return np.concatenate([table.add_lists(axis) for axis in plans.geometry.lines] or [np.zeros(0, np.int32)])
-
-
-

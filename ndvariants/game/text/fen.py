@@ -20,6 +20,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ndvariants.errors import PositionError
+from ndvariants.game.text.dialects import (
+    counted,
+    joined_cells,
+    right_by_file,
+    without_counts,
+    without_empty_hands,
+)
 from ndvariants.game.text.faults import did_you_mean, listed, pointed
 from ndvariants.game.text.fields import NOBODY, PositionFields, RegisterShape, Right
 from ndvariants.game.text.placement import PlacementField
@@ -117,8 +124,8 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
     words = [(match.start(), match[0]) for match in _WORD.finditer(text)]
     if not words:
         raise PositionError(pointed("the position text is empty", text, 0, hint="write at least the board"))
-    board, hands = form.board.read(text, *words[0])
-    plain = [(at, word) for at, word in words[1:] if "=" not in word]
+    board, hands = form.board.read(text, words[0][0], without_empty_hands(words[0][1]))
+    plain, checks = without_counts([(at, word) for at, word in words[1:] if "=" not in word])
     named = [(at, word) for at, word in words[1:] if "=" in word]
     if len(plain) > 5:
         at, word = plain[5]
@@ -131,6 +138,8 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
         at, word = plain_fields[4]
         raise PositionError(pointed(f"no game is {word} moves long", text, at, len(word)))
     extra = _Named(form, text, ply)
+    if checks is not None:
+        extra.count(*checks)
     for at, word in named:
         extra.read(at, word)
     return PositionFields(
@@ -172,6 +181,8 @@ def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence
     while word not in ("", "-") and k < len(word):
         fitting = [right for right in form.rights if word.startswith(right.letter, k)]
         right = max(fitting, key=lambda one: len(one.letter), default=None)
+        length = len(right.letter) if right else 1
+        right = right or right_by_file(form.rights, form.cells, word[k])
         if right is None:
             hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
             raise PositionError(pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
@@ -181,9 +192,9 @@ def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence
                 piece, name = needed.piece, form.cells[cell]
                 reason = f"the castling right {right.letter} needs the {piece} on {name}"
                 hint = "leave the letter away (write - when none is left)"
-                raise PositionError(pointed(reason, text, at + k, len(right.letter), hint))
+                raise PositionError(pointed(reason, text, at + k, length, hint))
         rights |= right.bit
-        k += len(right.letter)
+        k += length
     return rights
 
 
@@ -193,7 +204,7 @@ def _en_passant(
     if word in ("", "-"):
         return (), -1
     names, _, victim_name = word.partition("@")
-    en_passant = tuple(_cell(form, text, at, name) for name in names.split(","))
+    en_passant = tuple(_cell(form, text, at, name) for name in joined_cells(names, form.cells))
     if len(en_passant) > MAX_EN_PASSANT:
         raise PositionError(pointed(f"no piece passes more than {MAX_EN_PASSANT} cells", text, at, len(names)))
     for cell in en_passant:
@@ -254,6 +265,15 @@ class _Named:
             known = [shape.name for shape in self._format.registers] + ["back", "phase", "ply", "won"]
             hint = did_you_mean(name, known) or f"known: {listed(known)}"
             raise PositionError(pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
+
+    def count(self, at: int, word: str) -> None:
+        """Take ``3+2`` in, what is left to each player of something that is counted down."""
+        found = counted(word, self._format.registers)
+        if found is None:
+            hint = "write a register by its name: " + listed(f"{one.name}=..." for one in self._format.registers)
+            reason = f"'{word}' counts nothing of this game"
+            raise PositionError(pointed(reason, self._text, at, len(word), hint if self._format.registers else ""))
+        self.registers[found[0]] = found[1]
 
     def _choice(self, at: int, value: str, known: Sequence[str], what: str) -> int:
         if value in known:

@@ -317,4 +317,3 @@ def count_taken(T: Tables, S: Position, C: Words64, cells: int, origin: int, kin
                 C[cells + cell] += 1
                 C[C[AT_CODES] + PER_CODE * stood + TAKEN] += 1
         at += 2
-

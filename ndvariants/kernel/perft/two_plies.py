@@ -324,9 +324,7 @@ def recount_dependents(T: Tables, R: Rays, S: Position, M: Moves, w: int, link: 
         if M[dependency + COUNTED_IN * apart] != number:
             M[dependency + COUNTED_IN * apart] = number
             cell = M[dependency + CELL]
-            change += (
-                count_piece(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[dependency + MOVES * apart]
-            )
+            change += count_piece(T, R, S, M, M[w + FREE], code_on(T, S, cell), cell) - M[dependency + MOVES * apart]
     return change
 
 

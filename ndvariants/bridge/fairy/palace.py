@@ -1,0 +1,28 @@
+"""Lines drawn on the board, as in the palaces of janggi: along them some pieces move slantwise."""
+
+from __future__ import annotations
+
+from ndvariants.bridge.fairy.cast import SIDES, Role
+from ndvariants.bridge.fairy.draft import Draft
+
+
+def slanting_lines(draft: Draft, role: Role, to: str, cannon: tuple[str, str]) -> list[str]:
+    """The further lines of a piece that keeps ``to`` its zone; ``cannon``: clauses of a cannon's moves and captures."""
+    squares = draft.record.squares("diagonalLines")
+    if not squares:
+        return []
+    zone = draft.zone("lines", dict.fromkeys(SIDES, squares), "diagonalLines")
+    walks = role.type == "wazir" or (role.type == "king" and draft.record.betza("king") == "W")
+    if walks:
+        return [f"step diagonal within {zone}{to}"]
+    if role.type == "soldier":
+        return [f"step forward + sideways within {zone}{to}"]
+    if role.type == "rook":
+        return [f"slide diagonal within {zone}{to}"]
+    if role.type == "janggiCannon":
+        quiet, captures = cannon
+        return [
+            f"move hop diagonal over 1 within {zone}{to} {quiet}",
+            f"capture hop diagonal over 1 within {zone}{to} {captures}",
+        ]
+    return []

@@ -1,0 +1,58 @@
+"""Other programs' ways of writing a position: what they leave out, and what they write otherwise.
+
+lnsgkgsnl/.../LNSGKGSNL[-] w 0 1        no words for castling and en passant; ``-`` for empty hands
+r3k2r/... w HAha - 3+3 0 1              castling by the partner's file; checks that are left, for each player
+.../4p3/... b - g5f6 0 1                two en passant cells without a comma
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ndvariants.game.text.fields import RegisterShape, Right
+
+Word = tuple[int, str]  # where it stands, and what it is
+_CHECKS = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
+_CELL = re.compile(r"[a-z]+[0-9]+")
+_NO_HANDS = "[-]"
+
+
+def without_counts(plain: Sequence[Word]) -> tuple[list[Word], Word | None]:
+    """The words without the one for checks, that word, and ``-`` for fields that were left out between others."""
+    counts = next((word for word in plain[1:] if _CHECKS.fullmatch(word[1])), None)
+    left = [word for word in plain if word is not counts]
+    if len(left) > 1 and left[1][1].isdigit():
+        left[1:1] = [(left[1][0], "-")] * 2
+    return left, counts
+
+
+def counted(word: str, shapes: Sequence[RegisterShape]) -> tuple[str, tuple[int, int]] | None:
+    """The register of two numbers that count down, and the numbers of ``3+2``; ``None`` where there is not one such."""
+    match = _CHECKS.fullmatch(word)
+    downwards = [shape for shape in shapes if tuple(shape.sizes) == (2,) and shape.initial > 0]
+    if match is None or len(downwards) != 1:
+        return None
+    return downwards[0].name, (int(match[1]), int(match[2]))
+
+
+def right_by_file(rights: Sequence[Right], cells: Sequence[str], letter: str) -> Right | None:
+    """The castling right of the player of this case whose partner stands on the file of this letter."""
+    for right in rights:
+        same = right.letter[:1].isupper() == letter.isupper()
+        if same and any(cells[cell].startswith(letter.lower()) for cell, _ in right.pieces[1:]):
+            return right
+    return None
+
+
+def joined_cells(names: str, cells: Sequence[str]) -> list[str]:
+    """``g5f6`` as two cells, where it is the name of none."""
+    parts = _CELL.findall(names)
+    if "," in names or names in cells or "".join(parts) != names:
+        return names.split(",")
+    return parts
+
+
+def without_empty_hands(word: str) -> str:
+    """The board without ``[-]`` behind it."""
+    return word.removesuffix(_NO_HANDS)
