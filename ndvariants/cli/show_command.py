@@ -19,6 +19,7 @@ from ndvariants.cli.arguments import (
 from ndvariants.cli.output import FileToWrite, write_page, write_whole
 
 if TYPE_CHECKING:
+    from ndvariants.builder.extends import Document
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 @parameter_option
 @position_options
 @click.option("--piece", "piece_name", metavar="NAME", help="Only this piece and its moves.")
+@click.option("--at", "at", metavar="CELL", help="With --piece or --leaflet: the cell to draw moves from.")
+@click.option("--words", is_flag=True, help="Only the rules, told in words.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
 @click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
@@ -42,6 +45,8 @@ def command(
     text: str | None,
     after: str,
     piece_name: str | None,
+    at: str | None,
+    words: bool,
     board_only: bool,
     dimensions: bool,
     svg: Path | None,
@@ -60,6 +65,8 @@ def command(
     Examples:
       ndvariants show chess
       ndvariants show raumschach --piece unicorn
+      ndvariants show raumschach --piece unicorn --at Aa1
+      ndvariants show atomic --words
       ndvariants show icochess --svg icochess.svg --facing N4
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
@@ -68,7 +75,9 @@ def command(
     """
     if facing is not None and svg is None:
         raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-    if expand and (as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
+    if at is not None and piece_name is None and leaflet is None:
+        raise click.UsageError("--at says where the piece of --piece stands, or those of --leaflet")
+    if expand and (words or as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
         raise click.UsageError("--expand prints the file, and goes with no other view")
     if expand:
         click.echo(_expanded(variant), nl=False)
@@ -80,15 +89,17 @@ def command(
     if html is not None:
         write_page(position, html)
     if leaflet is not None:
-        _write_leaflet(position, leaflet)
+        _write_leaflet(position, leaflet, at)
     if as_json:
         click.echo(_json(game, position))
     elif (svg, html, leaflet) != (None,) * 3:
         return
+    elif words:
+        click.echo("\n".join(_words(game)))
     elif board_only or dimensions:
         click.echo(_board(position, dimensions))
     elif piece_name is not None:
-        click.echo("\n".join(_pieces(game, position, piece_name)))
+        click.echo("\n".join(_pieces(game, position, piece_name, at)))
     else:
         click.echo("\n".join(_everything(game, position)))
 
@@ -104,7 +115,13 @@ def _expanded(variant: str) -> str:
     faults = Faults()
     document = inherit(read_source(find_variant(variant)), faults)
     faults.stop()
-    return expanded_yaml(document.data)
+    return expanded_yaml(document.data, partial(_origin, document))
+
+
+def _origin(document: Document, *keys: str) -> str:
+    """The file and line that an inherited entry comes from; empty for the file's own."""
+    place = document.key_place(*keys)
+    return "" if place.path == document.source.path else f"{Path(place.path).name}:{place.line}"
 
 
 def _write_svg(position: Position, path: Path, facing: str | None) -> None:
@@ -117,11 +134,11 @@ def _write_svg(position: Position, path: Path, facing: str | None) -> None:
     click.echo(f"wrote {path}", err=True)
 
 
-def _write_leaflet(position: Position, path: Path) -> None:
+def _write_leaflet(position: Position, path: Path, at: str | None) -> None:
     from ndvariants.report.leaflet import leaflet
     from ndvariants.report.page import page
 
-    write_whole(path, page(leaflet(position)))
+    write_whole(path, page(leaflet(position, None if at is None else position.game.notation.cell(at))))
     click.echo(f"wrote {path}", err=True)
 
 
@@ -136,8 +153,16 @@ def _board(position: Position, dimensions: bool = False) -> str:
     return board_text(seen, terminal_columns(), painter())
 
 
-def _pieces(game: Game, position: Position, only: str | None = None) -> list[str]:
-    """Every piece with its movements and their drawing."""
+def _words(game: Game) -> list[str]:
+    """The rules in sentences, under headings."""
+    from ndvariants.report.rules_prose import rules_in_words
+
+    said = [["", title.capitalize(), *(f"  {one}" for one in told)] for title, told in rules_in_words(game.variant)]
+    return [line for part in said for line in part][1:]
+
+
+def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
+    """Every piece with its movements and their drawing, from a cell where one is asked for."""
     from ndvariants.cli.colours import painter, terminal_columns
     from ndvariants.model.variant import SectionBoard
     from ndvariants.report.descriptions import SourceTexts, piece_lines
@@ -152,10 +177,13 @@ def _pieces(game: Game, position: Position, only: str | None = None) -> list[str
     if only is not None and only not in names:
         raise click.BadParameter(f"{only!r} is none of: {', '.join(names)}", param_hint="--piece")
     texts, seen, lines = SourceTexts(), view(position), []
+    cell = None if at is None else game.notation.cell(at)
     for piece in game.variant.pieces:
         if (only or piece.name) == piece.name and piece.name in names:
             lines += ["", *piece_lines(game.variant, piece, texts)]
-            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter(), reached)
+            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter(), reached, cell)
+            if cell is not None and not drawing:
+                lines += ["", f"    nowhere to go from {at}"]
             lines += ["", *(f"    {line}".rstrip() for line in drawing)] if drawing else []
     return lines[1:]
 
@@ -181,12 +209,18 @@ def _everything(game: Game, position: Position) -> list[str]:
         "",
         *_pieces(game, position),
         *rules_lines(variant, SourceTexts()),
+        "",
+        "In words",
+        "",
+        *_words(game),
     ]
 
 
 def _json(game: Game, position: Position) -> str:
     """The same in short for a program."""
     import json
+
+    from ndvariants.report.rules_prose import rules_in_words
 
     variant = game.variant
     return json.dumps(
@@ -205,6 +239,7 @@ def _json(game: Game, position: Position) -> str:
                 {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}
                 for placed in position.pieces()
             ],
+            "words": dict(rules_in_words(variant)),
             "endings": [ending.text for ending in variant.endings],
         },
         indent=2,

@@ -27,25 +27,33 @@ _MOST_SLICES = 9
 
 
 def piece_diagram(
-    view: View, tables: Tables, piece: Piece, columns: int = 80, paint: Paint = plain, reached: Reached | None = None
+    view: View,
+    tables: Tables,
+    piece: Piece,
+    columns: int = 80,
+    paint: Paint = plain,
+    reached: Reached | None = None,
+    at: int | None = None,
 ) -> Block:
     """The lines of a drawing of a piece's moves, for its first owner; empty when it has none to draw.
 
     ``view`` is the position at the start: a piece whose moves depend on where it stands is drawn from one of
     the cells where it starts, every other from the middle of the board. ``reached`` says where a piece of a code
-    goes from a cell; without it that is read off the compiled streams.
+    goes from a cell; without it that is read off the compiled streams. With ``at`` it is drawn from that cell.
     """
-    found = piece_view(view, tables, piece, reached)
+    found = piece_view(view, tables, piece, reached, at)
     return [] if found is None else _drawn(*found, columns, paint)
 
 
-def piece_view(view: View, tables: Tables, piece: Piece, reached: Reached | None = None) -> tuple[View, int] | None:
+def piece_view(
+    view: View, tables: Tables, piece: Piece, reached: Reached | None = None, at: int | None = None
+) -> tuple[View, int] | None:
     """The board with the piece alone and marks where it may go, and the cell where it stands; ``None`` for no moves."""
     code = _code(tables, piece)
     if code is None:
         return None
     player = tables.codes[code].player
-    for origin in _origins(view, piece, player):
+    for origin in _origins(view, piece, player) if at is None else [at]:
         marks = reached(code, origin) if reached else reach(tables, code, origin)
         if marks:
             mine = [drawn for drawn in view.pieces.values() if (drawn.piece, drawn.player) == (piece.name, player)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import yaml
@@ -43,21 +43,28 @@ _Writer.yaml_implicit_resolvers = {
 }
 
 
-def expanded_yaml(data: Mapping[str, Any]) -> str:
-    """The YAML of a variant whose inheritance is resolved."""
+def expanded_yaml(data: Mapping[str, Any], origin: Callable[..., str] = lambda *keys: "") -> str:
+    """The YAML of a variant whose inheritance is resolved; ``origin`` says of a path which file and line it is from."""
     keys = [key for key in ORDER if key in data] + [key for key in data if key not in (*ORDER, "extends")]
     parts = []
     for key in keys:
         value = data[key]
         shallow = isinstance(value, dict) and all(not _deep(entry) for entry in value.values())
         if shallow and len(str(value)) < 90:
-            parts.append(f"{key}: {_dump(value, flow=True)}")
+            parts.append(_told(f"{key}: {_dump(value, flow=True)}", {origin(key, name) for name in value}))
         elif isinstance(value, dict):
             parts.append(f"{key}:")
-            parts += [_entry(name, entry) for name, entry in value.items()]
+            parts += [_told(_entry(name, entry), {origin(key, name)}) for name, entry in value.items()]
         else:
-            parts.append(_dump({key: value}, flow=False))
+            parts.append(_told(_dump({key: value}, flow=False), {origin(key)}))
     return "\n".join(part.rstrip("\n") for part in parts) + "\n"
+
+
+def _told(text: str, origins: set[str]) -> str:
+    """The text of an entry with a comment on its first line that says where it comes from."""
+    said = ", ".join(sorted(origins - {""}))
+    first, newline, rest = text.partition("\n")
+    return f"{first}  # {said}{newline}{rest}" if said else text
 
 
 def _entry(name: str, value: Any) -> str:

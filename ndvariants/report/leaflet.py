@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from ndvariants.report.descriptions import SourceTexts, board_words, head, piece
 from ndvariants.report.diagrams import piece_view
 from ndvariants.report.document import Document, Figure, Section, Table
 from ndvariants.report.positions import view
+from ndvariants.report.rules_prose import rules_in_words
 from ndvariants.report.svg import position_svg
 from ndvariants.report.thread_reach import thread_reach, with_sections_placed
 from ndvariants.report.view import View
@@ -21,36 +23,51 @@ _DOT, _RING = "A dot: it may go there.", "A ring: it goes there only to capture.
 _HURDLE = "Some of these cells it reaches only over another piece."
 
 
-def leaflet(position: Position) -> Document:
-    """The leaflet of a game, with this position as its start."""
+def leaflet(position: Position, at: int | None = None) -> Document:
+    """The leaflet of a game, with this position as its start; pieces are drawn from the cell ``at``, where they can."""
     variant, texts = position.game.variant, SourceTexts()
     board = Figure("start", position_svg(view(position)), f"{position.side} moves first")
     players = Table("Players", ("player",), [(player_words(player),) for player in variant.players])
-    pieces = [_piece(position, piece, texts) for piece in variant.pieces if piece.movements]
+    words = dict(rules_in_words(variant))
+    pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if piece.movements]
     rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
+    told = [
+        (line,) for title in ("zones", "turns", "castling", "what happens", "the end") for line in words.get(title, ())
+    ]
     return Document(
         variant.title,
         ", ".join(part for part in (variant.inventor, str(variant.year or ""), variant.source) if part),
         [
             Section("The board", f"{variant.description} {board_words(variant.board)}".strip(), [board, players]),
             *pieces,
-            Section("Rules and endings", "", [Table("As the file says them", ("rule",), [(line,) for line in rules])]),
+            Section(
+                "Rules and endings",
+                "",
+                [
+                    Table("In words", ("rule",), told),
+                    Table("As the file says them", ("rule",), [(line,) for line in rules]),
+                ],
+            ),
         ],
         {"variant": variant.name, "head": head(variant)},
     )
 
 
-def _piece(position: Position, piece: Piece, texts: SourceTexts) -> Section:
+def _piece(
+    position: Position, piece: Piece, texts: SourceTexts, at: int | None, words: Mapping[str, Sequence[str]]
+) -> Section:
     """A piece: its lines, and the board with it alone."""
     variant = position.game.variant
     joined = isinstance(variant.board, SectionBoard) and variant.board.thread is not None
     placed = with_sections_placed(position) if joined else position
     reached = partial(thread_reach, placed) if joined else None
     first, *lines = (line.strip() for line in piece_lines(variant, piece, texts))
+    said = " ".join(words.get(piece.name.replace("_", " "), ()))
     table = Table(first, ("how it moves",), [(line,) for line in lines])
-    found = piece_view(view(placed), position.game.tables, piece, reached)
+    seen, tables = view(placed), position.game.tables
+    found = piece_view(seen, tables, piece, reached, at) or piece_view(seen, tables, piece, reached)
     drawing = [] if found is None else [Figure(piece.name, position_svg(found[0]), _caption(position, *found))]
-    return Section(piece.name.replace("_", " ").capitalize(), "", [*drawing, table])
+    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, table])
 
 
 def _caption(position: Position, seen: View, origin: int) -> str:
