@@ -48,6 +48,7 @@ COMMANDS = {
     "analyse": "The best lines of a position.",
     "uci": "Be an engine for a program that speaks UCI.",
     "solve": "Forced wins proved, endings of few pieces solved.",
+    "tune": "Values of pieces improved by games, kept if they win a match.",
     "values": "What pieces are worth to computer players.",
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
 
-SOURCES = {"moves": "derived from its moves", "file": "written in the file", "royal": "royal: who loses it has lost"}
+if TYPE_CHECKING:
+    from ndvariants.players.values import PieceValue
+
+SOURCES = {
+    "moves": "derived from its moves",
+    "file": "written in the file",
+    "tuned": "tuned by games",
+    "royal": "royal: who loses it has lost",
+}
 
 
 @click.command("values")
@@ -37,5 +46,11 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
         click.echo(json.dumps(entry | {"pieces": [asdict(piece) for piece in pieces]}, indent=2, ensure_ascii=False))
         return
     head = ["piece", "value", "moves", ""]
-    rows = [[one.piece, str(one.value), f"{one.moves:.1f}", SOURCES[one.source]] for one in pieces]
+    rows = [[one.piece, str(one.value), f"{one.moves:.1f}", _source(one)] for one in pieces]
     click.echo(table([head, *rows], right=frozenset({1, 2})))
+
+
+def _source(one: PieceValue) -> str:
+    """How a value was got."""
+    interval = f", between {one.low} and {one.high}" if one.source == "tuned" else ""
+    return SOURCES[one.source] + interval

@@ -16,7 +16,7 @@ from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
 from ndvariants.players.searcher import recent_keys
-from ndvariants.players.values import values_of
+from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
 _CONDITION = re.compile(r"(?:(repetition)\s*=?\s*(\d{1,6})|(\d{1,6})\s+quiet\s+plies)")
@@ -63,15 +63,22 @@ class Terms:
 class SearchedGames:
     """The games of one run. What is made here is only read later: any number of threads may ``play`` at once."""
 
-    def __init__(self, position: Position, players: Sequence[Asked], seed: int, terms: Terms) -> None:
+    def __init__(
+        self,
+        position: Position,
+        players: Sequence[Asked],
+        seed: int,
+        terms: Terms,
+        values: Sequence[Values] | None = None,
+    ) -> None:
         game = self._game = position.game
         if len(players) != len(game.players):
             raise PlayerError(f"{len(players)} players for the {len(game.players)} sides: {', '.join(game.players)}")
         for asked in players:
             if not asked.is_reproducible:
                 raise PlayerError(f"{asked.text!r} is not reproducible\n  hint: limit it by nodes= or depth=")
-        values = values_of(game)
-        self._entrants = [(asked, values) for asked in players]
+        each = values or [values_of(game)] * len(players)
+        self._entrants = list(zip(players, each, strict=True))
         self._start = list(game.engine.loaded(position.state))
         self._keys = position.keys() or recent_keys(position)
         self._seed, self._terms = seed & MASK, terms

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search.mobility import all_lone_moves, sample_mobility
+from ndvariants.players.tuned import TunedValue, tuned_values
 
 Ints = NDArray[np.int64]
+NOTHING: Mapping[str, TunedValue] = {}
 
 MEDIAN = 300
 ROYAL = 3000  # what taking a royal counts in the order of moves
@@ -31,12 +33,17 @@ FAR = 99
 
 @dataclass(frozen=True, slots=True)
 class PieceValue:
-    """What one piece is worth. ``source``: ``moves``, ``file`` or ``royal``; ``moves``: the mean, captures 1.5."""
+    """What one piece is worth. ``source``: "moves", "file", "tuned" or "royal"; ``moves``: the mean.
+
+    ``low`` and ``high`` are the ends of the 95 % interval of a tuned value, 0 otherwise. A capture counts 1.5 moves.
+    """
 
     piece: str
     value: int
     source: str
     moves: float
+    low: int = 0
+    high: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,14 +65,22 @@ _known: WeakKeyDictionary[Game, Values] = WeakKeyDictionary()
 
 
 def values_of(game: Game) -> Values:
-    """The values of a game, derived when they are first asked for; those that its file names are as it says."""
+    """The values of a game, derived when they are first asked for.
+
+    Those that its file names are as it says; others are as ``tune`` has kept them beside the file, if it has.
+    """
     if game not in _known:
-        _known[game] = derive_values(game, game.variant.values)
+        tuned = tuned_values(game)
+        given = {name: one.value for name, one in tuned.items()} | dict(game.variant.values)
+        _known[game] = derive_values(game, given, tuned)
     return _known[game]
 
 
-def derive_values(game: Game, given: Mapping[str, int]) -> Values:
-    """Values from the tables; *given* ones stand as they are, and the scale of the others is taken from them."""
+def derive_values(game: Game, given: Mapping[str, int], tuned: Mapping[str, TunedValue] = NOTHING) -> Values:
+    """Values from the tables; *given* ones stand as they are, and the scale of the others is taken from them.
+
+    *tuned*: which of them were found by games.
+    """
     survey = _Survey(game)
     sums, counts = survey.mobility()
     mobility = _mean_of_pieces(survey, sums, counts)
@@ -79,19 +94,29 @@ def derive_values(game: Game, given: Mapping[str, int]) -> Values:
         squares[code] = _on_cells(here, mobility[survey.piece[code]], int(by_code[code]), survey.is_royal(code))
     _add_promotion(survey, by_code, squares)
     distances, most_free = _royal_steps(survey)
-    pieces = tuple(
-        PieceValue(
-            piece.name,
-            worth.get(piece.name, 0),
-            "royal" if piece.name in survey.royals else "file" if piece.name in given else "moves",
-            mobility.get(piece.name, 0) / 1000,
-        )
-        for piece in game.variant.pieces
-    )
+    pieces = tuple(_told(game, survey, piece.name, worth, mobility, given, tuned) for piece in game.variant.pieces)
     for code in survey.codes:
         if survey.is_royal(code):
             by_code[code] = ROYAL
     return Values(pieces, by_code, squares, distances, most_free)
+
+
+def _told(
+    game: Game,
+    survey: _Survey,
+    piece: str,
+    worth: Mapping[str, int],
+    mobility: Mapping[str, int],
+    given: Mapping[str, int],
+    tuned: Mapping[str, TunedValue],
+) -> PieceValue:
+    """A piece's value and how it was got."""
+    value, moves = worth.get(piece, 0), mobility.get(piece, 0) / 1000
+    if piece in survey.royals:
+        return PieceValue(piece, value, "royal", moves)
+    if piece in tuned and piece not in game.variant.values:
+        return PieceValue(piece, value, "tuned", moves, tuned[piece].low, tuned[piece].high)
+    return PieceValue(piece, value, "file" if piece in given else "moves", moves)
 
 
 def _mean_of_pieces(survey: _Survey, sums: Ints, counts: Ints) -> dict[str, int]:

@@ -22,6 +22,7 @@ from ndvariants.kernel.random import draw, game_key
 from ndvariants.players import Player, make_player
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.values import Values
 from ndvariants.simulation.rating import Score, SequentialTest, score_of
 
 Progress = Callable[[Score], None]
@@ -59,15 +60,19 @@ def play_match(
     workers: int = 1,
     test: SequentialTest | None = None,
     progress: Progress | None = None,
+    values: tuple[Values, Values] | None = None,
 ) -> Match:
-    """A match of at most so many games, made even; a *test* that is decided ends it."""
+    """A match of at most so many games, made even; a *test* that is decided ends it.
+
+    *values*: what pieces are worth to either player, where both are reproducible.
+    """
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players\n  hint: use simulate --players for others")
     started, count, whites = perf_counter(), Counter[int](), Counter[int]()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
     reproducible = all(asked.is_reproducible for asked in players)
     pairs = -(-games // 2)
-    played = _compiled(position, players, pairs, seed, terms, workers) if reproducible else None
+    played = _compiled(position, players, pairs, seed, terms, workers, values) if reproducible else None
     for pair in played or _one_by_one(position, players, pairs, seed, terms):
         for result in pair:
             whites[_points(result.winner)] += 1
@@ -92,10 +97,16 @@ def _points(winner: int) -> int:
 
 
 def _compiled(
-    position: Position, players: tuple[Asked, Asked], pairs: int, seed: int, terms: Terms, workers: int
+    position: Position,
+    players: tuple[Asked, Asked],
+    pairs: int,
+    seed: int,
+    terms: Terms,
+    workers: int,
+    values: tuple[Values, Values] | None,
 ) -> Iterator[list[Result]]:
     """The pairs of games in order, played by threads a little ahead of who asks."""
-    run = SearchedGames(position, players, seed, terms)
+    run = SearchedGames(position, players, seed, terms, values)
     pool = ThreadPoolExecutor(workers)
     ahead: deque[Future[list[Result]]] = deque()
     try:

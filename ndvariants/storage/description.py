@@ -10,6 +10,7 @@ from typing import Any
 
 from ndvariants.errors import StorageError
 from ndvariants.game.game import Game
+from ndvariants.players.tuned import tuned_values
 
 _SAID = {
     "variant": "the variant",
@@ -80,8 +81,9 @@ def rules_digest(game: Game) -> str:
     for words in (tables.T, tables.R, tables.start):
         digest.update(words.tobytes())
     digest.update("\0".join(game.cells).encode())
-    if game.variant.values:  # what players go by
-        digest.update(json.dumps(dict(game.variant.values), sort_keys=True).encode())
+    given = {name: one.value for name, one in tuned_values(game).items()} | dict(game.variant.values)
+    if given:  # what players go by
+        digest.update(json.dumps(given, sort_keys=True).encode())
     return digest.hexdigest()[:32]
 
 
