@@ -17,8 +17,10 @@ from ndvariants.compiler.findings.findings import findings
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
+from ndvariants.game.turns import parts_of, turn_numbers
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key
@@ -118,7 +120,8 @@ def test_compiled_and_plain_kernels_list_the_same_moves(bench: Bench, walk: list
 def test_legal_moves_are_pseudo_legal_and_distinct(bench: Bench, walk: list[Position]) -> None:
     for position in some(walk, bench, 4):
         legal, pseudo = position.legal_numbers(), bench.game.engine.pseudo(position.state)
-        assert set(legal) <= set(pseudo), position.text()
+        assert len(set(legal)) == len(legal), position.text()
+        assert {parts_of(int(move))[0] for move in legal} <= set(pseudo), position.text()
         assert len(set(pseudo)) == len(pseudo), position.text()
 
 
@@ -211,13 +214,14 @@ def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None
     """The moves that the kernel drew are legal, nothing has ended before the end, and the end is the same."""
     plies = 150 if len(bench.game.cells) <= LARGE else 12
     start, T, R = bench.game.start(), bench.T, bench.R
-    record = plies + 10
+    room = most_parts(T, plies)
+    record = room + 10
     H = [1, start.key] if bench.game.needs_history else [0, 0]
-    H += [0] * (record + plies + 2)
+    H += [0] * (record + room + 2)
     S, M = bench.plain(start.state), [0] * (4 * bench.max_moves)
     number = playout(T, R, S, M, H, game_key(3, 0), plies, record, 0)
     position = start
-    for move in H[record : record + S[L.PLY]]:
+    for move in turn_numbers(bench.game, start.state, H[record : H.index(L.NO_MOVE, record)]):
         assert position.outcome() is None and move in position.legal_numbers(), position.text()
         position = position.play(move)
     assert position.ply == S[L.PLY] and position.fields.board == board_of(bench, S)

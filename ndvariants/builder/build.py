@@ -114,7 +114,10 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         must=build_duties(draft),
         values=build_values(draft, pieces),
         path=draft.document.source.path,
-        merged=json.dumps({key: value for key, value in draft.document.data.items() if key not in UNTOLD}),
+        merged=json.dumps(
+            {key: value for key, value in draft.document.data.items() if key not in UNTOLD},
+            ensure_ascii=False,  # YAML reads no pairs of surrogates
+        ),
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )

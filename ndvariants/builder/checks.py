@@ -14,6 +14,7 @@ from ndvariants.builder.sides import check_sides
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.steps import Do
+from ndvariants.language.syntax import Number
 from ndvariants.language.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
@@ -65,6 +66,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_deletions(draft, variant)
     _check_drops(draft, variant)
     _check_castlings(draft, variant)
+    _check_joined(draft, variant)
     _check_endings(draft, variant)
     _check_parameters(draft, parameters)
     remark_idle(draft, variant)
@@ -217,6 +219,27 @@ def _check_castlings(draft: Draft, variant: Variant) -> None:
     for castling in variant.castlings:
         if len({part.axis for part in castling.parts}) > 1 and castling.place is not None:
             draft.faults.add("NDV312", castling.place, "the pieces of a castling move along one axis", "two axes")
+
+
+def _check_joined(draft: Draft, variant: Variant) -> None:
+    """A phase of the piece that has just moved is one within a turn; what stays in the way waits for a turn's end."""
+    joined = {phase.value for step in _joining(variant) for phase in step.arguments if isinstance(phase, Number)}
+    for i, phase in enumerate(variant.phases):
+        if phase.mover and i not in joined:
+            message = f"no rule leads into the phase `{phase.name}` within a turn, so no piece has just moved there"
+            hint = f"write a rule, as in `more: {{when: any piece captures, do: again in {phase.name} joined}}`"
+            draft.fault("NDV323", ("phases", i, "move"), message, "whose move?", hint)
+    for piece in () if _joining(variant) else variant.pieces:
+        for movement in piece.movements:
+            if "at the end" in movement.flags and movement.place is not None:
+                message, hint = "a turn has only one part in this game", "write `capturing passed`"
+                draft.faults.add("NDV323", movement.place, message, "nothing goes on here", hint)
+
+
+def _joining(variant: Variant) -> list[Do]:
+    """The steps that join two moves into one."""
+    nodes = (node for rule in variant.rules for node in nodes_in(rule.steps))
+    return [node for node in nodes if isinstance(node, Do) and node.verb == "join"]
 
 
 def _check_endings(draft: Draft, variant: Variant) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import suggestion
+from ndvariants.builder.rules import build_kind
 from ndvariants.builder.scope import View
 from ndvariants.model.variant import Phase
+
+MOVER = "mover"  # in `move`: the piece that made the last part of the turn
 
 
 def phase_names(draft: Draft) -> Iterator[str]:
@@ -38,6 +42,10 @@ def _phase(draft: Draft, i: int, name: str, may_pass: bool) -> Phase:
     drops = tuple(piece for piece, place in draft.words(*here, "drop") if draft.piece(piece, place))
     moves = draft.get(*here, "move")
     listed = moves if isinstance(moves, list) else []
+    if isinstance(moves, str) and moves != MOVER:
+        hint = suggestion(moves, (MOVER,)) or f"write `move: true`, `move: [{moves}]` or `move: {MOVER}`"
+        draft.fault("NDV202", (*here, "move"), f"`{moves}` says not who moves", "who?", hint)
+    only = None if draft.get(*here, "only") is None else build_kind(draft, "kinds are", *here, "only")
     movers = tuple(piece for piece, place in draft.words(*here, "move") if listed and draft.piece(piece, place))
     extra = draft.flag(*here, "extra", default=False)
     passes = draft.flag(*here, "pass", default=may_pass and not extra)
@@ -51,4 +59,4 @@ def _phase(draft: Draft, i: int, name: str, may_pass: bool) -> Phase:
         hint = "take `until` away" if until is not None else "put it behind another phase"
         key = (*here, "until") if until is not None else (*here, "extra")
         draft.key_fault("NDV323", key, f"the phase `{name}` is `extra`: {why}", "makes no sense here", hint)
-    return Phase(name, drops, bool(moves), until, place, movers, passes, extra)
+    return Phase(name, drops, bool(moves), until, place, movers, passes, extra, moves == MOVER, only)

@@ -10,7 +10,8 @@ from ndvariants.builder.faults import suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
-from ndvariants.language.parse import parse_ending, parse_steps, parse_trigger
+from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
+from ndvariants.language.source import Key
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Expr, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
@@ -74,16 +75,22 @@ def build_duties(draft: Draft) -> tuple[Trigger, ...]:
     listed = isinstance(draft.get("options", "must"), list)
     for i, text in enumerate(draft.items("options", "must")):
         here = ("options", "must", i) if listed else ("options", "must")
-        trigger = draft.parse(parse_trigger, *here) if text is not None else None
-        if trigger is None:
-            continue
-        for kind in trigger.kinds:
-            draft.resolver(view=View.POSITION).piece(kind, trigger)
-        if trigger.event in ("turn", "check"):
-            hint = "duties are to capture, move, promote or drop: `any piece captures`"
-            draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
-        found.append(trigger)
+        trigger = None if text is None else build_kind(draft, "duties are", *here)
+        found += [] if trigger is None else [trigger]
     return tuple(found)
+
+
+def build_kind(draft: Draft, what: str, *here: Key) -> Trigger | None:
+    """The kind of move that is named here; a fault where it is none."""
+    trigger = draft.parse(parse_duty, *here)
+    if trigger is None:
+        return None
+    for kind in trigger.kinds:
+        draft.resolver(view=View.POSITION).piece(kind, trigger)
+    if trigger.event in ("turn", "check"):
+        hint = f"{what} to capture, move, promote or drop: `any piece captures`"
+        draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
+    return trigger
 
 
 def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> tuple[Step, ...]:
@@ -122,7 +129,7 @@ def _check_new_name(resolver: Resolver, step: Let) -> None:
 
 
 def _do(resolver: Resolver, step: Do) -> Do:
-    if step.verb == "again":
+    if step.verb in ("again", "join"):
         return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
     if step.verb in ("add", "set"):
         register = step.arguments[1 if step.verb == "add" else 0]

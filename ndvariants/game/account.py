@@ -15,6 +15,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
+from ndvariants.game.turns import parts_of
 from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
@@ -67,15 +68,16 @@ def account(position: Position, text: str) -> Account:
 def _lines(position: Position, move: Move) -> tuple[Place, ...]:
     """Where the file allows a move that pieces can make here."""
     game, T, R = position.game, position.game.engine.T, position.game.engine.R
-    effect = W.effect_of(move.number)
+    first = parts_of(move.number)[0]
+    effect = W.effect_of(first)
     kind = T[effect_record(T, effect)]
     if move.drop is not None:
         phases = (phase.place for phase in game.variant.phases if phase.name == position.phase and phase.place)
         return _place_of_piece(position, move.drop) or tuple(phases)
     if kind in (L.PASS, L.CASTLE):
-        return _castlings(position, W.target_of(move.number)) if kind == L.CASTLE else ()
+        return _castlings(position, W.target_of(first)) if kind == L.CASTLE else ()
     S = game.engine.loaded(position.state)
-    origin, target = W.origin_of(move.number), W.target_of(move.number)
+    origin, target = W.origin_of(first), W.target_of(first)
     code = S[T[L.IN_S_BOARD] + origin]
     rays = T[T[L.AT_MOVES] + code * T[L.N_CELLS] + origin]
     entry = find_entry(T, R, S, effect, origin, target, code)

@@ -5,6 +5,7 @@ Where a ``Position`` is a value, a ``Board`` is a place: one set of vectors, who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from ndvariants.errors import IllegalMoveError
 from ndvariants.game.legal_moves import LegalMoves
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.position import NumberArray, Position
+from ndvariants.game.turns import parts_of
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q
 
@@ -54,7 +56,9 @@ class Board:
     def _open(self) -> None:
         """Take vectors of the engine's present runner, with the first position on them."""
         self._work: Workspace = self._engine.workspace(_LEVELS)
-        self._swift = self._work.runner is not self._engine.plain and self._engine.has_name_numbers
+        self._turns = self.game.has_turns  # then the vectors stand some levels higher than the moves are many
+        compiled = self._work.runner is not self._engine.plain
+        self._swift = compiled and self._engine.has_name_numbers and not self._turns
         self._work.load(self._positions[0].state, self._positions[0].keys(), keyed=self.game.needs_history)
         self._made = 0  # how many moves of the line, from the first on, stand on the vectors
 
@@ -69,9 +73,13 @@ class Board:
         kept, self._made = self._made, len(self._line)
         ask = self._work.ask if self._swift else partial(self._engine.ask, self._work)
         try:
-            ask(what, kept, self._line[kept:])
+            if self._turns:
+                ask(what, len(_parts(self._line[:kept])), _parts(self._line[kept:]))
+            else:
+                ask(what, kept, self._line[kept:])
         except IllegalMoveError:
-            self._made = self._work.made  # the moves from there on are dropped
+            made = range(len(self._line) + 1)  # the moves from there on are dropped
+            self._made = max(k for k in made if len(_parts(self._line[:k])) <= self._work.made)
             del self._line[self._made :], self._names[self._made :], self._positions[self._made + 1 :]
             self._forget()
             raise
@@ -133,14 +141,23 @@ class Board:
             self._ask(0)  # a move that no piece has is refused
         for k in range(len(self._positions) - 1, len(self._line)):
             before, number = self._positions[-1], self._line[k]
-            move = self._names[k] or self.game.moves_of(before.state, (number,))[0]
+            move = self._names[k] or self._named(before, number)
             self._positions.append(Position(self.game, self._engine.play(before.state, number), before, move))
         return self._positions[-1]
+
+    def _named(self, before: Position, number: int) -> Move:
+        """The move of a position that has a number."""
+        if self._turns:
+            return next(move for move in before.legal_moves() if move.number == number)
+        return self.game.moves_of(before.state, (number,))[0]
 
     # ----------------------------------------------------------------------- questions
 
     def legal_moves(self) -> LegalMoves:
         """The moves that the rules allow; none when the position itself ends the game."""
+        if self._moves is None and self._turns:
+            turns = self.position().legal_moves()
+            self._moves = LegalMoves([move.number for move in turns], self._called, moves=turns)
         if self._moves is None:
             if self._swift:  # a call costs more than its answers: the outcome is asked at once
                 work = self._ask(_MOVES | Q.OUTCOME)
@@ -154,18 +171,20 @@ class Board:
 
     def legal_numbers(self) -> NumberArray:
         """The legal moves as the kernel's numbers, a new array of int64, in the same order: names are not made."""
+        if self._turns:
+            return self.position().legal_numbers()
         work = self._ask(Q.LEGAL)
         return np.array(work.M[: work.B[Q.N_MOVES]], np.int64)
 
     def count_legal(self) -> int:
         """How many legal moves there are: no list of them is made."""
-        if self._moves is not None:
-            return len(self._moves)
+        if self._moves is not None or self._turns:
+            return len(self.legal_moves())
         return int(self._ask(Q.LEGAL).B[Q.N_MOVES])
 
     def is_legal(self, move: Move | str | int) -> bool:
         """May this move be made here?"""
-        if isinstance(move, str):
+        if isinstance(move, str) or self._turns:
             return self.position().is_legal(move)
         return (move.number if isinstance(move, Move) else move) in self._ask(Q.LEGAL).moves()
 
@@ -239,6 +258,11 @@ class Board:
     def san(self, move: Move | str) -> str:
         """A legal move in short; see ``Position.san``."""
         return self.position().san(move)
+
+
+def _parts(line: Sequence[int]) -> list[int]:
+    """The kernel's moves that the moves of a line are made of."""
+    return [part for number in line for part in parts_of(number)]
 
 
 def _with_moves(position: Position, numbers: list[int]) -> Board:

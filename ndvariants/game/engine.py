@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from ndvariants.game.runner import CompiledRunner, PlainRunner, Runner
 from ndvariants.game.text.moves import has_name_numbers
+from ndvariants.game.turns import parts_of
 from ndvariants.game.warmth import WARMTH
 from ndvariants.game.workspace import Workspace
 from ndvariants.kernel import layout as L
@@ -67,13 +68,20 @@ class Engine:
         """The legal moves, and for each the number of its name (see ``MoveNames``); none where these do not fit."""
         return self._asked(state, Q.LEGAL | (Q.NAMES if self.has_name_numbers else 0)).named_moves()
 
+    def legal_parts(self, state: bytes) -> tuple[tuple[int, ...], list[int], list[int]]:
+        """The same, and for each move 1 where the turn goes on after it, else 0."""
+        asked = self._asked(state, Q.LEGAL | Q.GOES_ON | (Q.NAMES if self.has_name_numbers else 0))
+        numbers, keys = asked.named_moves()
+        n = len(numbers)
+        return numbers, keys, list(asked.M[2 * n : 3 * n])
+
     def pseudo(self, state: bytes) -> tuple[int, ...]:
         """The moves that pieces can make, whatever happens to the royals."""
         return self._asked(state, Q.PSEUDO).moves()
 
     def play(self, state: bytes, move: int) -> bytes:
-        """The position after a move."""
-        return self._asked(state, Q.SAVE, (move,)).saved()
+        """The position after a move, with all its parts."""
+        return self._asked(state, Q.SAVE, parts_of(move)).saved()
 
     def in_check(self, state: bytes, player: int = -1) -> bool:
         """Is a royal piece of a player (-1: of the one to move) attacked?"""

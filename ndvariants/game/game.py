@@ -141,6 +141,11 @@ class Game:
         """Does an ending ask how often a position has occurred?"""
         return bool(self.engine.T[L.ASKS_REPEATS])
 
+    @property
+    def has_turns(self) -> bool:
+        """May a move have several parts?"""
+        return self.engine.T[L.HAS_JOINED_TURNS] == 1
+
     @cached_property
     def names(self) -> MoveNames:
         """How moves are called, kept from position to position."""

@@ -12,7 +12,7 @@ class Move:
     ``origin`` and ``target`` are cell names (``origin`` is ``None`` for a drop, both for a pass).
     ``promotion`` names what the piece becomes, ``drop`` the piece put on the board.
     ``piece`` names the piece that moves, ``captures`` the piece on the target or ``""``.
-    ``number`` is the kernel's move.
+    ``number`` is the kernel's move. ``parts``: of a turn of several; the first gives origin and target.
     """
 
     origin: str | None
@@ -23,6 +23,7 @@ class Move:
     piece: str = field(default="", compare=False)
     captures: str = field(default="", compare=False)
     number: int = field(default=-1, compare=False, repr=False)
+    parts: tuple[Move, ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text

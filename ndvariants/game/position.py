@@ -17,6 +17,7 @@ from ndvariants.game.read_move import read_move
 from ndvariants.game.san import write_san
 from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
+from ndvariants.game.turns import legal_turns
 
 if TYPE_CHECKING:
     from ndvariants.game.board import Board
@@ -161,18 +162,26 @@ class Position:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the rules allow; none when the position itself ends the game."""
-        if self._moves is None:
+        if self._moves is None and self.game.has_turns:
+            self._moves = legal_turns(self.game, self.state)
+            self._numbers = tuple(move.number for move in self._moves)
+        elif self._moves is None:
             self._numbers, keys = self.game.engine.legal_named(self.state)
             named = len(keys) == len(self._numbers)
             self._moves = self.game.names.named(keys) if named else self.game.moves_of(self.state, self._numbers)
+        assert self._moves is not None
         return self._moves
 
     def legal_numbers(self) -> NumberArray:
-        """The legal moves as the kernel's numbers, an array of int64, in the same order: names are not made."""
-        return np.array(self._listed(), np.int64)
+        """The legal moves as the kernel's numbers, an array of int64, in the same order: names are not made.
+
+        Moves of several parts have longer numbers: the array is of objects then.
+        """
+        numbers = self._listed()
+        return np.array(numbers, object if self.game.has_turns else np.int64)
 
     def pseudo_legal_moves(self) -> tuple[Move, ...]:
-        """The moves that pieces can make, whatever happens to the own royals."""
+        """The moves that pieces can make, whatever happens to the own royals; of turns of several parts the first."""
         return self.game.moves_of(self.state, self.game.engine.pseudo(self.state))
 
     def is_legal(self, move: Move | str | int) -> bool:
@@ -214,8 +223,11 @@ class Position:
         return Position(self.game, self.game.engine.play(self.state, chosen.number), self, chosen)
 
     def _listed(self) -> tuple[int, ...]:
-        if self._numbers is None:
+        if self._numbers is None and self.game.has_turns:
+            self.legal_moves()
+        elif self._numbers is None:
             self._numbers = self.game.engine.legal(self.state)
+        assert self._numbers is not None
         return self._numbers
 
     def _numbered(self, number: int) -> Move:
@@ -256,10 +268,12 @@ class Position:
     def after(self, moves: str) -> Position:
         """The position after several moves written in a row: ``after("e2e4 e7e5")``.
 
-        Move numbers and commas are passed over; a move may be written in two words (``1e2 1e4``).
+        Move numbers and commas are passed over, but for those between the parts of a move; a move may be written in two
+        words (``1e2 1e4``).
         """
         position = self
-        words = [word for word in moves.replace(",", " ").split() if not word.rstrip(".").isdigit()]
+        separate = moves if self.game.has_turns else moves.replace(",", " ")
+        words = [word.strip(",") for word in separate.split() if not word.strip(".,").isdigit()]
         while words:
             position = position._after_words(words)
         return position

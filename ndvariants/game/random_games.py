@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
 from ndvariants.kernel.random import MASK, game_key
 
@@ -44,28 +45,28 @@ class RandomGames:
         self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
         self._start = self._runner.vector(engine.loaded(position.state))
         self._history = array("q", (len(keys), *keys))
-        self._seed, self._max_plies = seed & MASK, max_plies
+        self._seed, self._max_plies, self._most_parts = seed & MASK, max_plies, most_parts(engine.T, max_plies)
         self.play(0, 0)  # loads the kernel, so that no thread has to
 
     def play(self, first: int, games: int) -> list[Result]:
         """The games ``first`` ... of the run, in order, in working vectors of their own."""
         vector = self._runner.vector
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
-        H = vector(self._history, len(self._history) + self._max_plies + 8, 64)
+        H = vector(self._history, len(self._history) + self._most_parts + 8, 64)
         out = vector((), PLAYED * games, 64)
         asked = self._seed, first, games, self._max_plies, 0
         self._runner.run(playouts, S, M, H, self._start, *asked, out)
         return self._results(first, self._runner.contents(out))
 
     def moves(self, number: int) -> list[int]:
-        """The moves of one game of the run, as the kernel's numbers."""
+        """The moves of one game of the run, as the kernel's numbers; of turns of several parts all parts."""
         runner = self._runner
         S, M = runner.vector(runner.contents(self._start)), runner.vector((), self._n_M, 64)
-        first = len(self._history) + self._max_plies + 8
-        H = runner.vector(self._history, first + self._max_plies, 64)
-        before = runner.contents(S)[L.PLY]
+        first = len(self._history) + self._most_parts + 8
+        H = runner.vector(self._history, first + self._most_parts + 1, 64)
         runner.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first, 0)
-        return runner.contents(H)[first : first + runner.contents(S)[L.PLY] - before]
+        found = runner.contents(H)[first:]
+        return found[: found.index(L.NO_MOVE)]
 
     def _results(self, first: int, words: list[int]) -> list[Result]:
         """The games that ``playouts`` told of."""

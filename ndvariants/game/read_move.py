@@ -10,6 +10,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.san import read_san
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.notation import Reading
+from ndvariants.game.turns import SEPARATOR
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -24,6 +25,8 @@ def read_move(position: Position, text: str) -> Move:
     for move in moves:
         if move.text == text:
             return move
+    if position.game.has_turns:
+        return read_turn(position, text)
     wing = text.rstrip("+#!?").lower().replace("0", "o")
     castlings = [move for move in moves if position.game.castling_side(move) == wing]
     if text and len(castlings) == 1:
@@ -48,6 +51,57 @@ def read_move(position: Position, text: str) -> Move:
         names = ", ".join(move.text for move in found)
         raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
     raise IllegalMoveError(why_illegal(position, readings[0], text))
+
+
+def read_turn(position: Position, text: str) -> Move:
+    """The same where a move may have several parts: each is written as a move, further ones by their cells or targets.
+
+    The first part must tell which move it is; what ends a turn early is not written.
+    """
+    words = [word.strip() for word in text.split(SEPARATOR)]
+    found = list(position.legal_moves())
+    for k, word in enumerate(words):
+        fitting = [move for move in found if _is_part(position, move, k, word)]
+        if not fitting:
+            raise IllegalMoveError(_why_no_turn(position, words, k, found))
+        found = fitting
+    whole = [move for move in found if _length(move) == len(words)] or found
+    if len(whole) > 1:
+        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {listed([m.text for m in whole])}")
+    if _length(whole[0]) != len(words):
+        raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
+    return whole[0]
+
+
+def _length(move: Move) -> int:
+    """How many parts of a move are written."""
+    return sum(part.target is not None for part in move.parts) or 1
+
+
+def _is_part(position: Position, move: Move, k: int, word: str) -> bool:
+    """Is the part *k* of a move what a word says?"""
+    parts = move.parts or (move,)
+    if k >= len(parts) or parts[k].target is None:
+        return False
+    part = parts[k]
+    if word == part.text or (k > 0 and word == part.target):
+        return True
+    try:
+        readings = position.game.notation.readings(word)
+    except NotationError:
+        return False
+    return any(_fits(position, part, reading) for reading in readings)
+
+
+def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]) -> str:
+    """Why no move goes on with the word *k*, after those before it."""
+    if k == 0:
+        return why_illegal(position, position.game.notation.readings(words[0])[0], words[0])
+    before = SEPARATOR.join(words[:k])
+    ways = dict.fromkeys(move.parts[k].target for move in found if len(move.parts) > k and move.parts[k].target)
+    if not ways:
+        return f"'{SEPARATOR.join(words)}' is not legal: the turn is over after {before}"
+    return f"'{words[k]}' is not legal after {before}\n  hint: it goes on with {listed([str(way) for way in ways])}"
 
 
 def _looks_short(position: Position, text: str) -> bool:

@@ -40,6 +40,8 @@ def write_san(position: Position, move: Move) -> str:
 def short_text(position: Position, move: Move) -> str:
     """The same without a sign for check."""
     game, moves = position.game, position.legal_moves()
+    if game.has_turns:
+        return move.text
     castling = game.castling_side(move).upper()
     if castling:
         alone = sum(game.castling_side(other).upper() == castling for other in moves) == 1

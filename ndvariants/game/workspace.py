@@ -146,7 +146,7 @@ class Workspace:
         self._bind(
             grown(S, self._T[L.SIZE_OF_S] + self._log),
             M,
-            grown(H, 2 * (n_keys + self._levels) + 16),
+            grown(H, max(len(self.H), 2 * (n_keys + self._levels) + 16)),
             grown(B, Q.MARKS + 2 * self._levels + 8),
         )
 

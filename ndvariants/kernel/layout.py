@@ -96,6 +96,7 @@ HEADER = (
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
     Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
     Word("HAS_EXTRA_TURNS", VALUE, "", "1: a rule may let a player move again"),
+    Word("HAS_JOINED_TURNS", VALUE, "", "1: a rule may let a player move again within the same ply (moves.turns)"),
     Word("HAS_STATE_ENDINGS", VALUE, "", "1: an ending asks the position alone, besides want of moves"),
     Word("ASKS_REPEATS", VALUE, "", "1: an ending asks how often the position has occurred"),
     Word("LEAST_REPEATS", VALUE, "", "only from so many occurrences of the position on,"),
@@ -150,6 +151,7 @@ HEADER = (
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
     Word("IN_S_HANDS", IN_S, "int[(n_players + 1) * n_types]", "pieces in hand, a shared hand last"),
+    Word("IN_S_TURN", IN_S, "int[]", "the turn that goes on (moves.turns), where HAS_JOINED_TURNS"),
     Word("IN_S_BOARD", IN_S, "int[n_cells]", "the code on each cell"),
     Word("IN_S_IDENTITY_END", IN_S, "", "identity words are S[IDENTITY : IN_S_IDENTITY_END]"),
     Word("IN_S_LOCAL_REGISTERS", IN_S, "int[]", "registers that do not"),
@@ -170,17 +172,17 @@ def _indices() -> tuple[int, ...]:
 
 
 (
-    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
-    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT,
-    HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS,
+    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
+    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT, HAS_TWO_WAYS,
+    HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS,
     LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES,
     SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER,
     AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES,
     AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS,
     AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES,
-    AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
-    IN_S_REGISTERS, IN_S_HANDS, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT,
-    IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS,
+    IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION,
+    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -242,6 +244,7 @@ DROP = 7  # argument: the code put on the target, out of the hand
 PASS = 8
 
 EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a rule that may: legality by making it
+EFFECT_WAITS = 2  # flag of TAKE_PASSED: what it takes stays in the way, as WALL, until the turn is over
 
 # ------------------------------------------------------------------ castling records
 CASTLING_RIGHT = 0  # its bit in S[RIGHTS]
@@ -262,13 +265,24 @@ DROP_N_CELLS = 6
 DROP_CELLS = 7
 
 # ------------------------------------------------------------------ phase records
-PHASE_WIDTH = 4
-PHASE_MOVERS = 0  # which pieces may move: NO_PIECES, ALL_PIECES (of the player to move); else where in T int[n_codes]
-#                   stands: 1 for the codes, its own and neutral, that may
+PHASE_WIDTH = 5
+PHASE_MOVERS = 0  # which pieces may move: NO_PIECES, ALL_PIECES (of the player to move), THE_MOVER (that moved last in
+#                   this turn); else where in T int[n_codes] stands: 1 for the codes, its own and neutral, that may
 PHASE_UNTIL = 1  # the program that says whether the phase ends, 0: never
 PHASE_NEXT = 2  # the phase that follows, -1: none
 PHASE_PASSES = 3  # 1: the player may pass
-NO_PIECES, ALL_PIECES = 0, 1
+PHASE_ONLY = 4  # where in T the kind of the moves stands that it has, as in AT_DUTIES; 0: all
+NO_PIECES, ALL_PIECES, THE_MOVER = 0, 1, 2
+
+# ------------------------------------------------------------------ a turn of several parts, at IN_S_TURN
+TURN_PARTS = 0  # parts made so far; 0 between turns
+TURN_CELL = 1  # 1 + the cell to which the last of them led
+TURN_WAITING = 2  # pieces taken that are still in the way; then their cells
+TURN_CELLS = 3
+JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
+
+# ------------------------------------------------------------------ duties
+MOST = 8  # in the event of a duty: of the moves that fulfil it, those that take the most in the whole turn
 
 # ------------------------------------------------------------------ ending records
 ENDING_WIDTH = 7

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ndvariants.errors import Place
 from ndvariants.language.expression_rules import EVERY_PIECE
 from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
@@ -39,6 +41,17 @@ def _do(verb: str) -> Rule:
 
 def _again(planter: Planter, place: Place, phase: str | None = None) -> Do:
     return Do("again", () if phase is None else (Name(phase, place),), place)
+
+
+def _join(planter: Planter, place: Place, phase: str | None = None) -> Do:
+    return Do("join", () if phase is None else (Name(phase, place),), place)
+
+
+def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
+    if trigger.event not in ("capture", "captured"):
+        hint = "write `any piece captures the most`"
+        planter.fault("NDV106", place, "only captures can be the most", "not counted", hint)
+    return replace(trigger, manner=("the", "most"))
 
 
 def _add(planter: Planter, place: Place, amount: Expr, register: Expr) -> Do:
@@ -87,6 +100,8 @@ RULES: dict[str, Rule] = {
     "add": _add,
     "set": _set,
     "again": _again,
+    "join": _join,
+    "most": _most,
     "thing_of": _thing_of,
     "turn_ends": lambda planter, place: Trigger("turn", (), place),
     "check_given": lambda planter, place: Trigger("check", (), place),

@@ -24,6 +24,7 @@ STARTS = (
     "expression",
     "step",
     "trigger",
+    "duty",
     "ending",
     "seam",
     "walls",

@@ -191,6 +191,8 @@ def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ..
         hint = "write `capture`, or leave `move` away"
         planter.fault("NDV106", place, "a line that begins with `move` takes nothing", hint=hint)
     zones = (values.get("from"), values.get("to"), values.get("within"))
+    if "at the end" in flags:
+        flags.add("capturing passed")
     return Movement(mode, legs, *zones, condition, taking, frozenset(flags), place)
 
 
@@ -271,6 +273,7 @@ RULES: dict[str, Rule] = {
     "on_trail": flag("on trail"),
     "leaving_trail": flag("leaving a trail"),
     "capturing_passed": flag("capturing passed"),
+    "capturing_at_end": flag("at the end"),
     "rifle": flag("rifle"),
     "castling": _castling,
     "castling_rest": _castling_rest,

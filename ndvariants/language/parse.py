@@ -84,6 +84,11 @@ def parse_trigger(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, 
     return read_rule("trigger", _uncommented(text), locate)
 
 
+def parse_duty(text: str, locate: Locate = nowhere) -> tuple[Trigger | None, list[Problem]]:
+    """A kind of move that must be made: ``any piece captures the most``."""
+    return read_rule("duty", _uncommented(text), locate)
+
+
 def parse_ending(text: str, locate: Locate = nowhere) -> tuple[Conditions | None, list[Problem]]:
     """What ends a game: ``no legal move, in check``."""
     return read_rule("ending", _uncommented(text), locate)

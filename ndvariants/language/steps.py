@@ -26,7 +26,7 @@ class Do:
     """One step: ``verb`` and its arguments, as the table in ``docs/effects.md`` says.
 
     remove CELLS · delete CELLS · put PIECE-OR-CELL on CELL · add N to REGISTER · set REGISTER to N ·
-    change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid · again [in PHASE]
+    change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid · again [in PHASE] · join [PHASE]
     """
 
     verb: str
@@ -59,12 +59,14 @@ Step = Union[Let, Do, When, ForEach]
 class Trigger:
     """``a cannon captures``, ``turn ends``, ``any piece moves``, ``a pawn promotes`` ...
 
-    ``event`` is ``move capture captured promote drop check turn``; ``kinds`` piece names (empty: any).
+    ``event`` is ``move capture captured promote drop check turn``; ``kinds`` piece names (empty: any). ``manner``, of
+    duties: ``the most`` for those that capture the most in the whole turn.
     """
 
     event: str
     kinds: tuple[str, ...]
     place: Place | None = None
+    manner: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

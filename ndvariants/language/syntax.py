@@ -288,7 +288,7 @@ class Movement:
     ``origin_zone`` (``from``), ``target_zone`` (``to``), ``within`` (every cell of the path) are
     expressions over a cell, counted from the owner's side. ``condition`` (``if``) is asked of the
     position, before the move. ``taking`` names the pieces that it may capture (empty: any).
-    ``flags``: ``on trail``, ``leaving a trail``, ``capturing passed``, ``rifle``, ``unmoved``,
+    ``flags``: ``on trail``, ``leaving a trail``, ``capturing passed``, ``at the end``, ``rifle``, ``unmoved``,
     ``taking own``.
     """
 

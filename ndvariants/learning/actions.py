@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ndvariants.errors import IllegalMoveError
+from ndvariants.errors import IllegalMoveError, NdVariantsError
 from ndvariants.game.board import Board
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
@@ -42,6 +42,10 @@ class Actions:
     """
 
     def __init__(self, game: Game) -> None:
+        """Raises NdVariantsError for games in which a move has several parts."""
+        if game.has_turns:
+            reason = f"in {game.variant.name!r} a move may have several parts: these have no numbered actions"
+            raise NdVariantsError(f"{reason}\n  hint: take `Position.legal_moves` and `Position.play`")
         self.game = game
         survey = _Survey(game)
         self.words, self._pairs, self._numbers, self._ranks = survey.words(), survey.pairs, survey.numbers, survey.ranks

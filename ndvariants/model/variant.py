@@ -270,7 +270,8 @@ class Phase:
     """A part of the game: which pieces may be dropped, whether pieces move, and when it ends.
 
     ``drops``: piece names that may be dropped in this phase. ``moves``: pieces on the board move, of the kinds in
-    ``movers`` (neutral ones as well), or all pieces of the player if it is empty. ``passes``: the player may pass.
+    ``movers`` (neutral ones as well), or all pieces of the player if it is empty; with ``mover`` only the piece that
+    made the last part of this turn. ``only``: of all these the moves of this kind. ``passes``: the player may pass.
     ``until``: expression over the position, asked after every turn with ``me`` the player to move.
     ``extra``: it does not follow another phase: only a step ``again in`` it leads there.
     """
@@ -283,6 +284,8 @@ class Phase:
     movers: tuple[str, ...] = ()
     passes: bool = False
     extra: bool = False
+    mover: bool = False
+    only: Trigger | None = None
 
 
 @dataclass(frozen=True, slots=True)

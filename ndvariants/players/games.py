@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
+from ndvariants.kernel.layout import NO_MOVE
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
@@ -91,13 +93,14 @@ class SearchedGames:
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
-        words = self._played(number, 1, self._terms.max_plies)
-        return words[PLAYED : PLAYED + words[2]]
+        found = self._played(number, 1, most_parts(self._game.engine.T, self._terms.max_plies) + 1)[PLAYED:]
+        return found[: found.index(NO_MOVE)]
 
     def _played(self, first: int, count: int, room: int) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
         terms, runner = self._terms, self._game.engine.compiled
-        workspace = SearchWorkspace(self._game, self._entrants, len(self._keys) + terms.max_plies)
+        room_for_keys = len(self._keys) + most_parts(self._game.engine.T, terms.max_plies)
+        workspace = SearchWorkspace(self._game, self._entrants, room_for_keys)
         workspace.load(self._start, self._keys)
         start, out = runner.vector(self._start), runner.vector((), PLAYED * count + room, 64)
         group = len(self._entrants) if terms.pairs else 0

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from weakref import WeakKeyDictionary
 
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.game.turns import is_inside_turn, joined, parts_of, turn_numbers
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.bandit import bandit_slice
@@ -29,8 +30,8 @@ _ROOM = 512  # plies of a game's history beyond what is there, so that a workspa
 class Thought:
     """What a search has found so far. ``value`` in points for the side to move, 300 the median piece.
 
-    ``moves`` is the best line as the kernel's numbers; ``mate_in`` the plies to a proved win, negative for a loss,
-    ``None`` where none is proved. ``finished``: the search is at its limits.
+    ``moves`` is the best line as numbers of moves, ``parts`` as the kernel's; ``mate_in`` the plies to a proved win,
+    negative for a loss, ``None`` where none is proved. ``finished``: the search is at its limits.
     """
 
     position: Position
@@ -42,16 +43,24 @@ class Thought:
     nodes: int
     seconds: float
     finished: bool
+    parts: tuple[int, ...] = ()
 
     @property
     def move(self) -> Move:
-        """The best move known."""
+        """The best move known; where only its first parts are, the first that begins so."""
+        if self.position.game.has_turns:
+            return next(move for move in self.position.legal_moves() if _begins(move.number, self.moves[0]))
         return next(move for move in self.position.legal_moves() if move.number == self.moves[0])
 
     def line(self) -> list[Move]:
         """The best line: each move in the position after those before it."""
         position, line = self.position, []
-        for number in self.moves:
+        moves = self.moves
+        if position.game.has_turns:
+            moves = (self.move.number, *moves[1:])
+        for number in moves:
+            if position.game.has_turns and number not in position.legal_numbers():
+                break  # the parts of a turn that is not finished
             position = position.play(number)
             assert position.last_move is not None
             line.append(position.last_move)
@@ -90,8 +99,25 @@ class SearchingPlayer:
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
         generation = workspace.runner.part(workspace.W, D.GENERATION, D.GENERATION + 1)[0]
+        thought = None
         with Helpers(others, generation, noise_key):
-            yield from self._thoughts(position, workspace, noise_key)
+            for thought in self._thoughts(position, workspace, noise_key):
+                yield thought
+        if thought is not None and position.game.has_turns:
+            yield self._finished(thought)
+
+    def _finished(self, thought: Thought) -> Thought:
+        """The thought with a whole move at its head: of the parts that it does not say each is thought about."""
+        position, parts = thought.position, list[int]()
+        game, state, more = position.game, position.state, thought
+        while not parts or is_inside_turn(game, state):
+            for part in more.parts:
+                parts.append(part)
+                state = game.engine.play(state, part)
+                if not is_inside_turn(game, state):
+                    return thought if more is thought else replace(thought, moves=(joined(parts),), parts=tuple(parts))
+            more = deque(self.think(Position(game, state, position)), maxlen=1)[0]
+        return thought
 
     def _thoughts(self, position: Position, workspace: SearchWorkspace, noise_key: int) -> Iterator[Thought]:
         """The thoughts of the workspace's own thread."""
@@ -127,6 +153,11 @@ class SearchingPlayer:
         return self._workspaces[game][1]
 
 
+def _begins(number: int, first: int) -> bool:
+    """Does a move begin with the parts of another?"""
+    return parts_of(number)[: len(parts_of(first))] == parts_of(first)
+
+
 def recent_keys(position: Position) -> tuple[int, ...]:
     """The keys of the positions since the last capture or the like, this one last: only they may come back."""
     keys, step = [position.key], position
@@ -143,9 +174,11 @@ def _read(position: Position, workspace: SearchWorkspace, seconds: float, finish
     W, line = workspace.found()
     value = W[D.BEST_VALUE]
     mate = D.MATE - abs(value) if abs(value) > D.MATES else None
+    moves = turn_numbers(position.game, position.state, line) if position.game.has_turns else line
     return Thought(
         position=position,
-        moves=tuple(line),
+        moves=tuple(moves),
+        parts=tuple(line),
         value=value,
         mate_in=mate if mate is None or value > 0 else -mate,
         depth=W[D.DONE_DEPTH],

@@ -20,6 +20,7 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.census import layout as C
 from ndvariants.kernel.census.census import census_of_moves, census_of_random_games
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout import uses as U
 from ndvariants.kernel.random import MASK
 from ndvariants.simulation.coverage import Counting, Coverage
@@ -137,7 +138,7 @@ class _Counting:
         start, keys = self._uses.start, position.keys()
         self._game, engine = position.game, start.game.engine
         self._runner, T = (engine.compiled if compiled else engine.plain), engine.T
-        self._seed, self._max_plies = seed, max_plies
+        self._seed, self._max_plies, self._most_parts = seed, max_plies, most_parts(T, max_plies)
         self._n_S, self._n_M = T[L.SIZE_OF_S], 3 * T[L.MAX_MOVES]
         self._start = self._runner.vector(engine.loaded(start.state))
         self._history = array("q", (len(keys), *keys))
@@ -169,8 +170,8 @@ class _Counting:
     def count(self, first: int, games: int) -> None:
         """Count some games more."""
         vector = self._runner.vector
-        record = len(self._history) + self._max_plies + 8
-        uses = record + 2 * self._max_plies + 8
+        record = len(self._history) + self._most_parts + 8
+        uses = record + 2 * self._most_parts + 8
         H = self._counters(self._history, uses)
         out = vector((), C.PER_GAME * games, 64)
         S, M = vector((), self._n_S), vector((), self._n_M, 64)

@@ -19,6 +19,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout import uses as U
 from ndvariants.kernel.playout.playout import PLAYED, playouts
 from ndvariants.simulation.games import RandomRecipe
@@ -125,7 +126,8 @@ class CountedGames(RandomGames):
     def __init__(self, counting: Counting, seed: int, max_plies: int, compiled: bool = True) -> None:
         keys = counting.position.keys()
         self._counting, self._kept = counting, local()
-        self._at = 1 + len(keys) + max_plies + 8  # where the counters stand, behind the history
+        room = most_parts(counting.start.game.engine.T, max_plies)
+        self._at = 1 + len(keys) + room + 8  # where the counters stand, behind the history
         super().__init__(counting.start, seed, max_plies, compiled, keys)
 
     def play(self, first: int, games: int) -> list[Result]:

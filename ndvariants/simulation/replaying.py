@@ -6,6 +6,7 @@ from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
+from ndvariants.game.turns import turn_numbers
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.storage.description import Description, rules_digest
@@ -26,7 +27,7 @@ def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
             )
         moves = RandomRecipe(start, description.seed, description.max_plies).open().moves(number)
     line = [start]
-    for word in moves:
+    for word in turn_numbers(start.game, start.state, map(int, moves)) if start.game.has_turns else moves:
         line.append(line[-1].play(int(word)))
     return line
 

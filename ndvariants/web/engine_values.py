@@ -19,8 +19,11 @@ from ndvariants.players.values import values_of
 from ndvariants.players.workspace import SearchWorkspace, buckets_for
 from ndvariants.web.packing import packed_bytes, packed_vector
 
-_KEPT = ("N_CELLS", "N_PLAYERS", "N_TYPES", "ASKS_REPEATS", "SIZE_SAVED", "SIZE_OF_S", "MAX_WRITES", "MAX_MOVES")
-_PLACES = ("AT_EFFECTS", "IN_S_HANDS", "IN_S_BOARD", "IN_S_UNDO_LOG")
+_KEPT = (
+    "N_CELLS", "N_PLAYERS", "N_TYPES", "ASKS_REPEATS", "SIZE_SAVED", "SIZE_OF_S", "MAX_WRITES", "MAX_MOVES",
+    "HAS_JOINED_TURNS",
+)
+_PLACES = ("AT_EFFECTS", "IN_S_HANDS", "IN_S_TURN", "IN_S_BOARD", "IN_S_UNDO_LOG")
 _NUMBERS = (
     "EFFECT_WIDTH", "EFFECT_KIND", "EFFECT_ARGUMENT", "EFFECT_SHIFT", "TARGET_SHIFT", "MOVE_CELL_MASK", "PLY", "SIDE",
     "PHASE", "WALL", "FIRST_PIECE", "PASS", "DROP", "RIFLE", "BECOME", "LEAVE_EN_PASSANT", "TAKE_EN_PASSANT",
@@ -29,7 +32,7 @@ _NUMBERS = (
 _QUESTIONS = (
     "KEEP", "NEW", "WHAT", "CELL", "PLAYER", "ROOM", "LEVEL", "N_MOVES", "RESULT", "CHECKED", "KEY", "N_FOUND", "BASE",
     "CELL_BITS", "CODE_BITS", "MOVES", "MARKS", "LOAD", "LEGAL", "NAMES", "CHECK", "OUTCOME", "POSITION_KEY",
-    "ATTACKERS", "SAVE", "EFFECT_BITS",
+    "ATTACKERS", "SAVE", "GOES_ON", "EFFECT_BITS",
 )  # fmt: skip
 _WORKSPACE = (
     "HEADER", "SEATS", "SEAT_WIDTH", "BUCKETS", "TREE_START", "BEST_LINE", "BEST_MOVE", "BEST_VALUE", "DONE_DEPTH",
@@ -62,6 +65,7 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
         },
         "letters": [letters[piece] for piece in game.pieces],
         "drops": [game.letters.letter(piece)[:1].upper() + game.letters.letter(piece)[1:] for piece in game.pieces],
+        "held": [kinds.get(effect.hand) for effect in game.tables.effects],
         "joined": game.notation.move(0, 1) == game.cells[0] + game.cells[1],
         "phases": [phase.name for phase in game.variant.phases],
         "registers": [[slot.name, slot.address, list(slot.sizes)] for slot in game.tables.registers],

@@ -98,7 +98,7 @@ def thought(position: Position, player: str, key: int) -> list[int]:
     """What a player of Python finds at last: move, value, depth, nodes."""
     search = SearchingPlayer(read_player(player))
     *_, last = search._thoughts(position, search._open(position, ())[0], key)
-    return [last.moves[0], last.value, last.depth, last.nodes]
+    return [last.parts[0], last.value, last.depth, last.nodes]
 
 
 def test_a_page_holds_all_that_it_needs() -> None:

@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
-from ndvariants.kernel.layout import BECOME, EFFECT_VERIFY, LEAVE_EN_PASSANT, PLAIN, RIFLE, TAKE_EN_PASSANT, TAKE_PASSED
+from ndvariants.kernel.layout import (
+    BECOME,
+    EFFECT_VERIFY,
+    EFFECT_WAITS,
+    LEAVE_EN_PASSANT,
+    PLAIN,
+    RIFLE,
+    TAKE_EN_PASSANT,
+    TAKE_PASSED,
+)
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece, Promotion
 
@@ -50,11 +59,12 @@ def landing(
         kind = TAKE_PASSED
         moves, captures = True, moves and captures
     plainly = _first(promotions, kind == TAKE_PASSED)
-    quiet = _sequence(codes, effects, piece, kind, plainly, turn) if moves else None
+    waits = EFFECT_WAITS if "at the end" in flags else 0
+    quiet = _sequence(codes, effects, piece, kind, plainly, turn, waits) if moves else None
     if not captures:
         return Landing(quiet=quiet)
     taking = RIFLE if "rifle" in flags else kind
-    capture = _sequence(codes, effects, piece, taking, _first(promotions, True), turn)
+    capture = _sequence(codes, effects, piece, taking, _first(promotions, True), turn, waits)
     return Landing(quiet, None, capture, takes(codes, movement, turn))
 
 
@@ -79,10 +89,10 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
 
 
 def _sequence(
-    codes: Codes, effects: Effects, piece: Piece, kind: int, promotion: Promotion | None, turn: Turn
+    codes: Codes, effects: Effects, piece: Piece, kind: int, promotion: Promotion | None, turn: Turn, waits: int = 0
 ) -> Sequence:
     """The effects of the moves onto one cell: one, or one for each promotion choice."""
-    flags = EFFECT_VERIFY if kind in REMOTE else 0
+    flags = waits + (EFFECT_VERIFY if kind in REMOTE else 0)
     plain = Effect(kind, 0, flags, turn.guard)
     if promotion is None or kind == RIFLE:
         return effects.sequence((plain,))
@@ -91,6 +101,6 @@ def _sequence(
     for name in promotion.to:
         if code := codes.find(turn.player, name):
             # A royal more or less: what is proved of other moves says nothing of it.
-            verify = EFFECT_VERIFY if piece.royal or codes.piece(code).royal else flags
+            verify = flags | (EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
             choices.append(replace(plain, kind=become, argument=code, flags=verify, becomes=name))
     return effects.sequence(tuple(choices if promotion.forced and choices else [plain, *choices]))

@@ -17,8 +17,6 @@ from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece
 
-NOT_IN_STREAMS = "capturing passed"
-
 
 @dataclass
 class PieceTracks:
@@ -144,7 +142,7 @@ def _attack(found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...]
     movement = made.movement
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
-    if NOT_IN_STREAMS in movement.flags:
+    if "capturing passed" in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
     for tracks in made.tracks:
         some, partial = attacks.table()

@@ -9,7 +9,7 @@ from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, STATUS_DRAW, STATUS_FORBIDDEN
+from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, JOINED, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.steps import Do, ForEach, Let, Step, When
@@ -161,10 +161,10 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case "forbid", ():
             assembler.count_writes(1)
             assembler.emit(op.END_GAME, STATUS_FORBIDDEN)
-        case "again", phase:
+        case "again" | "join" as verb, phase:
             assembler.count_writes(2)
-            phases = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))
-            assembler.emit(op.MOVE_AGAIN, *phases)
+            (number,) = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))
+            assembler.emit(op.MOVE_AGAIN, number, JOINED if verb == "join" else 0)
         case _:
             raise unsayable(step, f"there is no step `{step.verb}` with {len(step.arguments)} arguments")
 

@@ -14,6 +14,7 @@ from ndvariants.compiler.rules.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
+from ndvariants.model.walk import verbs_in
 
 LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
 LEVELS = 3  # moves made upon each other to look ahead
@@ -46,6 +47,14 @@ def most_pieces(variant: Variant, n_cells: int) -> int:
     return min(n_cells, max(LEAST_ROOM, 2 * pieces_at_start(variant)))
 
 
+def turn_words(variant: Variant, n_cells: int) -> int:
+    """The words of a turn that goes on, with the cells of pieces that stay in the way; none where all have one part."""
+    if not any("join" in verbs_in(rule.steps) for rule in variant.rules):
+        return 0
+    waits = any("at the end" in movement.flags for piece in variant.pieces for movement in piece.movements)
+    return L.TURN_CELLS + n_cells * waits
+
+
 def plan_memory(
     variant: Variant, codes: Codes, geometry: Geometry, builder: ProgramBuilder, max_writes: int, thread: int
 ) -> Memory:
@@ -65,6 +74,7 @@ def plan_memory(
     header[L.N_TYPES] = len(codes.pieces)
     block(L.IN_S_REGISTERS, sizes[L.IN_S_REGISTERS])
     block(L.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
+    block(L.IN_S_TURN, turn_words(variant, n))
     block(L.IN_S_BOARD, n)
     header[L.IN_S_IDENTITY_END] = at
     block(L.IN_S_LOCAL_REGISTERS, sizes[L.IN_S_LOCAL_REGISTERS])

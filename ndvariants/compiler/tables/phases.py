@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.programs import EVENT_NUMBERS
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.kernel.layout import (
     ALL_PIECES,
+    MOST,
     NO_PIECES,
     PHASE_MOVERS,
     PHASE_NEXT,
+    PHASE_ONLY,
     PHASE_PASSES,
     PHASE_UNTIL,
     PHASE_WIDTH,
+    THE_MOVER,
 )
+from ndvariants.language.steps import Trigger
 from ndvariants.model.variant import Phase
 
 LAST = -1
@@ -27,8 +32,16 @@ def phase_words(words: TableWords, plans: Plans, untils: Sequence[int]) -> list[
         record = [0] * PHASE_WIDTH
         record[PHASE_MOVERS], record[PHASE_UNTIL] = _movers(words, plans, phase), until
         record[PHASE_NEXT], record[PHASE_PASSES] = _next(plans.phases, number), int(phase.passes)
+        record[PHASE_ONLY] = 0 if phase.only is None else words.place(kind_words(plans, phase.only))
         records += record
     return records
+
+
+def kind_words(plans: Plans, kind: Trigger) -> list[int]:
+    """A kind of move as the kernel reads it: an event, and for each code 1 where it concerns pieces of it."""
+    concerned = set(plans.builder.codes_of(kind.kinds))
+    event = EVENT_NUMBERS[kind.event] + (MOST if kind.manner else 0)
+    return [event, *(int(code in concerned) for code in range(len(plans.codes)))]
 
 
 def moves_neutral(plans: Plans) -> bool:
@@ -41,6 +54,8 @@ def _movers(words: TableWords, plans: Plans, phase: Phase) -> int:
     """None, all pieces of the player to move, or the place of a list: for each code 1 if it may move."""
     if not phase.moves:
         return NO_PIECES
+    if phase.mover:
+        return THE_MOVER
     if not phase.movers:
         return ALL_PIECES
     return words.place([int(info.piece in phase.movers) for info in plans.codes.infos])

@@ -13,13 +13,12 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.programs import EVENT_NUMBERS
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.packing import Packed
-from ndvariants.compiler.tables.phases import moves_neutral, phase_words
+from ndvariants.compiler.tables.phases import kind_words, moves_neutral, phase_words
 from ndvariants.compiler.tables.provenance import Provenance, provenance
 from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.tables.tables import Tables
@@ -83,7 +82,7 @@ def _plain_writes(plans: Plans, packed: Packed) -> int:
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases)
     writes += 8 * max((len(plan.shifts) for plan in plans.castlings), default=0)
     if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
-        writes += 4 * (1 << packed.fields.rest_bits)
+        writes += 8 * (1 << packed.fields.rest_bits)
     return writes
 
 
@@ -239,7 +238,9 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[L.N_PHASES] = len(plans.phases)
     if plans.phases:
         words.block(L.AT_PHASES, phase_words(words, plans, programs.untils))
-    words.header[L.HAS_EXTRA_TURNS] = int(any("again" in verbs_in(rule.steps) for rule in plans.variant.rules))
+    verbs = {verb for rule in plans.variant.rules for verb in verbs_in(rule.steps)}
+    words.header[L.HAS_EXTRA_TURNS] = int(bool({"again", "join"} & verbs))
+    words.header[L.HAS_JOINED_TURNS] = int("join" in verbs)
     if any(programs.events):
         words.block(L.AT_EVENTS, programs.events)
 
@@ -274,8 +275,9 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags, hand=plan.piece),))
                 words.place(plan.words(effect))
         words.block(L.AT_DROPS, [*starts, words.size])
-    if plans.variant.may_pass or any(phase.passes for phase in plans.phases):
-        words.header[L.MAY_PASS] = 1
+    may_pass = plans.variant.may_pass or any(phase.passes for phase in plans.phases)
+    words.header[L.MAY_PASS] = int(may_pass)
+    if may_pass or words.header[L.HAS_JOINED_TURNS]:  # the last part of a turn may be a pass
         words.header[L.PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
 
 
@@ -317,11 +319,8 @@ def _duties(words: TableWords, plans: Plans) -> None:
     """The duties in order of weight: an event, and which codes it concerns."""
     if not plans.variant.must:
         return
-    records = []
-    for duty in plans.variant.must:
-        concerned = set(plans.builder.codes_of(duty.kinds))
-        records += [EVENT_NUMBERS[duty.event], *(int(code in concerned) for code in range(len(plans.codes)))]
-    words.block(L.AT_DUTIES, [len(plans.variant.must), *records])
+    records = [kind_words(plans, duty) for duty in plans.variant.must]
+    words.block(L.AT_DUTIES, [len(records), *chain.from_iterable(records)])
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:

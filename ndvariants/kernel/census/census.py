@@ -120,14 +120,23 @@ def census_of_random_games(
         out[at + IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
         out[at + PLIES] = S[PLY] - ply
         restore(T, S, start)
-        count_game(T, R, S, M, H, C, record, out[at + PLIES], first + k, 0)
+        count_game(T, R, S, M, H, C, record, recorded(H, record), first + k, 0)
         out[at + PIECES_LEFT] = pieces_left(T, S)
         out[at + QUIET] = S[CLOCK]
         out[at + CELLS_LOST] = cells_lost(T, S, start)
         if out[at + OUTCOME] == 0:
-            out[at + REPEATED] = repeated_at_end(T, R, S, M, H, start, record, out[at + PLIES])
+            out[at + REPEATED] = repeated_at_end(T, R, S, M, H, start, record, recorded(H, record))
     H[0] = before
     return games
+
+
+@kernel
+def recorded(H: History, record: int) -> int:
+    """How many moves stand at ``H[record:]``: NO_MOVE is behind the last."""
+    n = 0
+    while H[record + n] != NO_MOVE:
+        n += 1
+    return n
 
 
 @kernel

@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     AT_DROPS,
     CHECKERS,
     EFFECT_SHIFT,
+    HAS_JOINED_TURNS,
     IN_S_EPOCHS,
     IN_S_SEEN,
     KIND_EN_PASSANT,
@@ -69,7 +70,7 @@ from ndvariants.machine.jit import kernel
 @kernel
 def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves there are. ``M[at:]`` is scratch."""
-    if T[LEGALITY] == LEGAL_FILTERED:
+    if T[LEGALITY] == LEGAL_FILTERED and T[HAS_JOINED_TURNS] == 0:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
         epoch = analyse(T, R, S)

@@ -1,38 +1,29 @@
 """Duties: kinds of move that must be made where there is a legal one of the kind.
 
-``AT_DUTIES`` holds how many there are, in order of weight, and then their records: an event (EVENT_CAPTURE ...) and
-for every code whether it concerns pieces of that code. The first duty that any legal move fulfils binds.
+``AT_DUTIES`` holds how many there are, in order of weight, and then their records (``moves.kinds``). The first duty
+that any legal move fulfils binds.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
     AT_DUTIES,
-    BECOME,
-    CASTLE,
-    DROP,
-    EMPTY,
-    EN_PASSANT_VICTIM,
-    EVENT_CAPTURED,
-    EVENT_DROP,
-    EVENT_MOVE,
-    EVENT_PROMOTE,
-    FIRST_PIECE,
+    MOST,
     N_CODES,
-    PASS,
+    N_PLAYERS,
     SIDE,
-    TAKE_EN_PASSANT,
-    TAKE_PASSED,
     TOP,
     Moves,
     Position,
     Rays,
     Tables,
 )
-from ndvariants.kernel.moves.make import pass_over
+from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.kinds import fulfils
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.records import argument_of_move, kind_of_move
-from ndvariants.kernel.words import code_on, code_once_moved, effect_of, origin_of, owner_of, target_of
+from ndvariants.kernel.words import first_code, n_pieces
 from ndvariants.machine.jit import kernel
 
 
@@ -49,51 +40,57 @@ def dutiful(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
                 M[kept] = move
                 kept += 1
         if kept > at:
+            if T[record] & MOST:
+                return keep_most(T, R, S, M, at, kept)
             return kept - at
         record += 1 + T[N_CODES]
     return n
 
 
 @kernel
-def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
-    """Whether a move is of the kind that the duty asks for."""
-    event = T[record]
-    kind = kind_of_move(T, move)
-    if kind == PASS:
-        return False
-    if kind == DROP:
-        if event != EVENT_DROP:
-            return False
-        return T[record + 1 + argument_of_move(T, move)] == 1
-    code = code_on(T, S, origin_of(move))
-    if event == EVENT_MOVE:
-        return T[record + 1 + code] == 1
-    if event == EVENT_PROMOTE:
-        if kind == BECOME or (kind in (TAKE_EN_PASSANT, TAKE_PASSED) and argument_of_move(T, move) != 0):
-            return T[record + 1 + code] == 1
-        return False
-    taken = captured_by(T, R, S, move, kind, code)
-    if taken < FIRST_PIECE or event == EVENT_DROP:
-        return False
-    if event == EVENT_CAPTURED:
-        code = taken
-    return T[record + 1 + code] == 1
+def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> int:
+    """How many of the moves ``M[at:end]`` take as many pieces in the whole turn as any; they are moved to the front."""
+    most = -1
+    kept = at
+    for i in range(at, end):
+        move = M[i]
+        taken = most_taken(T, R, S, M, end, move, S[SIDE])
+        if taken > most:
+            most = taken
+            kept = at
+        if taken == most:
+            M[i] = M[kept]
+            M[kept] = move
+            kept += 1
+    return kept - at
 
 
 @kernel
-def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int) -> int:
-    """The code that the move, of this *kind* and by a piece of *code*, captures; below FIRST_PIECE for none."""
-    origin = origin_of(move)
-    target = target_of(move)
-    if kind == CASTLE or origin == target:
-        return EMPTY
-    if kind == TAKE_EN_PASSANT:
-        victim = code_on(T, S, S[EN_PASSANT_VICTIM])
-        if victim >= FIRST_PIECE and owner_of(T, victim) != S[SIDE]:
-            return victim
-    if kind == TAKE_PASSED:
-        mark = S[TOP]
-        taken = pass_over(T, R, S, effect_of(move), origin, target, code, code_once_moved(T, code))
-        undo(S, mark)
-        return taken
-    return code_on(T, S, target)
+def most_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, player: int) -> int:
+    """How many pieces the opponents of *player* lose by *move* and the best of the parts that may follow it.
+
+    ``M[at:]`` is scratch.
+    """
+    savepoint = S[TOP]
+    taken = n_enemies(T, S, player)
+    make(T, R, S, M, move)
+    taken -= n_enemies(T, S, player)
+    if is_inside_turn(T, S):
+        n = pseudo_legal_moves(T, R, S, M, at)
+        most = 0
+        for i in range(at, at + n):
+            most = max(most, most_taken(T, R, S, M, at + n, M[i], player))
+        taken += most
+    undo(S, savepoint)
+    return taken
+
+
+@kernel
+def n_enemies(T: Tables, S: Position, player: int) -> int:
+    """How many pieces the opponents of a player have on the board."""
+    n = 0
+    for code in range(first_code(T, 0), first_code(T, player)):
+        n += n_pieces(T, S, code)
+    for code in range(first_code(T, player + 1), first_code(T, T[N_PLAYERS])):
+        n += n_pieces(T, S, code)
+    return n

@@ -41,6 +41,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats
+from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.machine.jit import kernel
@@ -112,7 +113,9 @@ def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, repeats: int, at: int) -> bool:
-    """Whether every condition of an ending record holds."""
+    """Whether every condition of an ending record holds; none does within a turn."""
+    if is_inside_turn(T, S):
+        return False
     flags = T[record + ENDING_FLAGS]
     if repeats < T[record + ENDING_REPEATS] or S[CLOCK] < T[record + ENDING_QUIET]:
         return False

@@ -33,6 +33,7 @@ from ndvariants.kernel.layout import (
     EVENT_TARGET,
     IN_S_BOARD,
     IN_S_SEEN,
+    IN_S_TURN,
     IS_RELATIVE,
     KIND_GUARDED,
     KIND_REPEATS,
@@ -44,14 +45,19 @@ from ndvariants.kernel.layout import (
     PASS_EFFECT,
     PASS_PROGRAM,
     PHASE_MOVERS,
+    PHASE_ONLY,
     PHASE_PASSES,
     RIGHTS,
     SIDE,
+    THE_MOVER,
+    TURN_CELL,
     Moves,
     Position,
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.kinds import keep_kind
+from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import (
     castling_effect,
@@ -107,7 +113,9 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     elif movers != 0:
         end = moves_of_listed(T, R, S, M, end, movers)
     end = drop_moves(T, R, S, M, end)
-    if may_pass(T, R, S, M):
+    if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
+        end = keep_kind(T, R, S, M, at, end, T[phase_record(T, S) + PHASE_ONLY])
+    if may_pass(T, R, S, M) or (end == at and is_inside_turn(T, S)):
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     S[MOVES_END] = end
@@ -116,7 +124,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
 
 @kernel
 def who_may_move(T: Tables, S: Position) -> int:
-    """Which pieces may move in this phase: NO_PIECES, ALL_PIECES (own ones), or where in ``T`` the codes are marked."""
+    """Which pieces may move in this phase: NO_PIECES, ALL_PIECES (own), THE_MOVER, or where in ``T`` a list stands."""
     if T[N_PHASES] == 0:
         return 1
     return T[phase_record(T, S) + PHASE_MOVERS]
@@ -140,8 +148,10 @@ def passes_at_all(T: Tables, S: Position) -> bool:
 def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: int) -> int:
     """The end of the moves, written from ``M[at]`` on, of the pieces whose code is marked 1 at ``T[movers]``.
 
-    They are pieces of the player to move, and neutral ones. There are no castlings among the moves.
+    (Or of THE_MOVER.) They are pieces of the player to move, and neutral ones. There are no castlings among the moves.
     """
+    if movers == THE_MOVER:
+        return moves_of_mover(T, R, S, M, at)
     end = at
     for group in range(2):
         owner = S[SIDE]
@@ -152,6 +162,18 @@ def moves_of_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, movers: 
                 for i in range(n_pieces(T, S, code)):
                     end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
     return end
+
+
+@kernel
+def moves_of_mover(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """The end of the moves, written from ``M[at]`` on, of the piece that made the last part of this turn."""
+    cell = S[T[IN_S_TURN] + TURN_CELL] - 1
+    if cell < 0:
+        return at
+    code = code_on(T, S, cell)
+    if owner_of(T, code) != S[SIDE] and owner_of(T, code) != T[N_PLAYERS]:
+        return at
+    return piece_moves(T, R, S, M, at, code, cell)
 
 
 @kernel

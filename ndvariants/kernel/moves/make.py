@@ -20,7 +20,9 @@ from ndvariants.kernel.layout import (
     DROP_EFFECT,
     DROP_ENDLESS,
     EFFECT_ARGUMENT,
+    EFFECT_FLAGS,
     EFFECT_KIND,
+    EFFECT_WAITS,
     EMPTY,
     EN_PASSANT,
     EN_PASSANT_CELLS,
@@ -38,6 +40,7 @@ from ndvariants.kernel.layout import (
     EXTRA_TURN,
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
+    HAS_JOINED_TURNS,
     IN_S_BOARD,
     LEAVE_EN_PASSANT,
     MAX_EN_PASSANT,
@@ -63,6 +66,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, parts_made, wait
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import (
     drops_of,
@@ -104,7 +108,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     effect = effect_of(move)
     code = code_on(T, S, origin)
     victim = S[EN_PASSANT_VICTIM]
-    if S[N_EN_PASSANT] != 0:
+    earlier = parts_made(T, S)
+    if S[N_EN_PASSANT] != 0 and earlier == 0:
         clear_en_passant(T, S)
     if effect == 0:
         taken = displace(T, S, origin, target, code, code_once_moved(T, code))
@@ -116,10 +121,12 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         lose_rights(T, S, origin, target)
     if taken != 0 or (T[AT_QUIET_RESETS] != 0 and T[T[AT_QUIET_RESETS] + code] == 1):
         poke(S, CLOCK, 0)
-    else:
+    elif earlier == 0:
         poke(S, CLOCK, S[CLOCK] + 1)
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
+    if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, target):
+        return
     poke(S, PLY, S[PLY] + 1)
     if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and takes_extra_turn(T, S):
         return
@@ -140,12 +147,7 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
             poke(S, PHASE, S[RETURN_PHASE] - 1)
             poke(S, RETURN_PHASE, 0)
         return False
-    if extra_turn - 1 != S[PHASE]:
-        if S[RETURN_PHASE] == 0:
-            poke(S, RETURN_PHASE, S[PHASE] + 1)
-        poke(S, PHASE, extra_turn - 1)
-        if S[RETURN_PHASE] == extra_turn:
-            poke(S, RETURN_PHASE, 0)
+    enter_phase(S, extra_turn - 1)
     if S[N_EN_PASSANT] != 0:
         clear_en_passant(T, S)
     return True
@@ -272,6 +274,8 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
     first = max(first, rays_of(T, code, origin) + 1)
     if kind_of_effect(T, effect) == LEAVE_EN_PASSANT:
         taken = displace(T, S, origin, target, code, after)
+        if S[N_EN_PASSANT] != 0:
+            clear_en_passant(T, S)
         n = 0
         for i in range(first, last):
             cell = cell_of(T, base, R[i])
@@ -284,10 +288,13 @@ def pass_over(T: Tables, R: Rays, S: Position, effect: int, origin: int, target:
             poke(S, EN_PASSANT_VICTIM, target)
         return taken
     taken = EMPTY
+    waits = T[effect_record(T, effect) + EFFECT_FLAGS] & EFFECT_WAITS
     for i in range(first, last):
         found = take(T, S, cell_of(T, base, R[i]))
         if found >= FIRST_PIECE:
             taken = found
+            if waits != 0:
+                wait(T, S, cell_of(T, base, R[i]))
     return max(taken, displace(T, S, origin, target, code, after))
 
 
@@ -336,6 +343,8 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
                 run_event(T, R, S, M, taken, EVENT_CAPTURED)
             if T[record + EFFECT_ARGUMENT] != 0 and kind <= TAKE_PASSED:
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
+    if T[HAS_JOINED_TURNS] == 1 and not is_to_go_on(S):
+        lift_waiting(T, S)
     if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)):
         run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
     if T[TURN_END_PROGRAM] != 0 and S[EXTRA_TURN] == 0:

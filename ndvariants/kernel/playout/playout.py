@@ -33,6 +33,7 @@ from ndvariants.kernel.legality.endings import outcome, outcome_moving
 from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
+from ndvariants.kernel.moves.turns import most_parts, parts_made
 from ndvariants.kernel.playout.check_after import SAFE, check_after_move
 from ndvariants.kernel.playout.royal_masks import (
     ALL,
@@ -54,6 +55,7 @@ from ndvariants.machine.jit import kernel
 TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter on boards of more than WIDE cells
 PLAYED = 8  # words that ``playouts`` writes for each game
 SAMPLED, WIDE_SAMPLED = 64, 2048  # at one in so many plies the legal moves are counted, for the branching factor
+PART_SHIFT = 40  # parts of one ply have random numbers of their own
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
 
@@ -64,8 +66,9 @@ def playout(
     """The outcome of a random game played on in ``S`` (0: *max_plies* more plies were made).
 
     *game* is its key (``random.game_key``). The history ``H`` holds the positions so far, this one last; it grows
-    where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0, and counted
-    by what they come from at the word *uses* (see ``playout.uses``), when that is not 0.
+    where an ending asks it. The moves are written to ``H`` from the word *record* on, when that is not 0, with NO_MOVE
+    behind them, and counted by what they come from at the word *uses* (see ``playout.uses``), when that is not 0.
+    Where plies have several parts there must be room for ``most_parts``.
     """
     open_workspace(T, R, S, M, H)
     w = masks_of(M, masks_at(T))
@@ -78,8 +81,13 @@ def playout(
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[COUNTED] = 0
-    for ply in range(max_plies):
+    if record != 0:
+        H[record] = NO_MOVE
+    last = S[PLY] + max_plies
+    for ply in range(most_parts(T, max_plies)):
         S[TOP] = T[IN_S_UNDO_LOG]
+        if S[PLY] == last:
+            break
         result = outcome_here(T, R, S, M, H, repeats)
         if result != 0:
             return result
@@ -89,7 +97,7 @@ def playout(
         n_en_passant = S[N_EN_PASSANT]
         if w != NO_MASKS:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
-        number = key_of(game, S[PLY])
+        number = key_of(game, S[PLY] + (parts_made(T, S) << PART_SHIFT))
         move = random_move(T, R, S, M, 0, number, tries_of(T), slots_at(T, side), w, exposed)
         if move == NO_MOVE:
             return outcome(T, R, S, M, H, 0)
@@ -98,6 +106,7 @@ def playout(
         exposed = exposed_after(T, R, S, M, w, move)
         if record != 0:
             H[record + ply] = move
+            H[record + ply + 1] = NO_MOVE
         if T[ASKS_REPEATS] == 1:
             if plain == 1 and n_en_passant == 0 and effect_of(move) == 0:
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)

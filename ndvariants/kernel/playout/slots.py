@@ -34,6 +34,8 @@ from ndvariants.kernel.layout import (
     INVERSE_SHIFT,
     KIND_LISTED,
     N_CELLS,
+    N_PHASES,
+    PHASE_ONLY,
     RIGHTS,
     SIDE,
     Moves,
@@ -41,7 +43,8 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
-from ndvariants.kernel.records import drops_of, first_castling, is_in_hand, next_drop
+from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.records import drops_of, first_castling, is_in_hand, next_drop, phase_record
 from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
@@ -127,8 +130,10 @@ def set_row(T: Tables, M: Moves, row: int, code: int, each: int) -> None:
 def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     """How many slots the side to move has; TO_LIST where its moves must be listed, or had better be."""
     movers = who_may_move(T, S)
-    if movers > 1:
-        return TO_LIST  # only some pieces may move
+    if movers > 1 or is_inside_turn(T, S):
+        return TO_LIST  # only some pieces may move, or a pass is the last resort
+    if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
+        return TO_LIST
     slots = int(passes_at_all(T, S))
     M[p + DIRECT_SLOTS] = 0
     M[p + PIECE_SLOTS] = 0

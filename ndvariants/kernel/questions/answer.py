@@ -48,6 +48,7 @@ from ndvariants.kernel.legality.hashing import full_key, key_after, position_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import castling_moves, drop_moves, may_pass, piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive, undo
 from ndvariants.kernel.questions.attackers import attackers_of
@@ -87,6 +88,7 @@ CHECK = 16  # is a royal of B[PLAYER] attacked (of the player to move: -1)?
 OUTCOME = 32  # how the game stands; asks LEGAL as well
 POSITION_KEY = 64
 ATTACKERS = 128  # the cells of B[PLAYER]'s pieces that attack B[CELL] (not together with moves)
+GOES_ON = 512  # behind the legal moves and their names: for each 1 where the turn goes on after it, else 0
 SAVE = 256  # words that mean nothing between moves become 0: S is to be saved
 
 EFFECT_BITS = 16
@@ -125,6 +127,8 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
         B[N_FOUND] = attackers_of(T, R, S, M, B[CELL], B[PLAYER])
     if what & NAMES:
         B[ALIKE] = list_names(T, S, M, B[N_MOVES], B[CELL_BITS], B[CODE_BITS])
+    if what & GOES_ON:
+        list_parts(T, R, S, M, B[N_MOVES])
     if what & SAVE:
         forget(S)
     return FINE
@@ -164,7 +168,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 @kernel
 def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
     """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do."""
-    if move == T[PASS_EFFECT] << EFFECT_SHIFT and may_pass(T, R, S, M):
+    if move == T[PASS_EFFECT] << EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
         return True
     end = 0
     if origin_of(move) < T[N_CELLS]:
@@ -236,6 +240,16 @@ def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bi
         codes = effect_of(move) + ((mover + (taken << code_bits)) << EFFECT_BITS)
         M[n + i] = origin + (target << cell_bits) + (codes << (2 * cell_bits))
     return alike
+
+
+@kernel
+def list_parts(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> None:
+    """For each of the *n* moves at ``M[0:]`` write behind them and their names whether it is not the last part."""
+    for i in range(n):
+        savepoint = S[TOP]
+        make(T, R, S, M, M[i])
+        M[2 * n + i] = int(is_inside_turn(T, S))
+        undo(S, savepoint)
 
 
 @kernel

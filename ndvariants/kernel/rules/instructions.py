@@ -273,4 +273,4 @@ def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> No
         if S[STATUS] == 0 or a == STATUS_FORBIDDEN:
             poke(S, STATUS, a)
     elif op == MOVE_AGAIN:
-        S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE])
+        S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE]) + b

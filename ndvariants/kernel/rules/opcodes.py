@@ -78,7 +78,8 @@ Effects (all through the undo log)
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
     CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
-    MOVE_AGAIN a          the same player moves again, in phase number a (-1: in the present one)
+    MOVE_AGAIN a b        the same player moves again, in phase number a (-1: in the present one); b JOINED: both
+                          moves are one ply, 0: two
 """
 
 WIDTH = 5

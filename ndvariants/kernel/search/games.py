@@ -26,6 +26,7 @@ from ndvariants.kernel.legality.hashing import full_key, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search.bandit import bandit
 from ndvariants.kernel.search.deepen import open_search, take_seat, think
@@ -50,7 +51,9 @@ def play_game(
     """
     begun = S[PLY]
     result = 0
-    for ply in range(max_plies + 1):
+    made = 0
+    ply = 0
+    for _ in range(most_parts(T, max_plies) + 1):
         S[TOP] = T[IN_S_UNDO_LOG]
         n = legal_moves(T, R, S, M, 0)
         known = n
@@ -65,7 +68,7 @@ def play_game(
         if stop_quiet > 0 and S[CLOCK] >= stop_quiet:
             out[at + 5] = STOPPED_QUIET
             break
-        if ply == max_plies:
+        if ply >= max_plies:
             break
         out[at + 3] += n
         out[at + 4] += 1
@@ -75,11 +78,15 @@ def play_game(
             move = choose(T, R, S, M, H, W, X, game, (S[SIDE] + shift) % T[N_PLAYERS], n)
             out[at + 6] += W[NODES]
         if record != 0:
-            out[record + ply] = move
+            out[record + made] = move
         make(T, R, S, M, move)
         S[TOP] = T[IN_S_UNDO_LOG]
         H[0] += 1
         H[H[0]] = repetition_key(T, R, S, M, full_key(T, S), T[MAX_MOVES])
+        made += 1
+        ply = S[PLY] - begun
+    if record != 0:
+        out[record + made] = NO_MOVE
     out[at + 2] = S[PLY] - begun
     return result
 
@@ -114,8 +121,9 @@ def games(
     Of each *group* games the first plies are the same and the entrants change their places; with a group of 0
     entrant k always plays for player k. For game k, at ``out[PLAYED * k]``: the outcome (0: none), whether the side to
     move at the end is in check, plies, the legal moves of all positions added up, the number of these, why the run
-    stopped the game, nodes. The moves of the last game are written from ``out[record]`` on, when that is not 0. ``H``
-    holds the keys of the positions before, the start's last, and has room for the game and a search.
+    stopped the game, nodes. The moves of the last game are written from ``out[record]`` on, when that is not 0, and
+    NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for the game and
+    a search.
     """
     before = H[0]
     for k in range(count):

@@ -2,6 +2,8 @@
 
 import { unpacked, vector } from "./packed.js";
 
+const PART = (1n << 64n) - 1n;
+
 export class Engine {
   /** @type {any} */ told;
   /** @type {any} */ kernels;
@@ -60,10 +62,14 @@ export class Engine {
     return this.#ask(saved, 0).S.slice(0, this.told.L.IN_S_UNDO_LOG);
   }
 
-  /** The saved position after a move. */
+  /** The saved position after a move, with all its parts: they stand in its number, 64 bits each. */
   play(saved, move) {
-    const { S } = this.#ask(saved, this.told.Q.SAVE, { move });
-    return S.slice(0, this.told.L.SIZE_SAVED);
+    let left = BigInt(move);
+    do {
+      saved = this.#ask(saved, this.told.Q.SAVE, { move: left & PART }).S.slice(0, this.told.L.SIZE_SAVED);
+      left >>= 64n;
+    } while (left > 0n);
+    return saved;
   }
 
   key(saved) {
@@ -79,24 +85,50 @@ export class Engine {
 
   /** The legal moves `[origin, target, promotion, drop, captures, text, number]`, and how the game stands. */
   look(saved, keys) {
-    const { Q } = this.told, { M, B } = this.#ask(saved, Q.LEGAL | Q.NAMES | Q.CHECK | Q.OUTCOME, { keys }), n = Number(B[Q.N_MOVES]);
-    const numbers = M.slice(0, n), names = M.slice(n, 2 * n), moves = [], seen = new Map();
-    for (let k = 0; k < n; k++) moves.push([...this.#move(names[k], numbers[k]), numbers[k]]);
+    const { Q } = this.told, { B, parts } = this.#list(saved, Q.CHECK | Q.OUTCOME, keys), seen = new Map();
+    const result = Number(B[Q.RESULT]), checked = Boolean(B[Q.CHECKED]);
+    const moves = this.told.L.HAS_JOINED_TURNS ? [...this.#turns(saved, parts, true)] : parts.map(({ move }) => move);
     for (const move of moves) {
       const times = (seen.get(move[5]) ?? 0) + 1;
       seen.set(move[5], times);
       if (times > 1) move[5] += `#${times}`;
     }
-    return { moves, result: Number(B[Q.RESULT]), checked: Boolean(B[Q.CHECKED]) };
+    return { moves, result, checked };
+  }
+
+  /** The parts that may be made now, each with whether the turn goes on after it, and the answers asked for. */
+  #list(saved, what, keys = []) {
+    const { Q } = this.told, { M, B } = this.#ask(saved, Q.LEGAL | Q.NAMES | (this.told.L.HAS_JOINED_TURNS ? Q.GOES_ON : 0) | what, { keys }), n = Number(B[Q.N_MOVES]);
+    const numbers = M.slice(0, n), names = M.slice(n, 2 * n), more = M.slice(2 * n, 3 * n), answers = B.slice();
+    return { B: answers, parts: [...numbers].map((number, k) => ({ move: [...this.#move(names[k], number), number], more: more[k] === 1n })) };
+  }
+
+  /** The ways to make, or to finish, a turn, as moves whose text and number have all parts. */
+  *#turns(saved, parts, begins) {
+    const count = new Map();
+    for (const { move } of parts) count.set(move[1], (count.get(move[1]) ?? 0) + 1);
+    const drops = new Set(parts.map(({ move }) => move[3]).filter((kind) => kind !== null));
+    for (const { move, more } of parts) {
+      const full = begins || count.get(move[1]) > 1 || move[2] !== null || (move[3] !== null && drops.size > 1);
+      const text = begins ? move[5] : move[1] < 0 ? "" : full ? move[5] : this.name(move[1]);
+      if (!more) { yield [...move.slice(0, 5), text, move[6]]; continue; }
+      const after = this.play(saved, move[6]);
+      for (const rest of this.#turns(after, this.#list(after, 0).parts, false)) {
+        yield [...move.slice(0, 4), move[4] | rest[4], [text, rest[5]].filter(Boolean).join(","), move[6] + (rest[6] << 64n)];
+      }
+    }
   }
 
   #move(key, number) {
-    const { L, Q, bits, codes, letters, drops, joined } = this.told, cellBits = BigInt(bits[0]), codeBits = BigInt(bits[1]), mask = (n) => (1n << n) - 1n;
+    const { L, Q, bits, codes, letters, drops, held, joined } = this.told, cellBits = BigInt(bits[0]), codeBits = BigInt(bits[1]), mask = (n) => (1n << n) - 1n;
     const origin = Number(key & mask(cellBits)), target = Number((key >> cellBits) & mask(cellBits));
     const rest = key >> (2n * cellBits + BigInt(Q.EFFECT_BITS)), mover = Number(rest & mask(codeBits)), taken = Number(rest >> codeBits);
     const effect = L.AT_EFFECTS + Number(number >> BigInt(L.EFFECT_SHIFT)) * L.EFFECT_WIDTH, kind = this.tables[effect + L.EFFECT_KIND], argument = this.tables[effect + L.EFFECT_ARGUMENT];
     if (kind === L.PASS) return [-1, -1, null, null, 0, "pass"];
-    if (kind === L.DROP) return [-1, target, null, codes[argument][1], 0, `${drops[codes[argument][1]]}@${this.name(target)}`];
+    if (kind === L.DROP) {
+      const kindPut = codes[argument][1], kindHeld = held[Number(number >> BigInt(L.EFFECT_SHIFT))] ?? kindPut, as = kindPut === kindHeld ? "" : `=${letters[kindPut]}`;
+      return [-1, target, as ? kindPut : null, kindHeld, 0, `${drops[kindHeld]}@${this.name(target)}${as}`];
+    }
     const becoming = [L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED].includes(kind) && argument ? codes[argument][1] : codes[mover][1];
     const promotion = becoming === codes[mover][1] ? null : becoming;
     let text = this.name(origin) + (joined ? "" : "-") + this.name(target);

@@ -1,0 +1,105 @@
+"""Moves of several parts: the turns of a game where a rule says ``again ... joined``.
+
+The kernels make parts, one after the other; here a whole turn is one Move. Its number is the numbers of its parts, the
+first in the lowest PART_BITS; a move of one part has the number that it always had.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ndvariants.game.move import Move
+from ndvariants.game.text.convert import words
+from ndvariants.kernel import layout as L
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+
+PART_BITS = 64
+_PART = (1 << PART_BITS) - 1
+SEPARATOR = ","
+
+
+def parts_of(number: int) -> tuple[int, ...]:
+    """The kernel's moves that a move is made of.
+
+    >>> parts_of(joined([5, 7, 9]))
+    (5, 7, 9)
+    """
+    if number <= _PART:
+        return (number,)
+    parts = []
+    while number > 0:
+        parts.append(number & _PART)
+        number >>= PART_BITS
+    return tuple(parts)
+
+
+def joined(parts: Sequence[int]) -> int:
+    """The number of the move that is made of these."""
+    return sum(part << PART_BITS * k for k, part in enumerate(parts))
+
+
+def is_inside_turn(game: Game, state: bytes) -> bool:
+    """Has the player to move made a part of its turn, and not the last?"""
+    T = game.engine.T
+    return T[L.HAS_JOINED_TURNS] == 1 and words(state)[T[L.IN_S_TURN] + L.TURN_PARTS] != 0
+
+
+def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:
+    """The numbers of the turns that a row of parts, from a position on, is made of; the last may be unfinished."""
+    found, turn = list[int](), list[int]()
+    for part in parts:
+        state = game.engine.play(state, part)
+        turn.append(part)
+        if not is_inside_turn(game, state):
+            found.append(joined(turn))
+            turn = []
+    return [*found, joined(turn)] if turn else found
+
+
+def legal_turns(game: Game, state: bytes) -> tuple[Move, ...]:
+    """The legal moves of a position, with their names; texts never are equal."""
+    seen, turns = Counter[str](), list[Move]()
+    for parts, text in _turns(game, state, True):
+        seen[text] += 1
+        turns.append(_turn(parts, text if seen[text] == 1 else f"{text}#{seen[text]}"))
+    return tuple(turns)
+
+
+def _turn(parts: tuple[Move, ...], text: str) -> Move:
+    """The move that is made of parts: what its first part is, with its own text."""
+    first = parts[0]
+    if len(parts) == 1:
+        return first if first.text == text else replace(first, text=text)
+    captures = next((part.captures for part in parts if part.captures), "")
+    number = joined([part.number for part in parts])
+    return replace(first, text=text, captures=captures, number=number, parts=parts)
+
+
+def _turns(game: Game, state: bytes, begins: bool) -> Iterator[tuple[tuple[Move, ...], str]]:
+    """The ways to make, or to finish, a turn: their parts, and how they are written."""
+    numbers, keys, goes_on = game.engine.legal_parts(state)
+    moves = game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers)
+    alike = Counter(move.target for move in moves)
+    for move, more in zip(moves, goes_on, strict=True):
+        text = move.text if begins else _further(move, moves, alike)
+        if not more:
+            yield (move,), text
+            continue
+        for parts, rest in _turns(game, game.engine.play(state, move.number), False):
+            yield (move, *parts), SEPARATOR.join(filter(None, (text, rest)))
+
+
+def _further(move: Move, moves: Sequence[Move], alike: Counter[str | None]) -> str:
+    """How a further part is written: by its target, where that says which it is; nothing for the end of the turn."""
+    if move.target is None:
+        return ""
+    if alike[move.target] > 1 or move.promotion is not None:
+        return move.text
+    if move.drop is not None and any(other.drop != move.drop for other in moves if other.drop is not None):
+        return move.text
+    return move.target

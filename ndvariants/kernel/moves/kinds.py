@@ -1,0 +1,92 @@
+"""What kind of move a move is, in the words of events: asked of duties, and of phases that have moves of one kind only.
+
+A record in ``T`` is an event (EVENT_CAPTURE ...; a duty may add MOST) and for every code whether it concerns pieces of
+that code.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    BECOME,
+    CASTLE,
+    DROP,
+    EMPTY,
+    EN_PASSANT_VICTIM,
+    EVENT_CAPTURED,
+    EVENT_DROP,
+    EVENT_MOVE,
+    EVENT_PROMOTE,
+    FIRST_PIECE,
+    MOST,
+    PASS,
+    SIDE,
+    TAKE_EN_PASSANT,
+    TAKE_PASSED,
+    TOP,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.moves.make import pass_over
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.words import code_on, code_once_moved, effect_of, origin_of, owner_of, target_of
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def keep_kind(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, record: int) -> int:
+    """The end of ``M[at:end]`` once only the moves of the kind at ``T[record]`` are left, in their order."""
+    kept = at
+    for i in range(at, end):
+        move = M[i]
+        if fulfils(T, R, S, record, move):
+            M[kept] = move
+            kept += 1
+    return kept
+
+
+@kernel
+def fulfils(T: Tables, R: Rays, S: Position, record: int, move: int) -> bool:
+    """Whether a move is of the kind at ``T[record]``."""
+    event = T[record] & (MOST - 1)
+    kind = kind_of_move(T, move)
+    if kind == PASS:
+        return False
+    if kind == DROP:
+        if event != EVENT_DROP:
+            return False
+        return T[record + 1 + argument_of_move(T, move)] == 1
+    code = code_on(T, S, origin_of(move))
+    if event == EVENT_MOVE:
+        return T[record + 1 + code] == 1
+    if event == EVENT_PROMOTE:
+        if kind == BECOME or (kind in (TAKE_EN_PASSANT, TAKE_PASSED) and argument_of_move(T, move) != 0):
+            return T[record + 1 + code] == 1
+        return False
+    taken = captured_by(T, R, S, move, kind, code)
+    if taken < FIRST_PIECE or event == EVENT_DROP:
+        return False
+    if event == EVENT_CAPTURED:
+        code = taken
+    return T[record + 1 + code] == 1
+
+
+@kernel
+def captured_by(T: Tables, R: Rays, S: Position, move: int, kind: int, code: int) -> int:
+    """The code that the move, of this *kind* and by a piece of *code*, captures; below FIRST_PIECE for none."""
+    origin = origin_of(move)
+    target = target_of(move)
+    if kind == CASTLE or origin == target:
+        return EMPTY
+    if kind == TAKE_EN_PASSANT:
+        victim = code_on(T, S, S[EN_PASSANT_VICTIM])
+        if victim >= FIRST_PIECE and owner_of(T, victim) != S[SIDE]:
+            return victim
+    if kind == TAKE_PASSED:
+        mark = S[TOP]
+        taken = pass_over(T, R, S, effect_of(move), origin, target, code, code_once_moved(T, code))
+        undo(S, mark)
+        return taken
+    return code_on(T, S, target)

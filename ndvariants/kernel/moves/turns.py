@@ -1,0 +1,146 @@
+"""Turns of several parts that are one ply: what is written when a part is made and the turn goes on, or is over.
+
+A rule has said ``again ... joined``: then the ply is not counted yet, the same player makes another part in the phase
+named, and the position knows how many parts were made and where the last one led. En passant cells of the turn are no
+cells to capture on for its own player, so they are hidden until it is over; so are pieces that were taken on the way
+and stay in it. Where no further part can be made, or the phase lets a player pass, PASS is the last part.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    EMPTY,
+    EN_PASSANT,
+    EN_PASSANT_CELLS,
+    EN_PASSANT_VICTIM,
+    EXTRA_TURN,
+    FIRST_PIECE,
+    HAS_JOINED_TURNS,
+    IN_S_BOARD,
+    IN_S_TURN,
+    JOINED,
+    N_EN_PASSANT,
+    PHASE,
+    RETURN_PHASE,
+    STATUS,
+    TURN_CELL,
+    TURN_CELLS,
+    TURN_PARTS,
+    TURN_WAITING,
+    WALL,
+    Position,
+    Tables,
+)
+from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.words import code_on
+from ndvariants.machine.jit import kernel
+
+MOST_PARTS = 6
+
+
+@kernel
+def is_inside_turn(T: Tables, S: Position) -> bool:
+    """Whether the player to move has made a part of its turn, and not the last."""
+    return T[HAS_JOINED_TURNS] == 1 and S[T[IN_S_TURN] + TURN_PARTS] != 0
+
+
+@kernel
+def parts_made(T: Tables, S: Position) -> int:
+    """How many parts of the turn were made."""
+    if T[HAS_JOINED_TURNS] == 0:
+        return 0
+    return S[T[IN_S_TURN] + TURN_PARTS]
+
+
+@kernel
+def most_parts(T: Tables, plies: int) -> int:
+    """How many parts a game of so many *plies* may have at most: MOST_PARTS a ply on average."""
+    return plies * (1 + (MOST_PARTS - 1) * T[HAS_JOINED_TURNS])
+
+
+@kernel
+def is_to_go_on(S: Position) -> bool:
+    """Whether the rules of the part being made let the turn go on within the same ply."""
+    return S[EXTRA_TURN] & JOINED != 0 and S[STATUS] == 0
+
+
+@kernel
+def goes_on(T: Tables, S: Position, target: int) -> bool:
+    """Whether the turn goes on after a part that led to *target*: its next phase is set then; else it is closed."""
+    turn = T[IN_S_TURN]
+    parts = S[turn + TURN_PARTS]
+    if not is_to_go_on(S):
+        if parts != 0:
+            poke(S, turn + TURN_PARTS, 0)
+            poke(S, turn + TURN_CELL, 0)
+            show_en_passant(T, S)
+        return False
+    hide_en_passant(T, S)
+    poke(S, turn + TURN_PARTS, parts + 1)
+    poke(S, turn + TURN_CELL, target + 1)
+    enter_phase(S, (S[EXTRA_TURN] & (JOINED - 1)) - 1)
+    return True
+
+
+@kernel
+def enter_phase(S: Position, phase: int) -> None:
+    """Let the same player move on in a phase; the one it comes from is kept."""
+    if phase != S[PHASE]:
+        if S[RETURN_PHASE] == 0:
+            poke(S, RETURN_PHASE, S[PHASE] + 1)
+        poke(S, PHASE, phase)
+        if S[RETURN_PHASE] == phase + 1:
+            poke(S, RETURN_PHASE, 0)
+
+
+@kernel
+def wait(T: Tables, S: Position, cell: int) -> None:
+    """Let the piece that was taken on *cell* stay in the way until the turn is over."""
+    turn = T[IN_S_TURN]
+    n = S[turn + TURN_WAITING]
+    poke(S, T[IN_S_BOARD] + cell, WALL)
+    poke(S, turn + TURN_CELLS + n, cell)
+    poke(S, turn + TURN_WAITING, n + 1)
+
+
+@kernel
+def lift_waiting(T: Tables, S: Position) -> None:
+    """Take off the board what stayed in the way."""
+    turn = T[IN_S_TURN]
+    n = S[turn + TURN_WAITING]
+    if n == 0:
+        return
+    for i in range(n):
+        cell = T[IN_S_BOARD] + S[turn + TURN_CELLS + i]
+        if S[cell] == WALL:
+            poke(S, cell, EMPTY)
+        poke(S, turn + TURN_CELLS + i, 0)
+    poke(S, turn + TURN_WAITING, 0)
+
+
+@kernel
+def hide_en_passant(T: Tables, S: Position) -> None:
+    """Make the en passant cells of the turn plain empty ones; they stay listed."""
+    for i in range(S[N_EN_PASSANT]):
+        cell = T[IN_S_BOARD] + S[EN_PASSANT_CELLS + i]
+        if S[cell] == EN_PASSANT:
+            poke(S, cell, EMPTY)
+
+
+@kernel
+def show_en_passant(T: Tables, S: Position) -> None:
+    """Make the listed cells en passant cells again, those that are still empty, if the piece that passed still is."""
+    n = S[N_EN_PASSANT]
+    if n == 0:
+        return
+    kept = 0
+    for i in range(n):
+        cell = S[EN_PASSANT_CELLS + i]
+        poke(S, EN_PASSANT_CELLS + i, 0)
+        if code_on(T, S, cell) <= EN_PASSANT and code_on(T, S, S[EN_PASSANT_VICTIM]) >= FIRST_PIECE:
+            poke(S, T[IN_S_BOARD] + cell, EN_PASSANT)
+            poke(S, EN_PASSANT_CELLS + kept, cell)
+            kept += 1
+    poke(S, N_EN_PASSANT, kept)
+    if kept == 0:
+        poke(S, EN_PASSANT_VICTIM, 0)
