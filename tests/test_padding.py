@@ -111,6 +111,16 @@ def test_counts_are_the_same_with_walls_around_it(n: int, side: int, depth: int)
     assert here == there == count(start(n, side), depth)
 
 
+@pytest.mark.parametrize("wrap", ["x", "z", "x, z"])
+def test_boards_with_joined_ends_are_the_same_with_walls(wrap: str) -> None:
+    text = FAIRY.format(result="loss").replace("z: 3}", f"z: 3}}, wrap: [{wrap}]")
+    one, other = games(build_variant(source_from_text(text)))
+    for seed in range(3):
+        play_alike(one, other, 40, seed)
+    here, there = (game.engine.perft(game.start().state, 2, compiled=True) for game in (one, other))
+    assert here == there
+
+
 @pytest.mark.parametrize("result", ["loss", "draw"])
 def test_zones_holes_hops_and_long_leaps_are_the_same_with_walls(result: str) -> None:
     one, other = games(build_variant(source_from_text(FAIRY.format(result=result))))

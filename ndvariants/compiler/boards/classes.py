@@ -2,7 +2,8 @@
 
 What a piece may do on its way depends on the zones that its cell and the cells ahead lie in, so cells are alike when
 all those zones hold at the same steps from them. Cells at an end of an axis are classes of their own: there is no
-need to look for the wall beyond, and in six dimensions most cells are at some end. One member stands for all.
+need to look for the wall beyond, and in six dimensions most cells are at some end; on axes whose ends join every place
+is. One member stands for all.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.compiler.boards.directions import vectors
+from ndvariants.compiler.boards.directions import Vector, vectors
+from ndvariants.compiler.boards.grid import moved
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.boards.static import Dynamic
 from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.language.syntax import Expr, Movement
-from ndvariants.model.variant import Piece, Variant
+from ndvariants.model.variant import Axis, Piece, Variant
 
 Zones = Callable[[Expr, int], Bools]
 Marks = npt.NDArray[np.uint64]
@@ -61,7 +63,7 @@ class Classifier:
         return self._known[piece.name]
 
     def _made(self, piece: Piece) -> Classes:
-        marks = _Marker(self._ends.copy(), self.zone)
+        marks = _Marker(self._ends.copy(), self.zone, self.shape.board_axes)
         for movement in piece.movements:
             for player in range(len(self.variant.players)):
                 _mark(marks, piece, movement, self.shape, player)
@@ -69,10 +71,10 @@ class Classifier:
 
     @cached_property
     def _ends(self) -> Marks:
-        """A number for every end that a cell is at, added up."""
+        """A number for every end that a cell is at, and for its place on axes whose ends join, added up."""
         random, marks = Random(0), np.zeros(len(self.shape.exists), np.uint64)
         for number, axis in enumerate(self.shape.board_axes):
-            for end in {0, axis.width - 1} if axis.width > 1 else ():
+            for end in range(axis.width) if axis.wrap else {0, axis.width - 1} if axis.width > 1 else ():
                 marks[self.shape.coordinates[:, number] == end] += np.uint64(random.getrandbits(64))
         return marks
 
@@ -98,14 +100,15 @@ class _Marker:
 
     marks: Marks
     zone: Zones
+    axes: tuple[Axis, ...]
     any: bool = False
     _random: Random = field(default_factory=lambda: Random(1))
     _inside: dict[tuple[int, int], Ints] = field(default_factory=dict)
-    _known: set[tuple[int, int, int]] = field(default_factory=set)
+    _known: set[tuple[int, int, Vector]] = field(default_factory=set)
 
-    def add(self, expr: Expr, player: int, offset: int) -> None:
-        """Mark the cells from which a step of this offset leads into a zone."""
-        key = (id(expr), player, offset)
+    def add(self, expr: Expr, player: int, vector: Vector) -> None:
+        """Mark the cells from which this vector leads into a zone."""
+        key = (id(expr), player, vector)
         if key in self._known:
             return
         self._known.add(key)
@@ -115,30 +118,30 @@ class _Marker:
                 self._inside[key[:2]] = np.flatnonzero(self.zone(expr, player)).astype(np.int32)
             except Dynamic as dynamic:
                 raise fault(NOT_STATIC, dynamic.node, "a zone must follow from the cell alone") from None
-        cells = (self._inside[key[:2]] - offset) & (len(self.marks) - 1)
+        cells = moved(self.axes, self._inside[key[:2]], tuple(-step for step in vector))
         self.marks[cells] += np.uint64(self._random.getrandbits(64))
 
 
 def _mark(marks: _Marker, piece: Piece, movement: Movement, shape: GridShape, player: int) -> None:
+    here = (0,) * len(shape.board_axes)
     for zone in (movement.origin_zone, movement.within):
         if zone is not None:
-            marks.add(zone, player, 0)
+            marks.add(zone, player, here)
     ahead = [zone for zone in (movement.target_zone, movement.within) if zone is not None]
     for promotion in piece.promotions:
         ahead.append(promotion.on)
         if promotion.origin_zone is not None:
-            marks.add(promotion.origin_zone, player, 0)
+            marks.add(promotion.origin_zone, player, here)
     if ahead:
-        for offset in _offsets(movement, shape, player):
+        for vector in _walked(movement, shape, player):
             for zone in ahead:
-                marks.add(zone, player, offset)
+                marks.add(zone, player, vector)
 
 
-def _offsets(movement: Movement, shape: GridShape, player: int) -> Iterator[int]:
-    """How far the numbers of the cells on the ways of a movement are from the number of its origin."""
+def _walked(movement: Movement, shape: GridShape, player: int) -> Iterator[Vector]:
+    """How far the cells on the ways of a movement are from its origin."""
     for leg in movement.legs:
         limit = None if leg.high is None else constant(leg.high)
         for vector in vectors(leg.direction, shape.frame(player)):
-            offset = shape.offset(vector)
             for step in range(1, shape.steps(vector, limit) + 1):
-                yield step * offset
+                yield tuple(step * length for length in vector)

@@ -140,7 +140,8 @@ def straight(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int) -> 
 def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | None) -> tuple[Ints, Indices, Ints]:
     """What ``straight`` gives for a padded board, but every ray is as long as that of any cell at the same ends.
 
-    Where it leaves the board, its cells are numbers of walls, at least the first of them.
+    Where it leaves the board, its cells are numbers of walls, at least the first of them. Over joined ends it goes on,
+    and ends before it comes back to its origin.
     """
     reach = np.full((len(origins), len(vectors)), limit or WIDEST, np.int32)
     for along, (axis, stride) in enumerate(zip(axes, strides(axes), strict=True)):
@@ -150,13 +151,30 @@ def unbounded(axes: Sequence[Axis], vectors: Ints, origins: Ints, limit: int | N
         down = np.where(place == 0, 0, np.where(place == axis.width - 1, axis.width - 1, within))
         size = np.abs(vectors[:, along])
         room = np.where(vectors[:, along] > 0, up, down) // np.maximum(size, 1)
-        np.minimum(reach, np.where(size > 0, room, reach), out=reach)
+        np.minimum(reach, np.where((size > 0) & (not axis.wrap), room, reach), out=reach)
+    rings = np.array([steps(axes, vector) for vector in vectors.tolist()], np.int32)
+    np.minimum(reach, rings, out=reach)
     which, number = np.nonzero(reach)
     origin, lengths = origins[which], reach[which, number]
     offset = (vectors @ strides(axes)).astype(np.int32)[number]
     step = np.arange(1, int(lengths.max(initial=1)) + 1, dtype=np.int32)
-    cells = (origin[:, None] + offset[:, None] * step) & np.int32(numbering.number_count(axes) - 1)
+    cells = origin[:, None] + offset[:, None] * step
+    for along, (axis, stride) in enumerate(zip(axes, strides(axes), strict=True)):
+        if axis.wrap:
+            place, walked = (origin // stride % axis.span)[:, None], vectors[number, along][:, None] * step
+            cells += stride * ((place + walked) % axis.width - place - walked)
+    cells &= np.int32(numbering.number_count(axes) - 1)
     return origin, number, np.where(step <= lengths[:, None], cells, -1).astype(np.int32)
+
+
+def moved(axes: Sequence[Axis], cells: Ints, vector: Sequence[int]) -> Ints:
+    """The numbers that lie a vector away from cells of a padded board, over ends that join."""
+    found = cells + np.int32(np.dot(strides(axes), vector))
+    for axis, stride, length in zip(axes, strides(axes), vector, strict=True):
+        if axis.wrap and length:
+            place = cells // stride % axis.span + length
+            found += stride * (place % axis.width - place)
+    return np.asarray(found & np.int32(numbering.number_count(axes) - 1), np.int32)
 
 
 def _spread(room: Indices, moving: Indices, like: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:

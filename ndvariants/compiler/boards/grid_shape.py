@@ -109,8 +109,8 @@ def grid_shape(board: GridBoard, players: Sequence[Player], exists: Bools | None
     widths = np.broadcast_to(width, (n_cells, len(board.axes)))
     signs = tuple(player.signs for player in players)
     present = np.ones(n_cells, np.bool_) if exists is None else exists
-    for number, axis in enumerate(board.axes if exists is None else ()):
-        if axis.room:
+    if exists is None and any(axis.room for axis in board.axes):
+        for number, axis in enumerate(board.axes):
             present &= coordinates[:, number] < axis.width
     turned = tuple(player.turned for player in players)
     return GridShape(board.axes, coordinates, widths, present, signs, pair=board.hexagons, turned=turned)

@@ -5,6 +5,9 @@ every axis has room for some numbers past its width, and all of those are walls,
 wherever the queen stands: a step off the board meets a wall, whichever way it goes, and the list is the same for
 every cell. Zones (where pawns promote, where they step twice) part the cells into a few classes (``classes``).
 
+An axis whose ends join needs no walls, but there the offset of a step depends on where on it the piece stands: every
+place on such axes is a class of its own, so boards that are joined all round are not padded.
+
 The room of an axis is the farthest that any leap goes along it, so that no step passes over the walls; they stand
 behind the last cell of a line and thereby before the first cell of the next. Nothing but the numbers of cells
 changes: a padded variant says the same as before.
@@ -14,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from math import prod
 from typing import Any
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
@@ -27,6 +31,7 @@ from ndvariants.model.variant import Axis, GridBoard, Variant
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
 # 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
 LEAST_CELLS = 5_000
+FEWER = 4  # how many times fewer classes than cells there should be
 MOST_NUMBERS = 1 << 22  # of cells and walls: some 20 words each make half a gigabyte
 FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets of cells that need no lines
 PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
@@ -35,7 +40,7 @@ PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a 
 def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     """The same variant with walls around its board, if that is a grid of at least so many cells where this is possible.
 
-    Not possible are ends that join, cells or pieces changed by rules, bent and zoned ways to capture.
+    Not possible are seams, cells or pieces changed by rules, bent and zoned ways to capture.
     """
     board = variant.board
     if not isinstance(board, GridBoard) or real_cells(board) < least:
@@ -43,8 +48,11 @@ def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     leaps = _leaps(variant, board)
     if leaps is None:
         return variant
-    axes = tuple(replace(axis, room=axis.width + leap) for axis, leap in zip(board.axes, leaps, strict=True))
-    if number_count(axes) > MOST_NUMBERS:
+    axes = tuple(
+        axis if axis.wrap else replace(axis, room=axis.width + leap)
+        for axis, leap in zip(board.axes, leaps, strict=True)
+    )
+    if number_count(axes) > MOST_NUMBERS or not _worth(board, least):
         return variant
 
     def number(cell: int) -> int:
@@ -54,6 +62,12 @@ def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     setup = tuple(replace(placed, cell=number(placed.cell)) for placed in variant.setup)
     holes = _renumbered(board.holes, number)
     return replace(variant, board=replace(board, axes=axes, holes=holes), setup=setup, **parts)
+
+
+def _worth(board: GridBoard, least: int) -> bool:
+    """Are there far fewer classes of cells than cells, or is the board to be padded whatever its size?"""
+    classes = prod(axis.width if axis.wrap else min(axis.width, 3) for axis in board.axes)
+    return not all(axis.wrap for axis in board.axes) and (least == 0 or FEWER * classes <= real_cells(board))
 
 
 def largest_side(variant: Variant) -> int:
@@ -92,7 +106,7 @@ def longest_leaps(variant: Variant, board: GridBoard) -> tuple[int, ...]:
 
 def _regular(variant: Variant, board: GridBoard) -> bool:
     """Is every cell like every other, but for zones of what moves there?"""
-    if board.mutable or variant.rules or board.seams or any(axis.wrap or axis.room for axis in board.axes):
+    if board.mutable or variant.rules or board.seams or any(axis.room for axis in board.axes):
         return False
     movements = [movement for piece in variant.pieces for movement in piece.movements]
     if not all(_straight(movement) for movement in movements):

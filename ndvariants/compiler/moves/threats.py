@@ -98,7 +98,7 @@ def reversed_chains(
     bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE]
     if board is not None and not bent and not any(one.zoned for one in straight):
         uniform = [one.uniform(board) for one in straight]
-        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform))
+        return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform, board.grid))
     makers: list[tuple[Numbers, Numbers, int]] = []
     for batch in _batches(straight):
         _reverse_straight(batch, row_of, n_cells, found, makers)

@@ -1,6 +1,6 @@
 """Threats on translation-invariant boards, where all cells share the same reversed tracks.
 
-On a grid without wrap and holes (or with walls for holes, see ``spread``), tracks without zones are the same from
+On a grid without wrap and holes (or on a padded one, see ``padding``), tracks without zones are the same from
 everywhere, so what attacks a cell along a line at a distance does not depend on the cell, and the way back is the
 line with its vector turned round. (On any other board that is wrong: ``threats`` lists origins and paths instead.)
 """
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.grid import straight, unbounded
+from ndvariants.compiler.boards.grid import longest, straight, unbounded
 from ndvariants.compiler.boards.grid_shape import GridShape
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
@@ -41,6 +41,13 @@ class UniformBoard:
     geometry: Geometry
     _walked: dict[tuple[tuple[Vector, ...], int], Walked] = field(default_factory=dict)
 
+    @property
+    def grid(self) -> GridBoard:
+        """The board itself."""
+        board = self.geometry.variant.board
+        assert isinstance(board, GridBoard)
+        return board
+
     def lines(self, tracks: Tracks) -> Lines:
         """The lines of tracks."""
         return line_vectors(self.geometry, tracks)
@@ -48,15 +55,13 @@ class UniformBoard:
     def walk(self, vectors: tuple[Vector, ...], limit: int) -> Walked:
         """The rays along these vectors from every cell, ordered by origin; on a padded board from members."""
         if (vectors, limit) not in self._walked:
-            board = self.geometry.variant.board
-            assert isinstance(board, GridBoard)
-            longest = min(limit, max(axis.width - 1 for axis in board.axes))
+            board = self.grid
             steps, classes = np.array(vectors, np.int32), self.geometry.classes
             if classes is None:
                 every = np.arange(self.geometry.n_cells, dtype=np.int32)
-                origin, number, cells = straight(board.axes, steps, every, longest)
+                origin, number, cells = straight(board.axes, steps, every, min(limit, longest(board.axes, steps)))
             else:
-                origin, number, cells = unbounded(board.axes, steps, classes.plain.members, longest)
+                origin, number, cells = unbounded(board.axes, steps, classes.plain.members, limit)
             length = np.count_nonzero(cells >= 0, axis=1).astype(np.int32)
             self._walked[vectors, limit] = origin, number, cells, length
         return self._walked[vectors, limit]
@@ -65,9 +70,10 @@ class UniformBoard:
 def uniform_board(geometry: Geometry) -> UniformBoard | None:
     """The board, if it is one where every cell is like every other."""
     board = geometry.variant.board
-    if not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
+    if not isinstance(board, GridBoard) or board.seams:
         return None
-    return UniformBoard(geometry) if geometry.classes is not None or geometry.exists.all() else None
+    alike = geometry.exists.all() and not any(axis.wrap for axis in board.axes)
+    return UniformBoard(geometry) if geometry.classes is not None or alike else None
 
 
 def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
@@ -77,8 +83,10 @@ def line_vectors(geometry: Geometry, tracks: Tracks) -> Lines:
     return {line: known[line] for line in np.flatnonzero(np.bincount(tracks.line)).tolist()}
 
 
-def parallel(attacks: Sequence[UniformAttack]) -> bool:
-    """May a piece attack a cell along two of its lines, one being a part of the other?"""
+def parallel(attacks: Sequence[UniformAttack], board: GridBoard) -> bool:
+    """May a piece attack a cell along two of its lines, one being a part of the other or both leading round a ring?"""
+    if any(axis.wrap for axis in board.axes):
+        return True
     ways: dict[int, dict[Vector, int]] = {}
     for one in attacks:
         for line, vector in one.lines.items():
