@@ -8,14 +8,15 @@ from ndvariants.builder import other_boards
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.drawing import build_drawing
 from ndvariants.builder.faults import listed, suggestion
-from ndvariants.builder.hexagons import hexagon_pair, hexagon_tiling
+from ndvariants.builder.hexagons import hexagon_pair
+from ndvariants.builder.meshes import listed_solid, tiled, written_mesh
 from ndvariants.builder.notation import grid_names, grid_notation
 from ndvariants.builder.seams import build_seams
 from ndvariants.builder.surface import build_surface
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
 
-FORMS = ("grid", "tiling", "polyhedron", "graph", "sections", "surface")
+FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")
 DEFAULT_NAMES = ("file", "rank", "level")
 MAX_AXES = 12
 MAX_CELLS = 1 << 22
@@ -54,13 +55,15 @@ def _in_form(draft: Draft, forms: list[str]) -> Board:
     """The board in the one form in which the file says it."""
     match forms[:1]:
         case ["polyhedron"]:
-            return other_boards.polyhedron(draft)
+            return listed_solid(draft) or other_boards.polyhedron(draft)
         case ["graph"]:
             return other_boards.graph(draft)
         case ["sections"]:
             return other_boards.sections(draft)
         case ["tiling"]:
-            return hexagon_tiling(draft)
+            return tiled(draft)
+        case ["mesh"]:
+            return written_mesh(draft)
         case ["surface"]:
             surface = build_surface(draft)
             other_boards.declare_sections(draft, surface.sections)

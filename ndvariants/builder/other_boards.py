@@ -8,6 +8,7 @@ from typing import Any
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
+from ndvariants.builder.meshes import build_lines
 from ndvariants.language.source import Key
 from ndvariants.model.cells import cell_names, default_notation, parse_grid_cell
 from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_faces, default_suffixes, faces
@@ -15,7 +16,6 @@ from ndvariants.model.variant import (
     Axis,
     GraphBoard,
     GridBoard,
-    LineRule,
     Notation,
     Point,
     PolyhedronBoard,
@@ -24,7 +24,7 @@ from ndvariants.model.variant import (
     Thread,
 )
 
-MAX_PARTS = 12
+MAX_PARTS = 26
 Offset = tuple[float, float, float]
 
 
@@ -33,17 +33,16 @@ def polyhedron(draft: Draft) -> PolyhedronBoard:
     here = ("board", "polyhedron")
     base = draft.text(*here, "base") or SOLIDS[-1]
     subdivide = draft.number(*here, "subdivide", default=1, low=1, high=MAX_PARTS)
-    if subdivide > 1 and CORNERS[base] != 3:
-        draft.fault("NDV319", (*here, "subdivide"), f"the faces of a {base} are no triangles: they cannot be split", "")
+    if subdivide > 1 and CORNERS[base] > 4:
+        message = f"the faces of a {base} are no triangles or squares: they cannot be split"
+        draft.fault("NDV319", (*here, "subdivide"), message, "")
         subdivide = 1
     named = _faces(draft, base)
-    lines = tuple(
-        LineRule(name, tuple(word for word, _ in draft.words(*here, "lines", name, "alternate")), rule.get("apart", 2))
-        for name, rule in draft.entries(*here, "lines").items()
-        if isinstance(rule, dict)
+    lines = build_lines(draft, (*here, "lines"))
+    draft.scope = replace(draft.scope, relations=frozenset(RELATIONS) | {"corner"} | {line.name for line in lines})
+    return PolyhedronBoard(
+        base, subdivide, named or default_faces(base), _parts(draft, subdivide, CORNERS[base]), lines
     )
-    draft.scope = replace(draft.scope, relations=frozenset(RELATIONS) | {line.name for line in lines})
-    return PolyhedronBoard(base, subdivide, named or default_faces(base), _parts(draft, subdivide), lines)
 
 
 def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -66,16 +65,16 @@ def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple(found.items())
 
 
-def _parts(draft: Draft, subdivide: int) -> tuple[str, ...]:
+def _parts(draft: Draft, subdivide: int, corners: int) -> tuple[str, ...]:
     here = ("board", "polyhedron", "parts")
     parts = [part for part, _ in draft.words(*here)]
     wanted = subdivide * subdivide
     if not parts:
-        return default_suffixes(subdivide)
+        return default_suffixes(subdivide, corners)
     if len(parts) != wanted or len(set(parts)) != wanted:
         message = f"a face split by {subdivide} has {wanted} parts; {len(set(parts))} different names are given"
         draft.fault("NDV319", here, message, "wrong number of names")
-        return default_suffixes(subdivide)
+        return default_suffixes(subdivide, corners)
     return tuple(parts)
 
 

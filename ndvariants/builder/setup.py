@@ -10,6 +10,7 @@ from functools import cached_property
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faces import Face, faces, undrawn
 from ndvariants.builder.faults import suggestion
+from ndvariants.builder.mirrored import mirror
 from ndvariants.builder.scope import View
 from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
@@ -103,6 +104,7 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
             _row(setup, ("setup", "rows", i))
     _place(setup)
     _cells(setup)
+    mirror(setup)
     for cell in sorted(setup.holes):
         draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
     return tuple(setup.placed[cell] for cell in sorted(setup.placed))

@@ -17,7 +17,16 @@ from itertools import pairwise, product
 from math import prod
 from typing import overload
 
-from ndvariants.model.variant import Axis, Board, GraphBoard, GridBoard, Notation, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import (
+    Axis,
+    Board,
+    GraphBoard,
+    GridBoard,
+    MeshBoard,
+    Notation,
+    PolyhedronBoard,
+    SectionBoard,
+)
 
 STYLES = ("a", "A", "1")
 LISTED = 1 << 13  # numbers of cells up to which all names of a grid are made at once
@@ -30,6 +39,8 @@ def cell_count(board: Board) -> int:
             return number_count(axes)
         case PolyhedronBoard(faces=faces, suffixes=suffixes):
             return len(faces) * len(suffixes)
+        case MeshBoard(rings=rings, levels=levels):
+            return len(rings) * (1 if levels is None else levels[1])
         case GraphBoard(cells=cells):
             return len(cells)
         case SectionBoard(sections=sections, points=points):
@@ -160,8 +171,12 @@ def cell_names(board: Board, notation: Notation) -> Sequence[str]:
             return _grid_names(axes, notation.cells or default_notation(axes).cells)
         case PolyhedronBoard(faces=faces, suffixes=suffixes):
             return [name + suffix for name, _ in faces for suffix in suffixes]
-        case GraphBoard(cells=cells):
-            return [name for name, _, _ in cells]
+        case MeshBoard(names=cells, levels=levels):
+            if levels is None:
+                return cells
+            return [f"{level + 1}{name}" for level in range(levels[1]) for name in cells]
+        case GraphBoard(cells=places):
+            return [name for name, _, _ in places]
         case SectionBoard(sections=sections, points=points):
             names = [
                 section.pattern.replace("{section}", section.name).replace("{cell}", name)

@@ -67,8 +67,13 @@ def default_faces(base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple((chr(ord("A") + number), ring) for number, ring in enumerate(faces(base)))
 
 
-def default_suffixes(subdivide: int) -> tuple[str, ...]:
-    """The names of the parts of a face for files that name none: ``1``, ``2``, ...; nothing for a whole face."""
+def default_suffixes(subdivide: int, corners: int = 3) -> tuple[str, ...]:
+    """The names of the parts of a face for files that name none: ``1``, ``2``, ...; nothing for a whole face.
+
+    Those of a square are named as on a chessboard: ``a1``, ``b1``, ...
+    """
+    if corners == 4 and 1 < subdivide <= 26:
+        return tuple(f"{chr(ord('a') + right)}{up + 1}" for up in range(subdivide) for right in range(subdivide))
     return ("",) if subdivide == 1 else tuple(str(number + 1) for number in range(subdivide**2))
 
 

@@ -14,6 +14,8 @@ from typing import Literal, Union
 from ndvariants.errors import Place, Problem
 from ndvariants.language.steps import Step, Trigger
 from ndvariants.language.syntax import Castling, Expr, Movement
+from ndvariants.model.mesh_board import LineRule as LineRule
+from ndvariants.model.mesh_board import MeshBoard as MeshBoard
 from ndvariants.model.promises import Invariant, Promise
 from ndvariants.model.seams import Seam
 
@@ -57,19 +59,6 @@ class GridBoard:
     mutable: bool = False
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LineRule:
-    """How a named line runs on over a polyhedron or graph.
-
-    Steps alternate through ``relations``, starting at any of them; the next cell must share no
-    vertex with the cell ``apart`` steps back. (One relation: always that one.)
-    """
-
-    name: str
-    relations: tuple[str, ...]
-    apart: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +155,7 @@ class SectionBoard:
     seams: tuple[Seam, ...] = ()
 
 
-Board = Union[GridBoard, PolyhedronBoard, GraphBoard, SectionBoard]
+Board = Union[GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard]
 
 
 # --------------------------------------------------------------------------- pieces and rules

@@ -11,6 +11,7 @@ from ndvariants.model.variant import (
     Board,
     GraphBoard,
     GridBoard,
+    MeshBoard,
     Phase,
     Piece,
     Player,
@@ -82,6 +83,9 @@ def board_words(board: Board) -> str:
             parts = f", every face cut into {board.subdivide**2}" if board.subdivide > 1 else ""
             text = f"{board.base}{parts}: {n_cells} cells"
             text += _listed("; lines", [line.name for line in board.lines])
+        case MeshBoard():
+            high = "" if board.levels is None else f", {board.levels[1]} of them above each other ({board.levels[0]})"
+            text = f"{board.made}{high}: {n_cells} cells" + _listed("; lines", [line.name for line in board.lines])
         case GraphBoard():
             text = f"graph of {n_cells} cells" + _listed("; edges", [name for name, _ in board.edges])
             text += _listed("; lines", [name for name, _ in (*board.lines, *board.rays)])

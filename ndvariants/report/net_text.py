@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ndvariants.model.variant import GraphBoard, PolyhedronBoard
+from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
 from ndvariants.report.blocks import Block, Paint, width
 from ndvariants.report.nets import flat
 from ndvariants.report.view import View
@@ -15,7 +15,7 @@ _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
 def net_block(view: View, columns: int, paint: Paint) -> Block:
     """The lines of the drawing: ``A2`` is an empty cell, ``A2:K`` one with a piece."""
     board = view.board
-    assert isinstance(board, PolyhedronBoard | GraphBoard)
+    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     centres = [_centre(polygon) for polygon in flat(board)]
     here = [cell for cell in range(len(centres)) if cell not in view.gone]
     if not here:

@@ -11,9 +11,12 @@ from math import cos, dist, pi, sin
 
 import numpy as np
 
-from ndvariants.compiler.boards.polyhedron import Tiling, tiling, triangle_parts
+from ndvariants.compiler.boards.mesh import Tiling
+from ndvariants.compiler.boards.polyhedron import tiling
 from ndvariants.compiler.boards.rays import Floats
-from ndvariants.model.variant import Board, GraphBoard, PolyhedronBoard
+from ndvariants.model.meshes import square_parts, triangle_parts
+from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard
+from ndvariants.report.mesh_polygons import mesh_polygons, solid_polygons
 
 Spot = tuple[float, float]
 Spot3 = tuple[float, float, float]
@@ -22,11 +25,14 @@ GRAPH_CORNERS = 16  # a cell of a graph is drawn as a polygon of so many corners
 GRAPH_RADIUS = 0.42  # where the two nearest places are 1 apart
 
 
-def flat(board: PolyhedronBoard | GraphBoard) -> list[tuple[Spot, ...]]:
+def flat(board: PolyhedronBoard | MeshBoard | GraphBoard) -> list[tuple[Spot, ...]]:
     """The polygon of every cell in the plane, counter-clockwise, y upwards; one edge is about 1 long.
 
-    A polyhedron is unfolded into a net (seen from outside); a cell of a graph is a small disc at its place.
+    A polyhedron is unfolded into a net (seen from outside), any other solid lies as two halves, from above and from
+    below; a cell of a graph is a small disc at its place.
     """
+    if isinstance(board, MeshBoard):
+        return mesh_polygons(board)
     return _discs(board) if isinstance(board, GraphBoard) else _net(board)
 
 
@@ -36,6 +42,8 @@ def solid(board: Board) -> list[tuple[Spot3, ...]] | None:
     The centre of the solid is the origin, its vertices are at distance 1; polygons run counter-clockwise
     seen from outside.
     """
+    if isinstance(board, MeshBoard) and not board.flat:
+        return solid_polygons(board)
     if not isinstance(board, PolyhedronBoard):
         return None
     tiles = tiling(board)
@@ -74,11 +82,13 @@ def _net(board: PolyhedronBoard) -> list[tuple[Spot, ...]]:
     outlines = [outline * board.subdivide for outline in _unfolded(tiles)]
     polygons: list[tuple[Spot, ...]] = []
     for outline in outlines:
-        if len(outline) != 3:
+        if len(outline) > 4:
             polygons.append(_polygon(outline))
             continue
-        for corners in triangle_parts(board.subdivide):
-            polygons.append(_polygon(np.array(corners, np.float64) @ outline / board.subdivide))
+        pieces = triangle_parts(board.subdivide) if len(outline) == 3 else square_parts(board.subdivide)
+        for corners in pieces:
+            weights = np.array(corners, np.float64)
+            polygons.append(_polygon(weights @ outline / weights[0].sum()))
     return polygons
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import default_notation, strides
-from ndvariants.model.variant import GraphBoard, GridBoard, Piece, PolyhedronBoard, SectionBoard
+from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, Piece, PolyhedronBoard, SectionBoard
 from ndvariants.report.nets import solid
 from ndvariants.report.picture import Picture
 from ndvariants.report.planes import SHADES, Plane, plane
@@ -153,7 +153,7 @@ def _board(game: Game) -> Values:
             "names": list(game.cells),
             "picture": _nowhere(_picture(section_picture(view(game.start()), board))),
         }
-    assert isinstance(board, PolyhedronBoard | GraphBoard)
+    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     corners = solid(board)
     return {
         "kind": "graph" if corners is None else "solid",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from math import hypot, sqrt
+from math import sqrt
 
-from ndvariants.model.variant import GraphBoard, PolyhedronBoard
+from ndvariants.model.solids import CORNERS
+from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
+from ndvariants.report.classes import colour_classes
 from ndvariants.report.nets import flat, solid
 from ndvariants.report.picture import Label, Picture, Tile, together
+from ndvariants.report.planes import SHADES, room
 from ndvariants.report.view import View
 
 _EDGE = 92.0  # of a tile of the net
 _RADIUS = 260.0  # of the solid
+_ROOM = 27.0  # from the middle of a cell of a mesh to its edge
+_SHEET = 1600.0  # no mesh is drawn wider or higher
+_NAMED = 9.0  # smaller cells have no names
 _LARGEST = 76.0  # of a piece, however large the tile
 Vector = tuple[float, float, float]
 
@@ -30,9 +36,13 @@ def net_picture(view: View, facing: int | None) -> Picture:
 
 
 def _shade(view: View, cell: int) -> str:
-    """``dark`` for the middle part of every face of a solid, ``light`` for the rest."""
+    """The shade of a cell: its colour class; ``dark`` for the middle part of a divided triangle of a solid."""
     board = view.board
+    if isinstance(board, MeshBoard):
+        return SHADES[colour_classes(board)[cell]]
     if isinstance(board, PolyhedronBoard):
+        if CORNERS[board.base] == 4:
+            return "light" if sum(divmod(cell % len(board.suffixes), board.subdivide)) % 2 else "dark"
         parts = max(1, len(board.suffixes))
         return "dark" if parts > 1 and cell % parts == parts - 1 else "light"
     return "light"
@@ -41,18 +51,19 @@ def _shade(view: View, cell: int) -> str:
 def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
     board = view.board
-    assert isinstance(board, PolyhedronBoard | GraphBoard)
+    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     polygons = flat(board)
+    edge = _scale(polygons) if isinstance(board, MeshBoard) else _EDGE
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
     tiles, labels, centres = [], [], []
     for cell, polygon in enumerate(polygons):
-        points = tuple(((x - left) * _EDGE + 2, (top - y) * _EDGE + 2) for x, y in polygon)
+        points = tuple(((x - left) * edge + 2, (top - y) * edge + 2) for x, y in polygon)
         centre = _middle(points)
         centres.append(centre)
-        radius = _inner_radius(points, centre)
+        radius = room(points, centre)
         tiles.append(Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell)))
-        if cell not in view.gone:
+        if cell not in view.gone and radius > _NAMED:
             labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
     width = max(x for tile in tiles for x, _ in tile.points) + 2
     height = max(y for tile in tiles for _, y in tile.points) + 2
@@ -68,15 +79,27 @@ def net(view: View) -> Picture:
     return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))
 
 
+def _scale(polygons: list[tuple[tuple[float, float], ...]]) -> float:
+    """How long one unit is drawn, such that pieces have room and the board fits on a sheet."""
+    rooms = sorted(room(polygon, _middle(polygon)) for polygon in polygons)
+    xs, ys = ([spot[k] for polygon in polygons for spot in polygon] for k in (0, 1))
+    return min(_ROOM / rooms[len(rooms) // 2], _SHEET / max(max(xs) - min(xs), max(ys) - min(ys)))
+
+
 def _name_spot(
     points: tuple[tuple[float, float], ...], centre: tuple[float, float], radius: float
 ) -> tuple[float, float]:
     """Where a cell's name does not lie under a piece: in the left corner of a triangle, else along the lower edge."""
-    if len(points) != 3:
+    if len(points) != 3 or not _is_level(points):
         return centre[0], centre[1] + radius * 0.92
     if _points_up(points, centre):
         return centre[0] - radius * 1.15, centre[1] + radius * 0.88
     return centre[0] - radius * 1.15, centre[1] - radius * 0.88 + 7
+
+
+def _is_level(points: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a side of a triangle runs from left to right."""
+    return any(abs(one[1] - other[1]) < 1e-3 for one, other in zip(points, (*points[1:], points[0]), strict=True))
 
 
 def _points_up(points: tuple[tuple[float, float], ...], centre: tuple[float, float]) -> bool:
@@ -86,17 +109,6 @@ def _points_up(points: tuple[tuple[float, float], ...], centre: tuple[float, flo
 
 def _middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _inner_radius(points: tuple[tuple[float, float], ...], centre: tuple[float, float]) -> float:
-    """The distance from the centre to the nearest edge."""
-    nearest = float("inf")
-    for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
-        length = hypot(x2 - x1, y2 - y1)
-        if length > 1e-9:
-            area = abs((x2 - x1) * (y1 - centre[1]) - (x1 - centre[0]) * (y2 - y1))
-            nearest = min(nearest, area / length)
-    return nearest
 
 
 # --------------------------------------------------------------------------- the solid
@@ -114,7 +126,7 @@ def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int
             continue
         points = tuple((_RADIUS * (1 + x) + 2, _RADIUS * (1 - y) + 2) for x, y, _ in turned)
         centre = _middle(points)
-        radius = _inner_radius(points, centre)
+        radius = room(points, centre)
         depth = sum(z for _, _, z in turned) / len(turned)
         tiles.append(
             (depth, Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell), 0.42 * (1 - normal[2])))

@@ -17,6 +17,7 @@ from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graph import graph_shape
 from ndvariants.compiler.boards.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.lines import dimensions, line_cells
+from ndvariants.compiler.boards.mesh import mesh_board_shape
 from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.sections import section_shape
@@ -29,6 +30,7 @@ from ndvariants.model.variant import (
     Board,
     GraphBoard,
     GridBoard,
+    MeshBoard,
     Piece,
     Player,
     PolyhedronBoard,
@@ -184,6 +186,8 @@ def _shape(variant: Variant) -> Shape:
             return sewn_grid(grid, board.seams, _scope(variant, grid)) if board.seams else grid
         case PolyhedronBoard():
             return polyhedron_shape(board)
+        case MeshBoard():
+            return mesh_board_shape(board, variant.players)
         case GraphBoard():
             return graph_shape(board)
         case SectionBoard():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -29,13 +29,15 @@ HalfLines = Sequence[Sequence[Sequence[int]]]  # for each cell its half-lines, e
 class RelationShape:
     """See ``geometry.Shape``. ``words`` are the rays of each relation and line by name.
 
-    ``any`` (unless the board declares it) means one step of every relation in ``relations``.
+    ``any`` (unless the board declares it) means one step of every relation in ``relations``. ``own`` are the rays of
+    a word for one player, where those differ.
     """
 
     names: tuple[str, ...]
     exists: Bools
     words: Mapping[str, Rays]
     relations: tuple[str, ...]
+    own: Mapping[tuple[str, int], Rays] = field(default_factory=dict)
     axes: tuple[str, ...] = ()
     section: Ints | None = None
 
@@ -50,16 +52,16 @@ class RelationShape:
         return self.coordinates
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
-        """The rays of a direction: the same for every player."""
-        return from_origins(shortened(self._rays(direction), limit), origins, len(self.names))
+        """The rays of a direction: the same for every player, but for words that head somewhere."""
+        return from_origins(shortened(self._rays(direction, player), limit), origins, len(self.names))
 
-    def _rays(self, direction: Direction) -> Rays:
+    def _rays(self, direction: Direction, player: int) -> Rays:
         if isinstance(direction, Word):
-            return self._word(direction)
+            return self.own.get((direction.text, player)) or self._word(direction)
         if isinstance(direction, Combine) and direction.operator == "|":
-            return joined([self._rays(direction.left), self._rays(direction.right)])
+            return joined([self._rays(direction.left, player), self._rays(direction.right, player)])
         if isinstance(direction, Combine) and direction.operator == "except":
-            return minus(self._rays(direction.left), self._rays(direction.right))
+            return minus(self._rays(direction.left, player), self._rays(direction.right, player))
         raise fault(
             UNFIT_DIRECTION,
             direction,

@@ -1,0 +1,88 @@
+"""The cells of tilings, meshes and listed solids as polygons: on the plane for drawing, and in space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+
+from ndvariants.model.meshes import mean
+from ndvariants.model.solids import Spot, cross, dot, minus
+from ndvariants.model.variant import MeshBoard
+
+Flat = tuple[float, float]
+_GAP = 1.0  # between what lies side by side
+
+
+def mesh_polygons(board: MeshBoard) -> list[tuple[Flat, ...]]:
+    """The polygon of every cell, y upwards, an edge about 1 long: level beside level; a solid as two halves."""
+    flat = _flat(board) if board.flat else _halves(board)
+    xs = [x for polygon in flat for x, _ in polygon]
+    step = max(xs) - min(xs) + _GAP
+    levels = 1 if board.levels is None else board.levels[1]
+    return [tuple((x + level * step, y) for x, y in polygon) for level in range(levels) for polygon in flat]
+
+
+def _flat(board: MeshBoard) -> list[tuple[Flat, ...]]:
+    scale = 1 / _edge(board)
+    polygons = [
+        tuple((board.vertices[k][0] * scale, board.vertices[k][1] * scale) for k in ring) for ring in board.rings
+    ]
+    return [polygon if _area(polygon) > 0 else polygon[::-1] for polygon in polygons]
+
+
+def _edge(board: MeshBoard) -> float:
+    """How long an edge is: the median."""
+    sides = [
+        minus(board.vertices[ring[k]], board.vertices[ring[k - 1]]) for ring in board.rings for k in range(len(ring))
+    ]
+    lengths = sorted(sqrt(dot(side, side)) for side in sides)
+    return lengths[len(lengths) // 2] or 1.0
+
+
+def _area(polygon: Sequence[Flat]) -> float:
+    pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)
+
+
+def _halves(board: MeshBoard) -> list[tuple[Flat, ...]]:
+    """The upper half seen from above, and beside it the lower one from below (Lambert's map: areas are kept)."""
+    solid = solid_polygons(board)
+    scale = 1.15 * _largest(board) / _edge(board)
+    upper = [mean(polygon)[2] > -1e-6 for polygon in solid]
+    mapped = [
+        [_lambert(spot, 1 if above else -1, scale) for spot in polygon]
+        for polygon, above in zip(solid, upper, strict=True)
+    ]
+    right = max((x for one, above in zip(mapped, upper, strict=True) if above for x, _ in one), default=0.0)
+    left = min((x for one, above in zip(mapped, upper, strict=True) if not above for x, _ in one), default=0.0)
+    shifts = [0.0 if above else right - left + _GAP for above in upper]
+    return [tuple((x + shift, y) for x, y in polygon) for polygon, shift in zip(mapped, shifts, strict=True)]
+
+
+def _lambert(spot: Spot, side: int, scale: float) -> Flat:
+    """A spot on the map of a half: of the upper (``side`` 1) or the lower one (-1)."""
+    length = sqrt(dot(spot, spot)) or 1.0
+    x, y, z = spot[0] * side / length, spot[1] / length, spot[2] * side / length
+    flat = hypot(x, y)
+    far = scale * sqrt(max(0.0, 2 * (1 - z))) / (flat or 1.0)
+    return x * far, y * far
+
+
+def _largest(board: MeshBoard) -> float:
+    return max(sqrt(dot(spot, spot)) for spot in board.vertices) or 1.0
+
+
+def solid_polygons(board: MeshBoard) -> list[tuple[Spot, ...]]:
+    """The polygon of every cell in space, the middle of all in the origin and the farthest vertex at distance 1."""
+    centre = mean(board.vertices)
+    moved = [minus(spot, centre) for spot in board.vertices]
+    far = max(sqrt(dot(spot, spot)) for spot in moved) or 1.0
+    spots = [(x / far, y / far, z / far) for x, y, z in moved]
+    polygons = [tuple(spots[k] for k in ring) for ring in board.rings]
+    return [polygon if _outwards(polygon) else polygon[::-1] for polygon in polygons]
+
+
+def _outwards(polygon: Sequence[Spot]) -> bool:
+    """Does it run counter-clockwise seen from outside?"""
+    a, b, c = polygon[:3]
+    return dot(cross(minus(b, a), minus(c, a)), mean(polygon)) > 0
