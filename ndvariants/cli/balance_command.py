@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.sweeping import asked_settings, refuse_if_all_failed, sweep_options, trials_table, trials_values
+from ndvariants.cli.entrants import Entrants, players_options
+from ndvariants.cli.sweeping import (
+    asked_settings,
+    recipes,
+    refuse_if_all_failed,
+    sweep_options,
+    trials_table,
+    trials_values,
+    write_trials,
+)
 
 
 @click.command("balance")
 @variant_argument
 @parameter_option
 @sweep_options
+@players_options
 @click.option(
     "--goal",
     required=True,
@@ -30,6 +41,12 @@ def command(
     seed: int,
     max_plies: int,
     workers: int,
+    output: Path | None,
+    everybody: str | None,
+    white: str | None,
+    black: str | None,
+    opening: int,
+    stop_at: str,
     goal: str,
     most: int,
     as_json: bool,
@@ -51,12 +68,15 @@ def command(
     goals = read_goals(goal)
     varies, every = asked_settings(variant, parameters, texts)
     tried = some(every, most, seed)
+    recipe_for = recipes(Entrants(everybody, white, black, opening, stop_at), seed, max_plies)
     with progress_bar(2 * len(tried), "trying", "settings") as progress:
-        trials = balance(variant, parameters, tried, goals, games, seed, max_plies, workers, progress)
+        trials = balance(variant, parameters, tried, goals, games, recipe_for, workers, progress)
     if as_json:
         click.echo(json.dumps(trials_values(trials), indent=2, ensure_ascii=False))
     else:
         click.echo(trials_table(varies, trials, with_loss=True))
+    if output is not None:
+        write_trials(output, f"Balance of {variant}", varies, trials, with_loss=True)
     refuse_if_all_failed(trials)
     if len(tried) < len(every):
         click.echo(f"{len(tried)} of {len(every):,} combinations were tried; --most tries more", err=True)

@@ -8,7 +8,7 @@ import click
 
 from ndvariants.cli.output import FileToWrite, written_whole
 
-FORMATS = ("csv", "jsonl", "parquet")
+FORMATS = ("csv", "jsonl", "parquet", "pgn")
 
 
 @click.command("export")
@@ -19,15 +19,24 @@ FORMATS = ("csv", "jsonl", "parquet")
 def command(file: Path, form: str, name: str | None, output: Path) -> None:
     """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
 
+    As PGN: with all their moves, which are played again where they were not stored.
+
     \b
     Examples:
       ndvariants export run.db --to csv -o games.csv
       ndvariants export run.db --to parquet -o games.parquet
+      ndvariants export run.db --to pgn -o games.pgn
     """
     from ndvariants.storage.exporting import WRITERS, rows
     from ndvariants.storage.run_file import RunFile
 
     with RunFile.opened(file) as stored, written_whole(output) as part:
         run = stored.run(name)
-        WRITERS[form](part, rows(stored, run))
+        if form == "pgn":
+            from ndvariants.simulation.pgn import pgn_of
+
+            with part.open("w", encoding="utf-8") as out:
+                out.writelines(f"{game}\n" for game in pgn_of(stored, run))
+        else:
+            WRITERS[form](part, rows(stored, run))
     click.echo(f"{run.done:,} games written to {output}")

@@ -12,6 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
+    from ndvariants.report.document import Document
 
 
 class FileToWrite(click.Path):
@@ -58,6 +59,22 @@ def write_page(position: Position, path: Path) -> None:
 
     write_whole(path, page_html(position.game, record_of(position)))
     click.echo(f"wrote {path}", err=True)
+
+
+def write_document(path: Path, document: Document, as_markdown: bool) -> None:
+    """A report as one page, or as Markdown with a folder of figures beside it."""
+    from ndvariants.report.markdown import markdown
+    from ndvariants.report.page import page
+
+    if not as_markdown:
+        write_whole(path, page(document))
+        return
+    folder = path.with_name(f"{path.stem}_figures")
+    text, figures = markdown(document, folder.name)
+    folder.mkdir(exist_ok=True)
+    for name, svg in figures.items():
+        write_whole(folder / name, svg)
+    write_whole(path, text)
 
 
 def write_whole(path: Path, text: str) -> None:

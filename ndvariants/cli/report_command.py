@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,13 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.covering import fail_under_option, refuse_below
-from ndvariants.cli.output import FileToWrite, write_whole
+from ndvariants.cli.output import FileToWrite, write_document
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
+    from ndvariants.report.document import Document
     from ndvariants.simulation.census import Census
     from ndvariants.simulation.drama import Feel
     from ndvariants.storage.run_file import RunFile, StoredRun
+    from ndvariants.storage.tally import Tally
 
 COUNTED = 2000
 FELT = 40  # games between searching players whose positions are thought about
@@ -41,6 +44,7 @@ FELT = 40  # games between searching players whose positions are thought about
     metavar="NODES",
     help="With searching players: look so far into positions to tell who is ahead.",
 )
+@click.option("--against", type=click.Path(path_type=Path), metavar="FILE", help="Compare with the run of this file.")
 @fail_under_option
 def command(
     file: Path,
@@ -49,6 +53,7 @@ def command(
     form: str,
     counted: int,
     think: int,
+    against: Path | None,
     fail_under: float | None,
 ) -> None:
     """Write a page on a run: results, lengths, curves, pieces, heat maps, rules that were never used.
@@ -58,6 +63,7 @@ def command(
       ndvariants report run.db -o report.html
       ndvariants report run.db -o report.md --format md
     """
+    from ndvariants.cli.sample_games import sample_games
     from ndvariants.report.run_document import run_document
     from ndvariants.simulation.replaying import start_of
     from ndvariants.storage.run_file import RunFile
@@ -67,39 +73,42 @@ def command(
         run = stored.run(name)
         tally, position = stored.tally(run), start_of(run.description)
         counts = _counts(stored, run, position, min(counted, run.done))
-        felt = _felt(stored, run, think)
+        felt, games = _felt(stored, run, think), sample_games(stored, run)
     about = run.description
-    document = run_document(position, about, tally, counts, felt)
-    if form == "html":
-        from ndvariants.report.page import page
-
-        write_whole(output, page(document))
-    else:
-        from ndvariants.report.markdown import markdown
-
-        folder = output.with_name(f"{output.stem}_figures")
-        text, figures = markdown(document, folder.name)
-        folder.mkdir(exist_ok=True)
-        for figure, svg in figures.items():
-            (folder / figure).write_text(svg, encoding="utf-8")
-        write_whole(output, text)
+    document = run_document(position, about, tally, counts, felt, games)
+    if against is not None:
+        document = _compared(document, position, tally, against)
+    write_document(output, document, form == "md")
     click.echo(f"{output}: {run.done:,} games of {run.name}")
     refuse_below(counts.coverage, fail_under)
+
+
+def _compared(document: Document, position: Position, tally: Tally, against: Path) -> Document:
+    """The report with one section more: how the run of another file differs."""
+    from ndvariants.report.run_document import comparison
+    from ndvariants.simulation.comparing import compare
+    from ndvariants.storage.run_file import RunFile
+
+    with RunFile.opened(against) as stored:
+        other = stored.run(option="a file with one run")
+        differences = compare(tally, stored.tally(other), position.game.players)
+    section = comparison(f"{against.name}: {other.name}", differences)
+    return replace(document, sections=[*document.sections, section])
 
 
 def _felt(stored: RunFile, run: StoredRun, nodes: int) -> Feel | None:
     """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
     from ndvariants.cli.simulate_command import progress_bar
     from ndvariants.simulation.drama import feel, leads_of
-    from ndvariants.simulation.replaying import replayed
+    from ndvariants.simulation.replaying import Replays
 
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None
     kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]
-    games = []
+    games, replays = [], Replays(stored, run)
     with progress_bar(len(kept), "looking") as progress:
         for result in kept:
-            games.append((leads_of(replayed(stored, run, result.number), nodes), result.winner))
+            games.append((leads_of(replays.line(result.number), nodes), result.winner))
             if progress is not None:
                 progress(len(games), len(kept))
     return feel(games) if games else None
@@ -108,10 +117,11 @@ def _felt(stored: RunFile, run: StoredRun, nodes: int) -> Feel | None:
 def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> Census:
     """What happened in games of the run: random ones are played again, of others those with stored moves are taken."""
     from ndvariants.cli.simulate_command import progress_bar
+    from ndvariants.machine.digests import sources_digest
     from ndvariants.simulation.census import census, census_of
 
     about = run.description
-    if set(about.players) == {"random"} and not about.opening and not about.stop_at:
+    if about.is_random and about.kernels == sources_digest():
         with progress_bar(games, "counting") as progress:
             return census(position, games, about.seed, about.max_plies, progress=progress)
     kept = ((result, stored.moves(run, result.number)) for result in stored.results(run))

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.sweeping import asked_settings, refuse_if_all_failed, sweep_options, trials_table, trials_values
+from ndvariants.cli.entrants import Entrants, players_options
+from ndvariants.cli.sweeping import (
+    asked_settings,
+    recipes,
+    refuse_if_all_failed,
+    sweep_options,
+    trials_table,
+    trials_values,
+    write_trials,
+)
 
 
 @click.command("sweep")
 @variant_argument
 @parameter_option
 @sweep_options
+@players_options
 @click.option("--shrunk", is_flag=True, help="Tell also in how many games the board lost cells.")
 @json_option
 def command(
@@ -24,6 +35,12 @@ def command(
     seed: int,
     max_plies: int,
     workers: int,
+    output: Path | None,
+    everybody: str | None,
+    white: str | None,
+    black: str | None,
+    opening: int,
+    stop_at: str,
     shrunk: bool,
     as_json: bool,
 ) -> None:
@@ -38,10 +55,13 @@ def command(
     from ndvariants.simulation.trials import sweep
 
     varies, tried = asked_settings(variant, parameters, texts)
+    recipe_for = recipes(Entrants(everybody, white, black, opening, stop_at), seed, max_plies)
     with progress_bar(len(tried), "trying", "settings") as progress:
-        trials = sweep(variant, parameters, tried, games, seed, max_plies, workers, shrunk, progress)
+        trials = sweep(variant, parameters, tried, games, recipe_for, workers, shrunk, progress)
     if as_json:
         click.echo(json.dumps(trials_values(trials), indent=2, ensure_ascii=False))
     else:
         click.echo(trials_table(varies, trials, with_loss=False))
+    if output is not None:
+        write_trials(output, f"Sweep of {variant}", varies, trials, with_loss=False)
     refuse_if_all_failed(trials)

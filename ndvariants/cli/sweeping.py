@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ndvariants.cli.output import FileToWrite
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ndvariants.cli.entrants import Entrants
+    from ndvariants.game.position import Position
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
     from ndvariants.simulation.trials import Trial
     from ndvariants.simulation.vary import Setting, Vary
 
@@ -49,6 +56,13 @@ def sweep_options(function: Command) -> Command:
             show_default=True,
             help="Threads that share the games.",
         ),
+        click.option(
+            "-o",
+            "--output",
+            type=FileToWrite(),
+            metavar="FILE",
+            help="Write a page with a chart of each measure; Markdown where the name ends in .md.",
+        ),
     )
     for option in reversed(options):
         function = option(function)
@@ -69,9 +83,46 @@ def asked_settings(variant: str, parameters: dict[str, str], texts: Sequence[str
     return varies, settings(varies, open_game(variant, parameters).variant.parameters)
 
 
+def recipes(entrants: Entrants, seed: int, max_plies: int) -> Callable[[Position], RandomRecipe | PlayersRecipe]:
+    """How the games of a setting are played."""
+    from ndvariants.players.games import Terms, read_stop_at
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+
+    terms = Terms(max_plies, entrants.opening, stop_at=read_stop_at(entrants.stop_at))
+
+    def recipe(position: Position) -> RandomRecipe | PlayersRecipe:
+        if entrants.is_random:
+            return RandomRecipe(position, seed, max_plies)
+        return PlayersRecipe(position, entrants.of(position.game), seed, terms)
+
+    return recipe
+
+
 def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> str:
     """The trials as a table: what was varied, then what the games say."""
-    from ndvariants.report.columns import count, table
+    from ndvariants.report.columns import table
+
+    head, *rows = trials_rows(varies, trials, with_loss)
+    return table([head, *rows], right=frozenset(range(len(head))))
+
+
+def write_trials(path: Path, title: str, varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> None:
+    """A page on the trials, or Markdown with its figures beside it where the file ends so."""
+    from ndvariants.cli.output import write_document
+    from ndvariants.report.document import Table
+    from ndvariants.report.sweep_document import sweep_document
+
+    head, *rows = trials_rows(varies, trials, with_loss)
+    rows = [[*row, *[""] * (len(head) - len(row))] for row in rows]
+    shown = Table("Each setting", head, rows, frozenset(range(len(head))))
+    document = sweep_document(title, varies, trials, shown, trials_values(trials))
+    write_document(path, document, path.suffix.lower() == ".md")
+
+
+def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> list[list[str]]:
+    """The heading, and a row for each trial."""
+    from ndvariants.report.columns import count
+    from ndvariants.simulation.trials import value_of
 
     players = next((trial.players for trial in trials if trial.players), ())
     head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "length"]
@@ -79,7 +130,7 @@ def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: boo
     head += (["shrunk"] if shrunk else []) + (["off goal"] if with_loss else [])
     rows = [head]
     for trial in trials:
-        row = [_value(vary, trial.setting) for vary in varies]
+        row = [value_of(vary, trial.setting) for vary in varies]
         if trial.fault:
             rows.append([*row, trial.fault])
             continue
@@ -90,18 +141,13 @@ def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: boo
         row += [f"{100 * trial.shrunk:.0f} %" if trial.shrunk is not None else ""] if shrunk else []
         row += [f"{trial.loss:.2f}"] if with_loss else []
         rows.append(row)
-    return table(rows, right=frozenset(range(len(head))))
+    return rows
 
 
 def refuse_if_all_failed(trials: Sequence[Trial]) -> None:
     """Leave with exit code 1 where the variant refused every setting."""
     if trials and all(trial.fault for trial in trials):
         raise click.ClickException("the variant refuses every one of these settings")
-
-
-def _value(vary: Vary, setting: Setting) -> str:
-    value = setting[vary.name]
-    return value if vary.index is None else value.split(",")[vary.index]
 
 
 def trials_values(trials: Sequence[Trial]) -> list[dict[str, Any]]:

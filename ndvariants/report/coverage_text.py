@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ndvariants.errors import Place
 from ndvariants.report.columns import count, table
 from ndvariants.report.descriptions import SourceTexts
+from ndvariants.report.document import Listing
 from ndvariants.simulation.coverage import Coverage, Use
 
 HEAD = ("part", "of", "as the file says it", "line", "uses", "first in game")
@@ -45,6 +48,31 @@ def coverage_values(found: Coverage) -> list[dict[str, object]]:
         }
         for use in found.uses
     ]  # fmt: skip
+
+
+def listings(found: Coverage) -> list[Listing]:
+    """The files that the parts stand in, from the first part to the last, with how often each line was used."""
+    by_line: dict[str, dict[int, list[Use]]] = {}
+    for use in found.uses:
+        if use.place is not None and use.place.line:
+            by_line.setdefault(use.place.path, {}).setdefault(use.place.line, []).append(use)
+    texts, listed = SourceTexts(), []
+    for path, uses in by_line.items():
+        lines = texts.lines(path)[: max(uses)]
+        rows = [(n, *_beside(uses.get(n, ())), text) for n, text in enumerate(lines, 1) if n >= min(uses)]
+        listed.append(Listing(path.rsplit("/", 1)[-1], rows))
+    return listed
+
+
+def _beside(uses: Sequence[Use]) -> tuple[str, str]:
+    """What is said beside a line, and its kind."""
+    if not uses:
+        return "", ""
+    if any(use.is_on and not use.uses for use in uses):
+        return "never" if len(uses) == 1 else f"{sum(not use.uses for use in uses)} of {len(uses)} never", "never"
+    if not any(use.is_on for use in uses):
+        return "cannot", ""
+    return count(sum(use.uses for use in uses)), "used"
 
 
 def place_text(place: Place | None) -> str:

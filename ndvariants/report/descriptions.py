@@ -30,16 +30,20 @@ class SourceTexts:
     def __init__(self) -> None:
         self._lines: dict[str, list[str]] = {}
 
+    def lines(self, path: str) -> list[str]:
+        """The lines of a file; none of one that cannot be read."""
+        if path not in self._lines:
+            try:
+                self._lines[path] = read_text(Path(path)).split("\n")
+            except ResourceError:
+                self._lines[path] = []
+        return self._lines[path]
+
     def at(self, place: Place | None) -> str:
         """What is written at a place, on one line; nothing for no place or a file that cannot be read."""
         if place is None:
             return ""
-        if place.path not in self._lines:
-            try:
-                self._lines[place.path] = read_text(Path(place.path)).split("\n")
-            except ResourceError:
-                self._lines[place.path] = []
-        lines = self._lines[place.path]
+        lines = self.lines(place.path)
         if not 0 < place.line <= len(lines):
             return ""
         rest = lines[place.line - 1][place.column - 1 :]

@@ -19,11 +19,33 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """An SVG drawing and the sentence below it; ``name`` is good for a file."""
+    """An SVG drawing and the sentence below it; ``name`` is good for a file. ``numbers``: what it draws, as a table."""
 
     name: str
     svg: str
     caption: str
+    numbers: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The text of a file with a remark beside each line: (number, remark, kind, text). A ``kind`` is ``used``,
+    ``never``, or nothing."""
+
+    title: str
+    lines: Sequence[tuple[int, str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Games to step through: a page that plays one, and for each game what it is called, its moves as text, and its
+    tree of moves, which takes the place of the page's own."""
+
+    page: str
+    games: Sequence[tuple[str, str, Sequence[Sequence[Any]]]]
+
+
+Part = Table | Figure | Listing | Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +54,7 @@ class Section:
 
     title: str
     text: str = ""
-    parts: Sequence[Table | Figure] = ()
+    parts: Sequence[Part] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ndvariants.report.view import View
 WIDE, HIGH = 640.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 52.0, 12.0, 12.0, 38.0
 _TICKS = 5
+_ROOM = 1.15  # of the highest point; a band that is wider runs off the chart: it says that nothing is known there
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ def curves_svg(series: Sequence[Series], title: str, unit: str = "", across: str
     if not points:
         return ""
     most_x = max(point.x for point in points) or 1.0
-    most_y = _round_up(max(point.high for point in points))
+    most_y = _round_up(min(max(point.high for point in points), _ROOM * max(point.y for point in points)))
+    if unit == "%" and all(point.y <= 1 for point in points):
+        most_y = min(most_y, 1.0)
     frame = _Frame(most_x, most_y)
     parts = [_axes(frame, unit, across)]
     for k, one in enumerate(series):
@@ -50,8 +53,9 @@ def curves_svg(series: Sequence[Series], title: str, unit: str = "", across: str
         middle = [frame.spot(point.x, point.y) for point in one.points]
         parts.append(element("polygon", points=_joined([*upper, *lower]), class_=f"band s{k % 6}"))
         parts.append(element("polyline", points=_joined(middle), class_=f"curve s{k % 6}"))
-    parts.append(_legend([one.name for one in series]) if len(series) > 1 else "")
-    return _chart(title, parts)
+    names, lines = _legend([one.name for one in series])
+    parts.append(names)
+    return _chart(title, parts, 14 * lines)
 
 
 def bars_svg(bars: Sequence[tuple[str, float]], title: str, across: str = "") -> str:
@@ -125,21 +129,28 @@ def _axes(frame: _Frame, unit: str, across: str, marks_x: bool = True) -> str:
     return "".join(parts)
 
 
-def _legend(names: Sequence[str]) -> str:
-    parts, x = [], LEFT + 8
+def _legend(names: Sequence[str]) -> tuple[str, int]:
+    """The names above the chart, and how many lines they take."""
+    parts, x, lines = [], LEFT, 1
     for k, name in enumerate(names):
-        parts.append(element("line", x1=x, y1=TOP + 6, x2=x + 16, y2=TOP + 6, class_=f"curve s{k % 6}"))
-        parts.append(element("text", words(name), x=x + 21, y=TOP + 10, class_="tick"))
+        if x > LEFT and x + 36 + 6.6 * len(name) > WIDE:
+            x, lines = LEFT, lines + 1
+        y = 14.0 * lines
+        parts.append(element("line", x1=x, y1=y, x2=x + 16, y2=y, class_=f"curve s{k % 6}"))
+        parts.append(element("text", words(name), x=x + 21, y=y + 4, class_="tick"))
         x += 36 + 6.6 * len(name)
-    return "".join(parts)
+    return element("g", *parts, transform=f"translate(0 {number(-14.0 * lines)})"), lines
 
 
-def _chart(title: str, parts: Sequence[str]) -> str:
-    return _svg(title, parts, WIDE, HIGH, "chart")
+def _chart(title: str, parts: Sequence[str], above: float = 0.0) -> str:
+    """The chart, with so much room above it."""
+    return _svg(title, parts, WIDE, HIGH, "chart", above=above)
 
 
-def _svg(title: str, parts: Sequence[str], across: float, down: float, kind: str, **more: Value) -> str:
-    box = f"0 0 {number(across)} {number(down)}"
+def _svg(
+    title: str, parts: Sequence[str], across: float, down: float, kind: str, above: float = 0.0, **more: Value
+) -> str:
+    box = f"0 {number(-above)} {number(across)} {number(down + above)}"
     inside = element("title", words(title)) + "".join(parts)
     return element("svg", inside, viewBox=box, role="img", class_=kind, xmlns="http://www.w3.org/2000/svg", **more)
 

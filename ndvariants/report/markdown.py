@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ndvariants.report.document import Document, Figure, Table
-
-_COLOURS = {
-    "--ink": "#2b2118", "--soft": "#6f6252", "--line": "#ddd3c2", "--accent": "#b5482f", "--cell": "#efe6d5",
-    "--s0": "#2f6db5", "--s1": "#b5482f", "--s2": "#3d8b4e", "--s3": "#8a5bb0", "--s4": "#b08a1e", "--s5": "#3b8f96",
-}  # fmt: skip
+from ndvariants.report.document import Document, Figure, Listing, Player, Table
 
 
 def markdown(document: Document, folder: str) -> tuple[str, Mapping[str, str]]:
@@ -22,6 +17,10 @@ def markdown(document: Document, folder: str) -> tuple[str, Mapping[str, str]]:
         for part in section.parts:
             if isinstance(part, Table):
                 lines += [*_table(part), ""]
+            elif isinstance(part, Listing):
+                lines += ["```", *_listing(part), "```", ""]
+            elif isinstance(part, Player):
+                lines += [line for name, text, _ in part.games for line in (f"**{name}**", "", text, "")]
             elif part.svg:
                 figures[f"{part.name}.svg"] = _alone(part)
                 lines += [f"![{part.caption}]({folder}/{part.name}.svg)", ""]
@@ -36,12 +35,17 @@ def _table(table: Table) -> list[str]:
     return [row(list(table.head)), row(ruler), *(row(list(cells)) for cells in table.rows)]
 
 
+def _listing(listing: Listing) -> list[str]:
+    wide = max((len(remark) for _, remark, _, _ in listing.lines), default=0)
+    return [f"{remark:>{wide}} | {text}" for _, remark, _, text in listing.lines]
+
+
 def _alone(figure: Figure) -> str:
     """A figure with the colours that the page would give it."""
-    from ndvariants.report.page import STYLE
+    from ndvariants.report.page import LIGHT, STYLE
 
     start = STYLE.index("svg{")
     style = STYLE[start : STYLE.index("@media print")]
-    for name, colour in _COLOURS.items():
+    for name, colour in (pair.split(":") for pair in LIGHT.split(";")):
         style = style.replace(f"var({name})", colour)
     return figure.svg.replace("</title>", f"</title><style>text{{font-family:sans-serif}}{style}</style>", 1) + "\n"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ndvariants.game.position import Position
 from ndvariants.kernel.census import layout as C
 from ndvariants.report.columns import count
-from ndvariants.report.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_words
-from ndvariants.report.document import Figure, Section, Table
+from ndvariants.report.coverage_text import HEAD, NUMBERS, coverage_rows, coverage_words, listings
+from ndvariants.report.document import Figure, Part, Section, Table
 from ndvariants.report.figures import Point, Series, curves_svg, heat_svg
 from ndvariants.report.positions import view
 from ndvariants.simulation import measures
@@ -18,7 +18,7 @@ from ndvariants.simulation.estimates import HOW_MEAN, HOW_SHARE, Estimate
 from ndvariants.simulation.measures import Curve
 
 MOST_DRAWN = 1300  # cells; heat on more of them cannot be seen
-_CURVES = 6  # in one figure
+_CURVES, _SPREAD = 6, 25  # in one figure, and how many times the lowest curve the highest may be
 
 
 def course(census: Census) -> Section:
@@ -60,7 +60,7 @@ def pieces(census: Census) -> Section:
         "Mobility is the number of legal moves that one such piece has on average when its player is to move. A piece "
         "that moves little, or never takes, has little part in the game."
     )
-    parts: list[Table | Figure] = [Table("What pieces do", head, rows, frozenset(range(2, 8)))]
+    parts: list[Part] = [Table("What pieces do", head, rows, frozenset(range(2, 8)))]
     by_player: dict[str, list[Curve]] = {}
     for curve in measures.survival_by_ply(census):
         by_player.setdefault(curve.name.partition(" ")[0], []).append(curve)
@@ -93,7 +93,7 @@ def heat(position: Position, census: Census) -> Section:
 def coverage(census: Census) -> Section:
     """Which parts of the file were used."""
     table = Table("Parts of the file", HEAD, coverage_rows(census.coverage), NUMBERS)
-    return Section("Rules that were used", coverage_words(census.coverage), [table])
+    return Section("Rules that were used", coverage_words(census.coverage), [table, *listings(census.coverage)])
 
 
 def unfinished(found: measures.Unfinished, games: int) -> Section:
@@ -149,6 +149,19 @@ def _fine(estimate: Estimate) -> str:
     return f"{estimate.value:.3f} ± {(estimate.high - estimate.low) / 2:.3f}"
 
 
+def _of_one_size(series: Sequence[Series]) -> list[list[Series]]:
+    """Curves put together that can be read on one scale, and few enough to be told apart."""
+    parts: list[list[Series]] = []
+    for one in sorted(series, key=_height, reverse=True):
+        near = parts and len(parts[-1]) < _CURVES and _height(one) * _SPREAD >= _height(parts[-1][0])
+        parts[-1].append(one) if near else parts.append([one])
+    return parts
+
+
+def _height(one: Series) -> float:
+    return max((point.y for point in one.points), default=0.0)
+
+
 def series_of(curve: Curve) -> Series:
     """A curve as a chart draws it."""
     return Series(
@@ -156,14 +169,26 @@ def series_of(curve: Curve) -> Series:
     )
 
 
-def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Table | Figure]:
+def _figures(name: str, title: str, curves: Sequence[Curve], how: str, unit: str = "") -> list[Part]:
     """Charts of some curves, few enough in each to be told apart."""
-    known = [series_of(curve) for curve in curves]
-    parts = [known[k : k + _CURVES] for k in range(0, len(known), _CURVES)]
+    parts = _of_one_size([series_of(curve) for curve in curves])
+    said = f"{title}. Band: {how}."
     return [
-        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), f"{title}. Band: {how}.")
+        Figure(f"{name}{k or ''}", curves_svg(part, title, unit), said, numbers_of(part, title, unit))
         for k, part in enumerate(parts)
     ]
+
+
+def numbers_of(series: Sequence[Series], title: str, unit: str = "") -> Table:
+    """Curves as a table: a row for each ply, the numbers with their intervals."""
+    scale, sign = (100, " %") if unit == "%" else (1, "")
+    at = {x: k for k, x in enumerate(sorted({point.x for one in series for point in one.points}))}
+    rows = [[f"{x:g}", *[""] * len(series)] for x in at]
+    for column, one in enumerate(series, 1):
+        for p in one.points:
+            said = f"{scale * p.y:.4g}{sign} [{scale * p.low:.4g}, {scale * p.high:.4g}]"
+            rows[at[p.x]][column] = said
+    return Table(title, ["ply", *(one.name for one in series)], rows, frozenset(range(1 + len(series))))
 
 
 def _span(values: Counts) -> str:

@@ -12,23 +12,33 @@ from ndvariants.kernel import layout as L
 from ndvariants.report import run_course
 from ndvariants.report.columns import count
 from ndvariants.report.coverage_text import coverage_values
-from ndvariants.report.document import Document, Figure, Section, Table
+from ndvariants.report.document import Document, Figure, Part, Player, Section, Table
 from ndvariants.report.figures import bars_svg, curves_svg
 from ndvariants.simulation import measures
 from ndvariants.simulation.census import Census
+from ndvariants.simulation.comparing import Difference
 from ndvariants.simulation.drama import Feel
 from ndvariants.simulation.statistics import Share, Statistics, interval_for, statistics_of
 from ndvariants.storage.description import Description
 from ndvariants.storage.tally import Tally
 
 _NUMBERS = frozenset(range(1, 9))
+_GAMES = (
+    "One of every kind of end, on the board of the window: arrow keys step, other moves may be tried. Nothing is "
+    "fetched from anywhere."
+)
 
 
 def run_document(
-    position: Position, about: Description, tally: Tally, census: Census, feel: Feel | None = None
+    position: Position,
+    about: Description,
+    tally: Tally,
+    census: Census,
+    feel: Feel | None = None,
+    games: Player | None = None,
 ) -> Document:
     """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
-    games."""
+    games; ``games`` are some to step through."""
     statistics = statistics_of(tally, position.game.players, interval_for(about.until))
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
@@ -46,6 +56,7 @@ def run_document(
         None if feel is None else run_course.feeling(feel),
         run_course.pieces(census),
         run_course.heat(position, census),
+        None if games is None else Section("Games to step through", _GAMES, [games]),
         run_course.coverage(census),
     ]
     title = position.game.variant.title or position.game.variant.name
@@ -73,6 +84,23 @@ def _results(statistics: Statistics, until: str) -> Section:
     return Section("Results", (text[:1].upper() + text[1:]).strip(), tables)
 
 
+def comparison(name: str, differences: Sequence[Difference]) -> Section:
+    """How another run differs."""
+    rows = []
+    for one in differences:
+        scale, sign = (100, " %") if one.is_share else (1, "")
+        values = [f"{scale * value:.1f}{sign}" for value in (one.first, one.second)]
+        change = f"{scale * one.difference:+.1f}{sign}"
+        interval = f"{scale * one.low:+.1f} to {scale * one.high:+.1f}{sign}"
+        rows.append([one.name, *values, change, interval, "yes" if one.is_proven else "no"])
+    text = (
+        f"By how much {name} exceeds this run. The intervals are corrected for how many differences are looked at "
+        "(Bonferroni): all of them hold together with 95 %."
+    )
+    head = ["", "this run", "the other", "difference", "interval", "proven"]
+    return Section("Compared", text, [Table("Differences", head, rows, frozenset(range(1, 5)))])
+
+
 def _shares(title: str, shares: Iterable[Share]) -> Table:
     rows = [
         [one.name, count(one.games), f"{100 * one.share:.1f} %", f"{100 * one.low:.1f} to {100 * one.high:.1f} %"]
@@ -93,7 +121,7 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
         text += f" {statistics.branching.mean:.1f} legal moves on average."
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
     going = [run_course.series_of(measures.games_by_ply(tally))]
-    figures: list[Table | Figure] = [
+    figures: list[Part] = [
         Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies."),
         Figure("going", curves_svg(going, "Games that go on, by ply", "%"), "Games that go on. Band: Wilson's 95 %."),
         _complexity(position, census),

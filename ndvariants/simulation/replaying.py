@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames
 from ndvariants.game.turns import turn_numbers
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import RandomRecipe
@@ -13,23 +16,41 @@ from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 
-def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
-    """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
-    file.result(run, number)  # is there such a game?
-    description = run.description
-    start = start_of(description)
-    moves = file.moves(run, number)
-    if moves is None:
-        if description.kernels != sources_digest() or set(description.players) != {"random"}:
+class Replays:
+    """The games of a run, to be played again one after the other."""
+
+    def __init__(self, file: RunFile, run: StoredRun) -> None:
+        """Raises StorageError when the rules of the run are no longer known."""
+        self._file, self._run = file, run
+        self._start = start_of(run.description)
+        self._games: RandomGames | None = None
+
+    def line(self, number: int) -> list[Position]:
+        """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
+        self._file.result(self._run, number)  # is there such a game?
+        game, moves, line = self._start.game, self._moves(number), [self._start]
+        for word in turn_numbers(game, self._start.state, map(int, moves)) if game.has_turns else moves:
+            line.append(line[-1].play(int(word)))
+        return line
+
+    def _moves(self, number: int) -> Sequence[int]:
+        """The moves that were stored, or those of the same random game."""
+        description = self._run.description
+        moves = self._file.moves(self._run, number)
+        if moves is not None:
+            return moves
+        if description.kernels != sources_digest() or not description.is_random:
             raise StorageError(
                 f"the moves of game {number} were not stored, and the kernels have changed since, so that it cannot be"
                 " played again\n  hint: simulate --record sample=0.01 keeps the moves of every hundredth game"
             )
-        moves = RandomRecipe(start, description.seed, description.max_plies).open().moves(number)
-    line = [start]
-    for word in turn_numbers(start.game, start.state, map(int, moves)) if start.game.has_turns else moves:
-        line.append(line[-1].play(int(word)))
-    return line
+        self._games = self._games or RandomRecipe(self._start, description.seed, description.max_plies).open()
+        return self._games.moves(number)
+
+
+def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
+    """All positions of one game. Raises StorageError like ``Replays``."""
+    return Replays(file, run).line(number)
 
 
 def start_of(description: Description) -> Position:

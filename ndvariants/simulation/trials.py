@@ -13,18 +13,20 @@ from dataclasses import dataclass, field
 from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.load import load
+from ndvariants.game.position import Position
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.census import census
-from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.statistics import Statistics, statistics_of
-from ndvariants.simulation.vary import Setting
+from ndvariants.simulation.census import Census, census, census_of
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.statistics import Statistics, statistics_of, wilson
+from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
 
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
 FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setting gets
 COUNTED = 200  # games of a setting that are looked into, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
+RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
 _NUMBER = r"-?\d+(?:\.\d+)?"
 _GOAL = re.compile(
     rf"\s*(?P<name>[A-Za-z][\w ]*?)\s*(?P<sign>[<>=])\s*(?P<first>{_NUMBER})(?:\s*\.\.\s*(?P<last>{_NUMBER}))?"
@@ -34,17 +36,19 @@ _GOAL = re.compile(
 
 @dataclass(slots=True)
 class Trial:
-    """A setting and its games so far. ``shrunk``: the share of games that lost cells, where that was asked."""
+    """A setting and its games so far. ``shrunk``: the share of ``looked_into`` games that lost cells, where that was
+    asked."""
 
     setting: Setting
     players: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
     shrunk: float | None = None
+    looked_into: int = 0
     fault: str = ""
     loss: float = 0.0
-    _recipe: RandomRecipe | None = None
+    _recipe: RandomRecipe | PlayersRecipe | None = None
 
-    def open(self, variant: str, fixed: Setting, seed: int, max_plies: int) -> None:
+    def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
         """Load the game; a setting that the variant refuses has a ``fault``."""
         try:
             game = load(variant, **{**fixed, **self.setting})
@@ -52,7 +56,7 @@ class Trial:
             self.fault = str(error).splitlines()[0]
             return
         self.players = game.players
-        self._recipe = RandomRecipe(game.start(), seed, max_plies)
+        self._recipe = recipe_for(game.start())
 
     def play_to(self, games: int, workers: int, look_inside: bool) -> None:
         """Play on until there are so many games."""
@@ -65,12 +69,18 @@ class Trial:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
         if look_inside and self.shrunk is None:
-            counted = census(recipe.position, min(games, COUNTED), recipe.seed, recipe.max_plies)
+            self.looked_into = min(games, COUNTED)
+            counted = _census(recipe, self.looked_into)
             self.shrunk = float((counted.by_game[:, C.CELLS_LOST] > 0).mean())
 
     def statistics(self) -> Statistics:
         """What its games say."""
         return statistics_of(self.tally, self.players)
+
+    def shrunk_interval(self) -> tuple[float, float, float]:
+        """The share of games that lost cells, and its interval."""
+        share = self.shrunk or 0.0
+        return share, *wilson(share * self.looked_into, self.looked_into)
 
     def measures(self) -> dict[str, float]:
         """What a goal may speak of: shares of results, the first player's lead in points, means, shrunk boards."""
@@ -86,6 +96,21 @@ class Trial:
             "branching": said.branching.mean if said.branching is not None else 0.0,
         }
         return found if self.shrunk is None else {**found, SHRUNK: self.shrunk}
+
+
+def _census(recipe: RandomRecipe | PlayersRecipe, games: int) -> Census:
+    """What happens in the first games."""
+    if isinstance(recipe, RandomRecipe):
+        return census(recipe.position, games, recipe.seed, recipe.max_plies)
+    played = recipe.open()
+    known = ((result, played.moves(result.number)) for result in played.play(0, games))
+    return census_of(recipe.position, known, recipe.max_plies)
+
+
+def value_of(vary: Vary, setting: Setting) -> str:
+    """The value of what is varied in a setting."""
+    value = setting[vary.name]
+    return value if vary.index is None else value.split(",")[vary.index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +152,7 @@ def sweep(
     fixed: Setting,
     tried: Sequence[Setting],
     games: int,
-    seed: int = 0,
-    max_plies: int = 1000,
+    recipe_for: RecipeFor,
     workers: int = 1,
     look_inside: bool = False,
     progress: Progress | None = None,
@@ -136,7 +160,7 @@ def sweep(
     """Every setting, with so many games each."""
     trials = [Trial(setting) for setting in tried]
     for done, trial in enumerate(trials):
-        trial.open(variant, fixed, seed, max_plies)
+        trial.open(variant, fixed, recipe_for)
         trial.play_to(games, workers, look_inside)
         if progress is not None:
             progress(done + 1, len(trials))
@@ -149,15 +173,14 @@ def balance(
     tried: Sequence[Setting],
     goals: Sequence[Goal],
     games: int,
-    seed: int = 0,
-    max_plies: int = 1000,
+    recipe_for: RecipeFor,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> list[Trial]:
     """All settings, the nearest to the goals first; the last four have ``games`` games, the others fewer."""
     trials = [Trial(setting) for setting in tried]
     for trial in trials:
-        trial.open(variant, fixed, seed, max_plies)
+        trial.open(variant, fixed, recipe_for)
     left = [trial for trial in trials if not trial.fault]
     if left:
         _check(goals, left[0])

@@ -42,7 +42,7 @@ CREATE TABLE set_aside (
 def create(path: Path) -> sqlite3.Connection:
     """A new file with empty tables, or the one that is there, opened for writing. Raises StorageError."""
     with told(path):
-        is_new = not path.exists() or path.stat().st_size == 0
+        is_new = not path.exists() or path.stat().st_size == 0 or _is_blank(path)
         if not is_new:
             return open_file(path, writing=True)
         made_here = not path.exists()
@@ -58,6 +58,21 @@ def create(path: Path) -> sqlite3.Connection:
                 remove(path)  # no empty file is left behind
             raise
         return _settled(connection)
+
+
+def _is_blank(path: Path) -> bool:
+    """Is this a database in which nothing was ever written: one whose maker was killed at once?"""
+    if not stat.S_ISREG(path.stat().st_mode) or not os.access(path, os.W_OK):
+        return False
+    connection = _connect(path, "rw")
+    try:
+        words = ("application_id", "user_version")
+        named = any(connection.execute(f"PRAGMA {word}").fetchone()[0] for word in words)
+        return not named and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    except sqlite3.DatabaseError:
+        return False  # what is the matter with it is told when it is opened
+    finally:
+        connection.close()
 
 
 def open_file(path: Path, writing: bool = False) -> sqlite3.Connection:

@@ -54,6 +54,11 @@ class Description:
     version: str = ""
     until: str = ""
 
+    @property
+    def is_random(self) -> bool:
+        """Were its games random from the first ply to the end that the rules give them?"""
+        return set(self.players) == {"random"} and not self.opening and not self.stop_at
+
     def as_json(self) -> str:
         """The description as one line of JSON; ``description_from`` reads it."""
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True)

@@ -87,9 +87,15 @@ def test_the_report_is_one_page_whose_numbers_are_those_of_the_run(tmp_path, mon
     numbers = json.loads(re.search(r'id="numbers">(.*?)</script>', page)[1])
     assert numbers["statistics"]["results"] == said["results"]
     assert not re.search(r"(src|href)=\"(?!#)", page) and "http://www.w3.org" in page
+    assert "losalamos.yaml: line" in page and '<tr class="used">' in page  # the rules with their uses beside them
+    games = json.loads(re.search(r'<script type="application/json">(.*?)</script>', page)[1])
+    assert games["page"].startswith("<!doctype html>")
+    assert all(before < k for tree in games["trees"] for k, (before, _, _) in enumerate(tree))
     assert runner.invoke(commands, ["report", "run.db", "--format", "md"]).exit_code == 0
     text = (tmp_path / "run.md").read_text()
     for name in re.findall(r"\((run_figures/[^)]*)\)", text):
         assert (tmp_path / name).read_text().startswith("<svg")
+    compared = runner.invoke(commands, ["report", "run.db", "--against", "run.db", "-o", "two.html"])
+    assert compared.exit_code == 0 and "Bonferroni" in (tmp_path / "two.html").read_text()
     failed = runner.invoke(commands, ["report", "run.db", "--fail-under", "100", "-o", "x.html"])
     assert failed.exit_code == (0 if all(part["uses"] for part in numbers["coverage"]) else 1)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
+from ndvariants.cli import commands
 from ndvariants.errors import ParameterError
 from ndvariants.simulation.comparing import compare
+from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.trials import balance, read_goals, sweep
 from ndvariants.simulation.vary import read_vary, settings, some
 from ndvariants.storage.tally import Tally
+
+
+def random_games(max_plies):
+    """Random games of seed 0 from a position."""
+    return lambda position: RandomRecipe(position, 0, max_plies)
+
 
 BASE = {"n": 3, "shape": (8, 8, 3), "tie": "nobody"}
 
@@ -52,19 +63,19 @@ def test_goals_lose_by_how_far_they_are_missed():
 
 
 def test_a_sweep_plays_the_same_games_as_a_simulation_and_tells_refused_settings():
-    found = sweep("hyperchess", {}, [{"n": "2"}, {"n": "99"}], games=6, max_plies=60)
-    again = sweep("hyperchess", {}, [{"n": "2"}], games=6, max_plies=60)
+    found = sweep("hyperchess", {}, [{"n": "2"}, {"n": "99"}], 6, random_games(60))
+    again = sweep("hyperchess", {}, [{"n": "2"}], 6, random_games(60))
     assert found[0].tally == again[0].tally and found[0].tally.games == 6
     assert "99" in found[1].fault
 
 
 def test_balancing_finds_the_setting_that_fits_and_gives_it_all_games():
     tried = settings([read_vary("quiet=5|1000"), read_vary("repetition=0|3|4|5")], {"quiet": 0, "repetition": 0})
-    found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), games=200, max_plies=120)
+    found = balance("collapse", {"shape": "6,6"}, tried, read_goals("unfinished > 60 %"), 200, random_games(120))
     assert found[0].setting["quiet"] == "1000" and found[0].tally.games == 200 and found[0].loss == 0
     assert {trial.tally.games for trial in found} == {100, 200}
     with pytest.raises(ParameterError, match="nothing is measured as 'joy'"):
-        balance("collapse", {}, tried[:1], read_goals("joy > 1"), games=1, max_plies=10)
+        balance("collapse", {}, tried[:1], read_goals("joy > 1"), 1, random_games(10))
 
 
 def drawn(random, games, share):
@@ -84,3 +95,27 @@ def test_runs_of_the_same_game_hardly_ever_differ_and_other_ones_do():
     assert false <= 20  # 5 % of 200, and three standard deviations
     found = compare(drawn(random, 2000, 0.4), drawn(random, 2000, 0.5), ("white", "black"))
     assert [one.name for one in found if one.is_proven] == ["white", "black"]
+
+
+def test_a_sweep_is_a_page_with_a_chart_of_each_measure(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = ["sweep", "hyperchess", "--vary", "n=2..3", "-n", "12", "--max-plies", "100"]
+    runner = CliRunner()
+    for name in ("sweep.html", "sweep.md"):
+        assert runner.invoke(commands, [*asked, "-o", name]).exit_code == 0
+    page, text = (tmp_path / "sweep.html").read_text(), (tmp_path / "sweep.md").read_text()
+    trials = json.loads(re.search(r'id="numbers">(.*?)</script>', page)[1])["trials"]
+    assert trials and all(trial["games"] == 12 for trial in trials)
+    for figure in re.findall(r"\((sweep_figures/[^)]*)\)", text):
+        assert (tmp_path / figure).read_text().startswith("<svg")
+    assert page.count("<svg") == text.count("sweep_figures/") > 4
+
+
+def test_settings_may_be_judged_by_players_who_search(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = ["balance", "collapse", "-p", "shape=6,6", "--vary", "arm_at[1]=0|30", "--goal", "shrunk boards > 50 %"]
+    players = ["--players", "alphabeta:nodes=30", "--opening", "4", "--stop-at", "repetition 3, 50 quiet plies"]
+    done = CliRunner().invoke(commands, [*asked, *players, "-n", "8", "--max-plies", "120", "--json"])
+    trials = json.loads(done.stdout)
+    assert {trial["measures"]["unfinished"] for trial in trials} != {1.0}
+    assert all("shrunk boards" in trial["measures"] for trial in trials)

@@ -11,8 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from ndvariants import load
+from ndvariants.cli import commands
 from ndvariants.errors import StorageError
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.recorded import Recorder
@@ -97,6 +99,16 @@ def test_a_killed_run_goes_on_to_the_same_games(tmp_path):
     subprocess.run(command(*whole), env=environment, check=True, capture_output=True)
     with RunFile.opened(tmp_path / "run.db") as broken, RunFile.opened(tmp_path / "whole.db") as file:
         assert broken.digest(broken.run()) == file.digest(file.run()) and broken.run().done == 20000
+
+
+def test_a_file_whose_maker_was_killed_at_once_is_begun_anew(tmp_path):
+    path = tmp_path / "run.db"
+    connection = sqlite3.connect(path)
+    connection.executescript("PRAGMA journal_mode=WAL; BEGIN; CREATE TABLE run (id); ROLLBACK;")
+    connection.close()
+    assert path.stat().st_size > 0
+    done = CliRunner().invoke(commands, ["simulate", "losalamos", "-n", "5", "--out", str(path), "--resume"])
+    assert done.exit_code == 0, done.output
 
 
 class Deadly:
@@ -212,3 +224,20 @@ def test_newer_damaged_and_locked_files_are_told(start, unbroken, tmp_path):
         file._connection.execute("PRAGMA busy_timeout=0")
         file.set_aside(file.run(), 0, 1, "")
     holder.close()
+
+
+def test_games_are_written_as_pgn_and_read_again(tmp_path, monkeypatch):
+    from ndvariants.bridge.pgn_read import read_pgn
+
+    monkeypatch.chdir(tmp_path)
+    runner = CliRunner()
+    runner.invoke(commands, ["simulate", "losalamos", "-n", "6", "--out", "run.db", "--max-plies", "150"])
+    done = runner.invoke(commands, ["export", "run.db", "--to", "pgn", "-o", "games.pgn"])
+    assert done.exit_code == 0, done.output
+    records = read_pgn((tmp_path / "games.pgn").read_text())
+    with RunFile.opened(tmp_path / "run.db") as file:
+        run = file.run()
+        results = list(file.results(run))
+        moves = [[p.last_move.text for p in replayed(file, run, r.number)[1:]] for r in results]
+    assert [list(record.moves) for record in records] == moves
+    assert [int(record.tags["Round"]) for record in records] == [result.number for result in results]
