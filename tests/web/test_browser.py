@@ -122,8 +122,29 @@ def play(page: Any, position: Position, move: Any) -> None:
         for other in position.legal_moves()
         if (other.origin, other.target, other.drop) == (move.origin, move.target, move.drop)
     ]
+    alike = play_parts(page, position, move, alike)
     if len(alike) > 1:
         page.locator(f'[data-move="{move.text}"]').click()
+
+
+def play_parts(page: Any, position: Position, move: Any, alike: list[Any]) -> list[Any]:
+    """The moves that are left when the later parts of one are clicked, as long as the cells tell them apart."""
+
+    def cells(one: Any) -> list[int]:
+        return [position.game.notation.cell(part.target) for part in one.parts or (one,)]
+
+    def aim(one: Any) -> int:
+        return cells(one)[min(made, len(cells(one)) - 1)]
+
+    made = 1
+    while len(alike) > 1:
+        while all(len(cells(one)) > made and cells(one)[made] == cells(move)[made] for one in alike):
+            made += 1
+        if len({aim(one) for one in alike}) == 1:
+            break
+        click(page, aim(move))
+        alike = [one for one in alike if aim(one) == aim(move)]
+    return alike
 
 
 def shown(page: Any) -> set[tuple[int, str]]:

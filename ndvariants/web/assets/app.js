@@ -8,6 +8,7 @@ import { Flat } from "./flat.js";
 import { layout, outerAxes } from "./layout.js";
 import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
 import { $, choose, make, sides, status, thought, tree } from "./panel.js";
+import { aim, chosenParts, differ, steps } from "./turns.js";
 import { words } from "./words.js";
 
 const NARROW = 14; // pixels: cells smaller than this are played in enlarged slices
@@ -15,7 +16,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const kept = (key, value) => { try { if (value !== undefined) localStorage.setItem(`ndv-${key}`, value); return localStorage.getItem(`ndv-${key}`); } catch { return null; } };
 
 let board, value, state, solid = null;
-let chosen = -1, dropping = null, over = -1, focus = -1, threats = [], found;
+let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
+   over = -1, focus = -1, threats = [], found;
 let covered = "";
 let view = { across: 0, up: 1, flipped: false };
 const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
@@ -52,7 +54,7 @@ async function heard(id, news) {
 function take(made) {
   const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length;
   value = made; state = made.state;
-  chosen = -1; dropping = null; threats = [];
+  turn = null; chosen = -1; dropping = null; threats = [];
   found = made.analysing ? null : undefined;
   if (before && board.scene.kind === "sections") layOut(); else draw();
   if (before && went && !calm.matches) animate(before);
@@ -96,7 +98,7 @@ async function undo() {
 // ------------------------------------------------------------------ choosing and moving
 
 const movesFrom = (cell) => state.moves.filter((move) => move[0] === cell);
-const movesNow = () => (dropping !== null ? state.moves.filter((move) => move[3] === dropping) : chosen >= 0 ? movesFrom(chosen) : []);
+const movesNow = () => (turn ? turn.moves : dropping !== null ? state.moves.filter((move) => move[3] === dropping) : chosen >= 0 ? movesFrom(chosen) : []);
 const standing = (cell) => state.pieces.find((piece) => piece[0] === cell);
 
 function describe(cell) {
@@ -109,7 +111,8 @@ function describe(cell) {
 async function press(cell) {
   if (cell < 0) return letGo();
   focus = cell;
-  const options = movesNow().filter((move) => move[1] === cell);
+  const options = movesNow().filter((move) => aimOf(move) === cell);
+  if (options.length > 1 && goOn(options)) return;
   if (options.length) {
     const move = options.length === 1 ? options[0] : await choose(options, board, state.side);
     if (move) await play(move[5]); else letGo();
@@ -121,6 +124,19 @@ async function press(cell) {
   } else letGo();
 }
 
+/** The cell that chooses a move, when its parts before are chosen. */
+const aimOf = (move) => (turn ? aim(board, move, turn.made) : move[1]);
+
+/** Let the next part of a move be chosen; false where the moves that are left do not lead to different cells. */
+function goOn(moves) {
+  const made = chosenParts(board, moves, turn ? turn.made : 1);
+  if (!differ(board, moves, made)) return false;
+  turn = { moves, made };
+  say(words.goesOn(moves.length));
+  draw();
+  return true;
+}
+
 /** A click on an overview too small to play on: show that slice enlarged. */
 function look(cell) {
   if (cell < 0) return;
@@ -129,13 +145,13 @@ function look(cell) {
 }
 
 function pick(cell) {
-  chosen = cell; dropping = null; threats = [];
+  turn = null; chosen = cell; dropping = null; threats = [];
   say(words.chosen(describe(cell).split(",").slice(0, 2).join(","), movesFrom(cell).length));
   solid?.fly(cell);
   draw();
 }
 
-function letGo() { chosen = -1; dropping = null; threats = []; draw(); }
+function letGo() { turn = null; chosen = -1; dropping = null; threats = []; draw(); }
 
 function lift(cell) {
   if (!movesFrom(cell).length) return false;
@@ -199,10 +215,11 @@ const covers = () => [...state.pieces.map(([cell]) => cell), "", ...movesNow().m
 function draw() {
   if (!flat.layout) return;
   if (flat.layout.partial && covered !== covers()) return layOut();
-  const classes = new Map(), marks = movesNow().map((move) => [move[1], move[4] ? "take" : "go"]);
+  const classes = new Map(), marks = movesNow().map((move) => [aimOf(move), move[4] ? "take" : "go"]);
   for (const cell of state.last?.slice(0, 2) ?? []) classes.set(cell, "last");
   for (const cell of state.check) classes.set(cell, "check");
   if (chosen >= 0) classes.set(chosen, "picked");
+  if (turn) for (const cell of steps(board, turn.moves[0]).slice(0, turn.made)) classes.set(cell, "picked");
   for (const cell of threats) marks.push([cell, "threat"]);
   const gone = new Set(state.gone);
   enlarge();
@@ -235,7 +252,7 @@ function point() {
 
 function takeInHand(kind) {
   dropping = dropping === kind ? null : kind;
-  chosen = -1; threats = [];
+  turn = null; chosen = -1; threats = [];
   if (dropping !== null) say(words.chosen(board.piece(kind).name, movesNow().length));
   draw();
 }

@@ -45,6 +45,7 @@ export const words = {
   comment: "Comment",
   mute: "This file was written where there was no compiler: it shows its moves and plays no others.",
   beyond: (name, n) => `Slice ${name}: ${many(n, "marked cell")}`,
+  goesOn: (n) => `and on: ${many(n, "way")}`,
   arrange: "Arrange the pieces",
   takeAway: "Take away",
   empties: "Empty the board",
