@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from ndvariants.cli.output import FileToWrite, write_whole
+from ndvariants.cli.starters import DEFAULT, KINDS, Size, starter
 
 _CHILD = """\
 # yaml-language-server: $schema=variant.schema.json
@@ -17,83 +19,88 @@ inventor: you
 extends: {parent}
 """
 
-_STARTER = """\
-# yaml-language-server: $schema=variant.schema.json
-# Change anything, then:  ndvariants validate {file}  ·  ndvariants show {file}  ·  ndvariants play {file}
-variant: {name}
-title: {title}
-inventor: you
-description: A small game with a piece of its own, to start from.
-board:
-  grid: {{file: 5, rank: 6}}            # another axis makes it three-dimensional: {{file: 5, rank: 6, level: 3}}
-players:
-  white: {{forward: +rank}}
-  black: {{forward: -rank}}
-zones:
-  last: rank = 6                      # counted from the owner's side
-pieces:
-  king:   {{letter: k, royal: true, moves: leap any}}
-  rook:   {{letter: r, moves: slide orthogonal}}
-  knight: {{letter: n, moves: "leap (2,1)"}}
-  lancer:                             # a new piece: slides like a bishop, but jumps to capture
-    letter: l
-    moves: |
-      move    slide diagonal
-      capture hop diagonal over 1
-  pawn:
-    letter: p
-    moves: |
-      move    step forward
-      capture step forward + sideways
-    promotes: {{on: last, to: [rook, knight, lancer]}}
-setup: |
-  r n k l r
-  p p p p p
-  . . . . .
-  . . . . .
-  P P P P P
-  R N K L R
-endings:
-  - no legal move, in check: loss
-  - no legal move: draw
-  - repetition 3: draw
-  - 100 plies without capture or pawn move: draw
-"""
-
 
 @click.command("new")
 @click.argument("file", type=FileToWrite())
 @click.option("--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs.")
+@click.option("--board", "kind", type=click.Choice(list(KINDS)), help="The kind of board to begin with.")
+@click.option("--size", metavar="6x7", help="How large the board is: 6x7, 5x5x3, or one number for hexagons.")
 @click.option("--title", help="The title of the game; made from the file's name if not given.")
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 @click.option("--no-schema", is_flag=True, help="Do not write variant.schema.json beside it.")
-def command(file: Path, parent: str | None, title: str | None, force: bool, no_schema: bool) -> None:
+def command(
+    file: Path,
+    parent: str | None,
+    kind: str | None,
+    size: str | None,
+    title: str | None,
+    force: bool,
+    no_schema: bool,
+) -> None:
     """Write a starter variant file, and the schema that editors complete from.
+
+    In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
+    What it writes has no faults and can be played at once.
 
     \b
     Examples:
       ndvariants new mygame.yaml
+      ndvariants new deep --board space --size 5x5x4
+      ndvariants new honey.yaml --board hexagons --size 5
       ndvariants new mychess.yaml --extends chess --title "My chess"
     """
     from shlex import quote
 
     from ndvariants.resources import find_variant, schema_text
 
+    if not file.suffix:
+        file = file.with_suffix(".yaml")
     if file.suffix not in (".yaml", ".yml"):
         raise click.BadParameter(f"{file} should end in .yaml", param_hint="FILE")
     if file.exists() and not force:
         raise click.UsageError(f"{file} exists; --force writes over it")
+    if parent is not None and (kind, size) != (None, None):
+        raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
+    if (parent, kind, size) == (None, None, None) and sys.stdin.isatty():
+        parent, kind, size = _asked()
     if parent is not None:
         find_variant(parent)
     name = _identifier(file.stem)
     title = title or name.replace("_", " ").capitalize()
-    text = (_STARTER if parent is None else _CHILD).format(file=file, name=name, title=_quoted(title), parent=parent)
+    if parent is not None:
+        text = _CHILD.format(file=file, name=name, title=_quoted(title), parent=parent)
+    else:
+        text = _starter(kind or "grid", size or "", file, name, _quoted(title))
     write_whole(file, text)
     click.echo(f"wrote {file}: ndvariants show {quote(str(file))}", err=True)
     schema = file.parent / "variant.schema.json"
     if not no_schema and not schema.exists():
         write_whole(schema, schema_text("variant"))
         click.echo(f"wrote {schema}, for editors", err=True)
+
+
+def _asked() -> tuple[str | None, str | None, str | None]:
+    """The parent, or the kind of board and its size, as the author answers."""
+    parent = click.prompt("Which variant does it begin from? (nothing: a new one)", default="", show_default=False)
+    if parent:
+        return parent, None, None
+    for kind, words in KINDS.items():
+        click.echo(f"  {kind:10} {words}")
+    kind = click.prompt("Which board?", default="grid", type=click.Choice(list(KINDS)), show_choices=False)
+    if kind not in DEFAULT:
+        return None, kind, None
+    return None, kind, click.prompt("How large?", default="x".join(map(str, DEFAULT[kind])))
+
+
+def _starter(kind: str, size: str, file: Path, name: str, title: str) -> str:
+    """The text of a starter; what is wrong with the size is wrong usage."""
+    sides = size.lower().replace("×", "x").split("x") if size else []
+    if not all(side.strip().isascii() and side.strip().isdigit() and len(side.strip()) < 4 for side in sides):
+        raise click.BadParameter(f"{size!r} is no size: write 6x7", param_hint="--size")
+    try:
+        return starter(kind, Size(tuple(int(side) for side in sides)), str(file), name, title)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--size") from None
 
 
 def _identifier(stem: str) -> str:
