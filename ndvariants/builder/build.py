@@ -24,6 +24,7 @@ from ndvariants.builder.pieces import build_pieces, markers
 from ndvariants.builder.players import build_players
 from ndvariants.builder.promises import build_invariants, build_promises
 from ndvariants.builder.rules import (
+    build_check,
     build_duties,
     build_endings,
     build_hands,
@@ -108,7 +109,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         endings=build_endings(draft),
         notation=notation,
         drawing=drawing,
-        check="direct" if draft.get("options", "check") == "direct" else draft.flag("options", "check", default=True),
+        check=build_check(draft),
         may_pass=may_pass,
         pass_condition=pass_condition,
         must=build_duties(draft),

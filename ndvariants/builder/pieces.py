@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.builder.draft import Draft
+from ndvariants.builder.draft import SWITCHES, Draft
 from ndvariants.builder.movements import build_movements
 from ndvariants.builder.players import SHARED
 from ndvariants.builder.scope import View
@@ -62,11 +62,12 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
             draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
     drop, drop_as, drop_if = _drop(draft, *here, "drop")
+    royal, royal_when = _royalty(draft, *here, "royal")
     return Piece(
         name=name,
         letter=draft.text(*here, "letter") or name[0],
         movements=build_movements(draft, *here, "moves"),
-        royal=draft.flag(*here, "royal", default=False),
+        royal=royal,
         owners=owners or moving,
         promotions=_promotions(draft, name),
         drop=drop,
@@ -74,8 +75,18 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
         drop_if=drop_if,
         iron=draft.flag(*here, "iron", default=False),
         symbol=draft.text(*here, "symbol"),
+        royal_when=royal_when,
         place=draft.document.key_place(*here),
     )
+
+
+def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
+    """Whether a piece is royal, and on which condition of the position (None: always)."""
+    written = draft.get(*here)
+    if not isinstance(written, str) or written.lower() in SWITCHES:
+        return draft.flag(*here, default=False), None
+    condition = draft.expression(*here, view=View.POSITION)
+    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
 
 
 def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr | None]:

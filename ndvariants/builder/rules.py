@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from ndvariants.builder import kinds
 from ndvariants.builder.draft import SWITCHES, Draft
@@ -58,6 +59,14 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         condition = None if isinstance(condition, Number) else condition
         found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
     return tuple(found)
+
+
+def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
+    """What a move may not leave an own royal in."""
+    value = draft.get("options", "check")
+    if value == "direct":
+        return "direct"
+    return "all" if value == "all" else draft.flag("options", "check", default=True)
 
 
 def build_passing(draft: Draft) -> tuple[bool, Expr | None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean
-from ndvariants.kernel.layout import EMPTY, WALL
+from ndvariants.kernel.layout import AT_ROYAL_WHEN, EMPTY, WALL
 from ndvariants.model.cells import cell_at, coordinates
 from ndvariants.model.variant import GridBoard
 
@@ -65,11 +66,24 @@ def _attackers(position: Position, cell: int, by: int) -> tuple[int, ...]:
 
 
 def _royals(position: Position, owner: int) -> list[int]:
-    """The cells of the royals of a player."""
-    game = position.game
+    """The cells of the pieces of a player that are royal in this position."""
+    game, board = position.game, position.fields.board
     royal = {piece.name for piece in game.variant.pieces if piece.royal}
     codes = {k for k, coded in game.letters.by_code.items() if coded.player == owner and coded.piece in royal}
+    codes = {code for code in codes if _is_royal_now(game.engine.T, board, code)}
     return [cell for cell, code in enumerate(position.fields.board) if code in codes]
+
+
+def _is_royal_now(T: Sequence[int], board: Sequence[int], code: int) -> bool:
+    """Whether the conditions hold on which pieces of a code are royal: see ``kernel.layout``."""
+    p = T[T[AT_ROYAL_WHEN] + code] if T[AT_ROYAL_WHEN] else 0
+    for _ in range(T[p] if p else 0):
+        least, most, n = (int(word) for word in T[p + 1 : p + 4])
+        counted = set(T[p + 4 : p + 4 + n])
+        if not least <= sum(found in counted for found in board) <= most:
+            return False
+        p += 3 + n
+    return True
 
 
 def _player(position: Position, name: str) -> int:

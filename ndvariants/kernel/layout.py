@@ -93,6 +93,7 @@ HEADER = (
     Word("LEGALITY", VALUE, "", "how legal moves are told: one of LEGAL_*"),
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
+    Word("CHECK_NEEDS_ALL", VALUE, "", "1: a player is in check only when all its royals are attacked"),
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
     Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
     Word("HAS_EXTRA_TURNS", VALUE, "", "1: a rule may let a player move again"),
@@ -123,6 +124,7 @@ HEADER = (
     Word("AT_MOVED_CODE", IN_T, "int[n_codes]", "the code once it has moved"),
     Word("AT_IS_ROYAL", IN_T, "int[n_codes]", "1: royal"),
     Word("AT_ROYAL_CODES", IN_T, "int[n_players + 1]", "where in T each player's royals are listed, end"),
+    Word("AT_ROYAL_WHEN", IN_T, "int[n_codes]", "conditions in T of royals of a code, 0 none; 0: none has any"),
     Word("AT_LISTS", IN_T, "int[n_codes + 1]", "where in S the cells of each code's pieces are listed, end"),
     Word("AT_SLOTS", IN_T, "int[n_codes]", "sampling slots of a piece of this code"),
     Word("AT_CHOICES", IN_T, "int[n_codes]", "the most moves that one entry of this code makes"),
@@ -172,17 +174,18 @@ def _indices() -> tuple[int, ...]:
 
 
 (
-    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
-    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT, HAS_TWO_WAYS,
-    HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS, ASKS_REPEATS, LEAST_REPEATS,
-    LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES,
-    SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER,
-    AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_LISTS, AT_SLOTS, AT_CHOICES,
-    AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS,
-    AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES,
-    AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS,
-    IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION,
-    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
+    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT,
+    CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS,
+    ASKS_REPEATS, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES,
+    LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
+    CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
+    AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
+    AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
+    AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD,
+    AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_TURN,
+    IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS,
+    IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -301,6 +304,10 @@ LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and an
 VETO_NEVER = 0
 VETO_OR_CHECK = 1  # a move that a rule forbids is not legal, nor one that leaves an own royal attacked
 VETO_ALONE = 2  # own royals need not be safe
+
+# ------------------------------------------------------------------ royals on a condition
+# At AT_ROYAL_WHEN + code: how many conditions, which must all hold, then each: the least and the most pieces, how many
+# codes, the codes whose pieces are counted.
 
 # ------------------------------------------------------------------ royal rays
 # AT_ROYAL_RAYS of a player: where in T int[n_cells * n_cells] stands, by the cell of a royal and another cell. A number

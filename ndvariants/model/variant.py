@@ -218,7 +218,7 @@ class Piece:
 
     ``owners`` are player names (usually all). ``drop`` is where it may be dropped (owner's side), ``None``
     for never; ``drop_as`` as which pieces (none: as itself), ``drop_if`` under which condition of the position.
-    ``iron``: cannot be captured.
+    ``iron``: cannot be captured. ``royal_when``: a royal piece is royal only while this holds.
     """
 
     name: str
@@ -232,6 +232,7 @@ class Piece:
     drop_if: Expr | None = None
     iron: bool = False
     symbol: str = ""
+    royal_when: Expr | None = None
     place: Place | None = None
 
 
@@ -374,7 +375,8 @@ class Variant:
     notation: Notation
     # A move must leave no own royal in check, and lose none. True: a royal is in check from every answer that would
     # remove it; "direct": only from captures that land on it and cost their owner none of its own royals.
-    check: bool | Literal["direct"] = True
+    # "all": only when every own royal is attacked.
+    check: bool | Literal["direct", "all"] = True
     may_pass: bool = False
     pass_condition: Expr | None = None
     must: tuple[Trigger, ...] = ()  # kinds of move, in order of weight, that must be made where one is legal

@@ -20,6 +20,7 @@ from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
 from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
+from ndvariants.compiler.rules.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.side_effects import SideEffects, side_effects_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
@@ -105,6 +106,10 @@ class ProgramBuilder:
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
         return side_effects_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
+
+    def royal_when(self, expr: Expr, player: int) -> list[Bounds]:
+        """On which counts of pieces a piece of *player* is royal."""
+        return bounds_of(self._writer, expr, player)
 
     def codes_of(self, kinds: Sequence[str]) -> list[int]:
         """The codes of the pieces that a trigger names: none names all."""

@@ -185,7 +185,21 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     owners = range(codes.n_players + 1)
     words.block(L.AT_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
     words.lists(L.AT_ROYAL_CODES, [codes.royals(player) for player in range(codes.n_players)])
+    _royal_conditions(words, plans)
     words.header |= work_space(plans, points)
+
+
+def _royal_conditions(words: TableWords, plans: Plans) -> None:
+    """When pieces are royal that are not always."""
+    placed = [0] * len(plans.codes)
+    for code, info in enumerate(plans.codes.infos):
+        when = plans.codes.piece(code).royal_when if info.piece else None
+        if when is not None and info.player < plans.codes.n_players:
+            found = plans.builder.royal_when(when, info.player)
+            placed[code] = words.place([len(found), *chain.from_iterable(bounds.words() for bounds in found)])
+    if any(placed):
+        words.block(L.AT_ROYAL_WHEN, placed)
+    words.header[L.CHECK_NEEDS_ALL] = int(plans.variant.check == "all")
 
 
 def _meeting(
@@ -305,11 +319,12 @@ def _legality(words: TableWords, plans: Plans) -> None:
     checked = bool(plans.variant.check) and royals
     vetoes = any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules)
     by_rule = vetoes or bool(plans.variant.must) or bool(side_effects) or found.turn
+    royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
     if vetoes:
         words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
     if not checked and not vetoes:
         words.header[L.LEGALITY] = L.LEGAL_ANY
-    elif by_rule or direct or plans.thread is not None or moves_neutral(plans):
+    elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
     else:
         words.header[L.LEGALITY] = L.LEGAL_FILTERED

@@ -10,10 +10,12 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.thread_rays import thread_threats
 from ndvariants.kernel.layout import (
     AT_EVENTS,
+    AT_ROYAL_WHEN,
     AT_SIDE_EFFECTS,
     AT_THREAD,
     CHECK_GIVEN_PROGRAM,
     CHECK_IS_DIRECT,
+    CHECK_NEEDS_ALL,
     DROP,
     EFFECT_VERIFY,
     HAS_TURN_SIDE_EFFECTS,
@@ -55,6 +57,8 @@ from ndvariants.machine.jit import kernel
 @kernel
 def has_no_rules(T: Tables) -> bool:
     """Whether a move changes only what its effect says: no rule runs after it, and none may take off pieces."""
+    if T[AT_ROYAL_WHEN] != 0 or T[CHECK_NEEDS_ALL] != 0:
+        return False  # who is royal, and what is check, does not follow from the attack of one royal
     if T[CHECK_IS_DIRECT] != 0 or T[AT_SIDE_EFFECTS] != 0 or T[HAS_TURN_SIDE_EFFECTS] != 0:
         return False
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:

@@ -1,16 +1,21 @@
-"""Royals: how many there are, and whether one is attacked."""
+"""Royals: how many there are, and whether one is attacked.
+
+A piece may be royal on a condition that counts pieces (the last king of several), asked of the position at hand.
+"""
 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
-from ndvariants.kernel.layout import Position, Rays, Tables
+from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, Position, Rays, Tables
 from ndvariants.kernel.words import first_royal, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
+
+MOST_BITS = 62
 
 
 @kernel
 def count_royals(T: Tables, S: Position, player: int) -> int:
-    """How many royals of *player* stand on the board."""
+    """How many pieces of *player* stand on the board that are royal, or are on a condition."""
     n = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         n += n_pieces(T, S, T[i])
@@ -18,11 +23,63 @@ def count_royals(T: Tables, S: Position, player: int) -> int:
 
 
 @kernel
+def royal_kinds(T: Tables, S: Position, player: int) -> int:
+    """Which of the royal codes of *player* are royal now: a bit for each in their order; -1 without conditions."""
+    if T[AT_ROYAL_WHEN] == 0:
+        return -1
+    kinds = 0
+    first = first_royal(T, player)
+    for i in range(first, first_royal(T, player + 1)):
+        if is_royal_now(T, S, T[i]):
+            kinds |= 1 << min(i - first, MOST_BITS)
+    return kinds
+
+
+@kernel
+def count_royals_of(T: Tables, S: Position, player: int, kinds: int) -> int:
+    """How many pieces of *player* stand on the board whose code is one of these royal *kinds*."""
+    if kinds == -1:
+        return count_royals(T, S, player)
+    n = 0
+    first = first_royal(T, player)
+    for i in range(first, first_royal(T, player + 1)):
+        if (kinds >> min(i - first, MOST_BITS)) & 1:
+            n += n_pieces(T, S, T[i])
+    return n
+
+
+@kernel
+def is_royal_now(T: Tables, S: Position, code: int) -> bool:
+    """Whether pieces of this royal code are royal in the position at hand."""
+    if T[AT_ROYAL_WHEN] == 0 or T[T[AT_ROYAL_WHEN] + code] == 0:
+        return True
+    p = T[T[AT_ROYAL_WHEN] + code]
+    conditions = T[p]
+    p += 1
+    for _ in range(conditions):
+        n = 0
+        for i in range(T[p + 2]):
+            n += n_pieces(T, S, T[p + 3 + i])
+        if n < T[p] or n > T[p + 1]:
+            return False
+        p += 3 + T[p + 2]
+    return True
+
+
+@kernel
 def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* is attacked along a threat list."""
+    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked along a threat list."""
+    every = T[CHECK_NEEDS_ALL]
+    found = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         code = T[i]
+        if not is_royal_now(T, S, code):
+            continue
         for k in range(n_pieces(T, S, code)):
             if attacked_by_others(T, R, S, piece_at(T, S, code, k), player):
-                return True
-    return False
+                found = 1
+                if every == 0:
+                    return True
+            elif every == 1:
+                return False
+    return found != 0

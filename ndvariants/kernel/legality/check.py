@@ -6,12 +6,13 @@ turn that may remove pieces (HAS_TURN_SIDE_EFFECTS), are asked by making their m
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
+from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, is_royal_now, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
     AT_CAPTURE_PRETESTS,
     AT_SIDE_EFFECTS,
     CASTLE,
     CHECK_IS_DIRECT,
+    CHECK_NEEDS_ALL,
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
@@ -35,7 +36,17 @@ from ndvariants.kernel.moves.generate import ask_guard, piece_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
-from ndvariants.kernel.words import code_on, effect_of, first_code, is_royal, n_pieces, origin_of, piece_at, target_of
+from ndvariants.kernel.words import (
+    code_on,
+    effect_of,
+    first_code,
+    first_royal,
+    is_royal,
+    n_pieces,
+    origin_of,
+    piece_at,
+    target_of,
+)
 from ndvariants.machine.jit import kernel
 
 
@@ -49,12 +60,13 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
         if not castles_safely(T, R, S, M, at, move):
             return False
     player = S[SIDE]
-    royals = count_royals(T, S, player)
+    kinds = royal_kinds(T, S, player)
+    royals = count_royals_of(T, S, player, kinds)
     savepoint = S[TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
     if safe and T[VETOES] != VETO_ALONE:
-        safe = count_royals(T, S, player) >= royals and not in_check(T, R, S, M, player, at)
+        safe = count_royals_of(T, S, player, kinds) >= royals and not in_check(T, R, S, M, player, at)
     undo(S, savepoint)
     return bool(safe)
 
@@ -87,9 +99,12 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     CHECK_IS_DIRECT is 1 only captures that land on a royal count, and only of an opponent that has royals and loses
     none by it.
     """
-    royals = count_royals(T, S, player)
+    kinds = royal_kinds(T, S, player)
+    royals = count_royals_of(T, S, player, kinds)
     if royals == 0:
         return False
+    if T[CHECK_NEEDS_ALL] == 1:
+        return can_take_each_royal(T, R, S, M, player, at)
     direct = T[CHECK_IS_DIRECT]
     savepoint = S[TOP]
     if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
@@ -98,22 +113,64 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     for enemy in range(T[N_PLAYERS]):
         if enemy == player:
             continue
-        own_royals = count_royals(T, S, enemy)
-        if direct == 1 and own_royals == 0:
+        own_kinds = royal_kinds(T, S, enemy)
+        own_royals = count_royals_of(T, S, enemy, own_kinds)
+        if direct == 1 and count_royals(T, S, enemy) == 0:
             continue
         if S[SIDE] != enemy:
             poke(S, SIDE, enemy)
         end = moves_with_side_effects(T, R, S, M, at, enemy, by_all)
         for i in range(at, end):
-            if direct == 1 and not is_royal(T, code_on(T, S, target_of(M[i]))):
+            if direct == 1 and not holds_royal(T, S, target_of(M[i])):
                 continue
             now = S[TOP]
             make(T, R, S, M, M[i])
-            left = count_royals(T, S, player)
-            if direct == 1 and count_royals(T, S, enemy) < own_royals:
+            left = count_royals_of(T, S, player, kinds)
+            if direct == 1 and count_royals_of(T, S, enemy, own_kinds) < own_royals:
                 left = royals
             undo(S, now)
             if left < royals:
+                undo(S, savepoint)
+                return True
+    undo(S, savepoint)
+    return False
+
+
+@kernel
+def holds_royal(T: Tables, S: Position, cell: int) -> bool:
+    """Whether what stands on a cell is royal now."""
+    code = code_on(T, S, cell)
+    return is_royal(T, code) and is_royal_now(T, S, code)
+
+
+@kernel
+def can_take_each_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
+    """Whether for every royal of *player* a move of an opponent would remove it."""
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
+        if is_royal_now(T, S, T[i]):
+            for k in range(n_pieces(T, S, T[i])):
+                if not can_take_from(T, R, S, M, player, at, piece_at(T, S, T[i], k)):
+                    return False
+    return True
+
+
+@kernel
+def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int, cell: int) -> bool:
+    """Whether a move of an opponent of *player* would change what stands on a cell. ``M[at:]`` is scratch."""
+    stood = code_on(T, S, cell)
+    savepoint = S[TOP]
+    for enemy in range(T[N_PLAYERS]):
+        if enemy == player:
+            continue
+        if S[SIDE] != enemy:
+            poke(S, SIDE, enemy)
+        end = moves_with_side_effects(T, R, S, M, at, enemy, 1)
+        for i in range(at, end):
+            now = S[TOP]
+            make(T, R, S, M, M[i])
+            gone = code_on(T, S, cell) != stood
+            undo(S, now)
+            if gone:
                 undo(S, savepoint)
                 return True
     undo(S, savepoint)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
-from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
+from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
     AT_DUTIES,
     BECOME,
@@ -227,11 +227,12 @@ def reference_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
 def is_legal_by_reference(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether no rule forbids *move*, after it no own royal is missing, and no answer of an opponent takes one."""
     player = S[SIDE]
-    royals = count_royals(T, S, player)
+    kinds = royal_kinds(T, S, player)
+    royals = count_royals_of(T, S, player, kinds)
     savepoint = S[TOP]
     make(T, R, S, M, move)
     safe = not is_forbidden(T, S)
     if safe and T[VETOES] != VETO_ALONE:
-        safe = count_royals(T, S, player) >= royals and not can_take_royal(T, R, S, M, player, at, 1)
+        safe = count_royals_of(T, S, player, kinds) >= royals and not can_take_royal(T, R, S, M, player, at, 1)
     undo(S, savepoint)
     return bool(safe)
