@@ -177,7 +177,7 @@ DAMAGE = [
     "update game set winner = 77",
     "update run set games = 'x'",
     "update run set description = '{}'",
-    "update run set description = replace(description, '\"seed\": 0', '\"seed\": \"x\"')",
+    'update run set description = replace(description, \'"seed": 0\', \'"seed": "x"\')',
 ]
 
 

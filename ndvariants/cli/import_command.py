@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
 )
-@click.option("--check", is_flag=True, help="Count lines and play random games against pyffish, where it is installed.")
+@click.option("--check", is_flag=True, help="Count lines and play random games beside fairy-stockfish or pyffish.")
 @click.option("--partial", is_flag=True, help="Write what can be said of games that cannot be said whole.")
 def command(words: tuple[str, ...], builtin: bool, out: Path | None, check: bool, partial: bool) -> None:
     """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
@@ -49,7 +49,7 @@ def command(words: tuple[str, ...], builtin: bool, out: Path | None, check: bool
         sayable = all(problem.severity != "error" for problem in found)
         _put(game, out, sayable or partial, len(names) == 1)
         if check and sayable:
-            differs = not _agrees(game, next(iter(texts.values()), "")) or differs
+            differs = not _agrees(game, None if builtin else Path(words[0])) or differs
     if problems:
         import sys
 
@@ -111,13 +111,14 @@ def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
         click.echo(f"{game.name}: {'said whole' if game.whole else 'cannot be said whole'}")
 
 
-def _agrees(game: Imported, config: str) -> bool:
+def _agrees(game: Imported, config: Path | None) -> bool:
     """Do both programs count alike from the start, and in a few random games? Says what they do not agree on."""
     from ndvariants.bridge.fairy.compare import check
-    from ndvariants.bridge.fairy.oracle import oracle_for
+    from ndvariants.bridge.fairy.oracle import Judge
     from ndvariants.game.load import load_text
 
-    oracle = oracle_for(game.name, config)
-    report = check(load_text(game.text), oracle)
+    judge = Judge(game.name, config)
+    report = check(load_text(game.text), judge)
+    judge.close()
     click.echo(f"{game.name}: {report}", err=True)
     return not report.differences

@@ -20,7 +20,14 @@ from ndvariants.players.workspace import SearchWorkspace, buckets_for
 from ndvariants.web.packing import packed_bytes, packed_vector
 
 _KEPT = (
-    "N_CELLS", "N_PLAYERS", "N_TYPES", "ASKS_REPEATS", "SIZE_SAVED", "SIZE_OF_S", "MAX_WRITES", "MAX_MOVES",
+    "N_CELLS",
+    "N_PLAYERS",
+    "N_TYPES",
+    "ASKS_REPEATS",
+    "SIZE_SAVED",
+    "SIZE_OF_S",
+    "MAX_WRITES",
+    "MAX_MOVES",
     "HAS_JOINED_TURNS",
 )
 _PLACES = ("AT_EFFECTS", "IN_S_HANDS", "IN_S_TURN", "IN_S_BOARD", "IN_S_UNDO_LOG")

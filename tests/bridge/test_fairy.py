@@ -25,6 +25,7 @@ COUNTS = [
     ("yarishogi", 2, 400), ("shoshogi", 2, 676), ("wolf", 2, 529), ("manchu", 2, 860), ("petrified", 2, 400),
     ("horde", 3, 1274), ("makpong", 2, 529), ("minixiangqi", 3, 6664), ("atomar", 2, 400), ("cambodian", 2, 625),
     ("dobutsu", 3, 123), ("racingkings", 2, 421), ("janggi", 1, 32), ("flipersi", 3, 24), ("kyotoshogi", 3, 1636),
+    ("duck", 1, 640), ("amazons", 1, 2176), ("isolation", 1, 225), ("snailtrail", 3, 45),
     ("chigorin", 2, 416), ("torishogi", 2, 288), ("minishogi", 2, 181), ("ataxx", 2, 256),
 ]  # fmt: skip
 OWN = """

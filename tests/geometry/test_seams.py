@@ -293,8 +293,8 @@ def test_a_board_said_by_seams_equals_the_same_board_as_a_graph(seams: str, tmp_
 def test_games_over_seams_keep_the_promises(seed: int, tmp_path: Path) -> None:
     seams = ["'+file to -file, flipped', '+rank to -rank, flipped'", "+rank to +file, -rank of b1 leads to -file of a3",
              "'+file to +file, flipped'", "+rank of a2 | b2 to -rank of c2 | a1"][seed]  # fmt: skip
-    pieces = PIECES + "  pawn: {letter: p, moves: \"move slide forward up to 2, leaving a trail\\ncapture step "
-    pieces += "forward + sideways\\ncapture step forward + sideways on trail\"}\n"
+    pieces = PIECES + '  pawn: {letter: p, moves: "move slide forward up to 2, leaving a trail\\ncapture step '
+    pieces += 'forward + sideways\\ncapture step forward + sideways on trail"}\n'
     setup = "setup: {cells: {white: {king: a1, rook: b2, knight: c1, pawn: [d2, a2]}, "
     setup += "black: {king: c5, rook: d4, bishop: a4, pawn: [b4, e4]}}}\n"
     text = f"  grid: {{file: 5, rank: 5}}\n  seams: [{seams}]\n  walls: [+rank if rank = 3 and file = 2]"

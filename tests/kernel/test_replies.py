@@ -87,9 +87,7 @@ def vectors_of(tables: Tables) -> Vectors:
 
 
 @pytest.mark.parametrize(("name", "parameters", "games", "plies"), LARGE)
-def test_everything_agrees_on_large_boards(
-    name: str, parameters: dict[str, int | str], games: int, plies: int
-) -> None:
+def test_everything_agrees_on_large_boards(name: str, parameters: dict[str, int | str], games: int, plies: int) -> None:
     vectors = lists(name, **parameters)
     for game in range(games):
         found = compiled(disagreement)(*memory(vectors), game_key(5, game), plies, 7)

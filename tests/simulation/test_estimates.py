@@ -110,9 +110,7 @@ def test_the_score_of_a_run_that_stops_counts_draws_as_half():
 
 def test_the_state_space_is_counted_whole():
     """Every board written out: none or one or two of one piece, none or one of another, on five cells."""
-    boards = {
-        board for board in product(".ab", repeat=5) if board.count("a") <= 2 and board.count("b") <= 1
-    }
+    boards = {board for board in product(".ab", repeat=5) if board.count("a") <= 2 and board.count("b") <= 1}
     assert measures.state_space([2, 1], 5, 2) == pytest.approx(log10(2 * len(boards)))
     full = factorial(64) / factorial(32) / factorial(8) ** 2 / 2**6  # Shannon 1950: chess, nothing taken, 10^43
     found = measures.state_space([8, 2, 2, 2, 1, 1] * 2, 64, 1)

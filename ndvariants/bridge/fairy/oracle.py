@@ -1,11 +1,14 @@
-"""Fairy-Stockfish as an oracle, by its Python module ``pyffish``, where that is installed: it counts and judges."""
+"""Fairy-Stockfish as an oracle, by its Python module ``pyffish`` and by its program, as far as they are installed."""
 
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Any
 
+from ndvariants.bridge.fairy.engine import PROGRAM, Engine
 from ndvariants.errors import ResourceError
+from ndvariants.resources import read_text
 
 _REMEMBERED = 4  # moves that a question names: passing twice, and facing generals, look back
 _KNOWN: dict[int, set[str]] = {}
@@ -79,6 +82,43 @@ def _module() -> Any:
         raise ResourceError("pyffish is not installed: `pip install pyffish` checks against it") from None
 
 
-def oracle_for(name: str, config: str = "") -> Pyffish:
-    """The oracle that is found on this machine. Raises ResourceError where there is none."""
-    return Pyffish(name, config)
+class Judge:
+    """Both ways to ask Fairy-Stockfish in one: its program lists and counts, its module says how games end."""
+
+    def __init__(self, name: str, config: Path | None = None, program: str = PROGRAM) -> None:
+        """Whichever of the two is found. Raises ResourceError where neither is, or does not know the game."""
+        self._module: Pyffish | None = None
+        self._engine: Engine | None = None
+        faults: list[str] = []
+        try:
+            self._module = Pyffish(name, read_text(config) if config else "")
+        except ResourceError as error:
+            faults.append(str(error))
+        try:
+            self._engine = Engine(name, str(config or ""), program)
+        except ResourceError as error:
+            faults.append(str(error))
+        if len(faults) == 2:
+            raise ResourceError("; ".join(faults))
+
+    def legal(self, moves: list[str]) -> list[str]:
+        """The legal moves after these."""
+        return self._lister().legal(moves)
+
+    def count(self, depth: int, moves: list[str]) -> int:
+        """Lines of so many legal moves."""
+        return self._lister().count(depth, moves)
+
+    def result(self, moves: list[str]) -> str:
+        """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on or nobody can say."""
+        return self._module.result(moves) if self._module else ""
+
+    def close(self) -> None:
+        """End the program, where one was started."""
+        if self._engine is not None:
+            self._engine.close()
+
+    def _lister(self) -> Engine | Pyffish:
+        found = self._engine or self._module
+        assert found is not None
+        return found

@@ -7,6 +7,7 @@ from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.drops import drop_rules
 from ndvariants.bridge.fairy.naming import kinds, triggered
 from ndvariants.bridge.fairy.surroundings import surrounding_rules
+from ndvariants.bridge.fairy.walling import NATURE, WALL, has_walls
 
 
 def rules(draft: Draft) -> None:
@@ -24,7 +25,8 @@ def _explosions(draft: Draft) -> None:
     record, cast = draft.record, draft.cast
     if record.flag("blastOnCapture"):
         spared = cast.of_types({"pawn"} | record.pieces("blastImmuneTypes"))
-        around = "remove pieces on neighbours of target" + "".join(f" except {name}" for name in spared)
+        standing = [*spared, WALL] if has_walls(draft) else spared
+        around = "remove pieces on neighbours of target" + "".join(f" except {name}" for name in standing)
         immune = cast.of_types(record.pieces("blastImmuneTypes"))
         itself = "remove the piece on target" + "".join(f" except {name}" for name in immune)
         keys = ("blastOnCapture", "blastImmuneTypes")
@@ -34,7 +36,9 @@ def _explosions(draft: Draft) -> None:
     petrified = cast.of_types(record.pieces("petrifyOnCaptureTypes"))
     if petrified:
         key = "petrifyOnCaptureTypes"
-        draft.rules.append(Rule("petrify", f"{triggered(petrified)} captures", ["delete target"], keys=(key,)))
+        draft.rules.append(
+            Rule("petrify", f"{triggered(petrified)} captures", [f"put {WALL} of {NATURE} on target"], keys=(key,))
+        )
 
 
 def _blown_to_hand(draft: Draft, spared: list[str]) -> None:

@@ -15,7 +15,6 @@ _MOVES = {
     "dropOppositeColoredBishop": "drops that leave room for others",
     "enclosingDrop": "drops that depend on what stands around",
     "gating": "a piece that comes in where another has left",
-    "wallingRule": "a move of two parts, the second of which puts a wall",
     "connectNxN": "pieces in a square",
     "collinearN": "pieces on one line",
     "dupleCheck": "check to two pieces at once",
@@ -43,8 +42,6 @@ def note_unsaid(draft: Draft) -> None:
             _remark(draft, key, reason)
     if any(draft.royal_words(role) == "changing" for role in draft.cast.roles):
         draft.unsaid("extinctionPseudoRoyal", "who is royal depends on how many there are")
-    if record.flag("blastOnCapture") and record.pieces("petrifyOnCaptureTypes"):
-        draft.unsaid("petrifyOnCaptureTypes", "it cannot be put together with explosions")
     if any(way.how == "hop" and way.limit for role in draft.cast.roles for way in read_betza(record.betza(role.type))):
         piece = next(
             role.type

@@ -18,6 +18,7 @@ from ndvariants.bridge.fairy.promotions import promotions
 from ndvariants.bridge.fairy.record import Record
 from ndvariants.bridge.fairy.rules import rules
 from ndvariants.bridge.fairy.unsaid import note_unsaid
+from ndvariants.bridge.fairy.walling import NATURE, WALL, Walls, walls
 from ndvariants.bridge.fairy.zones import FILES
 from ndvariants.errors import Problem
 
@@ -56,6 +57,7 @@ class _Body:
 
     def __init__(self, draft: Draft, page: Page) -> None:
         self.draft, self.page = draft, page
+        self.walls = Walls()
 
     def text(self, source: str) -> str:
         """The whole text."""
@@ -65,6 +67,7 @@ class _Body:
             for side, name in draft.cast.owned(role):
                 self._piece(pieces, role, side, name)
         castling = castling_lines(draft)
+        self.walls = walls(draft)
         castling_memory(draft)
         rules(draft)
         facing_rules(draft)
@@ -73,6 +76,10 @@ class _Body:
         self._zones()
         page.line("pieces:")
         page.add(pieces)
+        if self.walls.piece:
+            page.line(f"  {WALL}:", "wallingRule")
+        for line in self.walls.piece:
+            page.line(line)
         self._setup()
         if castling:
             page.line("moves:")
@@ -94,13 +101,14 @@ class _Body:
         if self.draft.start.holes:
             names = ", ".join(f"{FILES[file - 1]}{rank}" for file, rank in sorted(self.draft.start.holes))
             page.line(f"  holes: [{names}]", "startFen")
-        if record.pieces("petrifyOnCaptureTypes"):
-            page.line("  mutable: true", "petrifyOnCaptureTypes")
         page.line("players:")
         first, second = ("black", "white") if self.draft.start.black_begins else ("white", "black")
         for player in (first, second):
             upwards = player == "white" or self.draft.zones.one_way
             page.line(f"  {player}: {{forward: {'+' if upwards else '-'}rank}}")
+
+        if self.walls.piece:
+            page.line(f"  {NATURE}: {{neutral: true}}", "wallingRule")
 
     def _zones(self) -> None:
         lines = self.draft.zones.lines()
@@ -145,6 +153,8 @@ class _Body:
             row = [self._standing((file, rank)) for file in range(1, record.number("maxFile") + 1)]
             page.line("  " + " ".join(f"{cell:<{width}}" for cell in row).rstrip())
         held = hands(draft)
+        if self.walls.hand:
+            held[NATURE] = {WALL: self.walls.hand}
         if held:
             page.line("hands:", "startFen")
             for player, pieces in held.items():
@@ -161,6 +171,10 @@ class _Body:
 
     def _rest(self) -> None:
         draft, page = self.draft, self.page
+        if self.walls.phases:
+            page.line("phases:", "wallingRule")
+        for phase in self.walls.phases:
+            page.line(f"  - {phase}")
         for head, entries in (("options:", draft.options), ("registers:", draft.registers)):
             if entries:
                 page.line(head)
