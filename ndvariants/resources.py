@@ -77,8 +77,27 @@ def problems_text() -> str:
 
 
 def variant_paths() -> dict[str, Path]:
-    """The shipped variants: name -> file, sorted by name."""
-    return {path.stem: path for path in sorted(folder("variants").iterdir()) if path.suffix in SUFFIXES}
+    """The shipped variants: name -> file, sorted by name; each lies in the folder of its family."""
+    return _files_below(folder("variants"))
+
+
+def own_paths() -> dict[str, Path]:
+    """The variants in the own folders that NDVARIANTS_PATH lists: name -> file. Shipped names are not among them."""
+    found: dict[str, Path] = {}
+    for place in filter(None, os.environ.get("NDVARIANTS_PATH", "").split(os.pathsep)):
+        found = {**_files_below(Path(place)), **found}
+    return {name: path for name, path in sorted(found.items()) if name not in variant_paths()}
+
+
+def family(path: Path) -> str:
+    """The family of a variant, as people read it: the name of the folder in which its file lies."""
+    return path.parent.name.replace("_", " ")
+
+
+def _files_below(place: Path) -> dict[str, Path]:
+    """The variant files in a folder and the folders in it, by name; nothing where there is no such folder."""
+    files = (path for path in place.glob("**/*") if path.suffix in SUFFIXES)
+    return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
 
 
 def variant_names() -> list[str]:
@@ -89,15 +108,15 @@ def variant_names() -> list[str]:
 def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
     """The file of a shipped name or of a path; ResourceError with a suggestion when there is none.
 
-    A bare name (no folder, no suffix) is looked for in ``beside`` (the folder of the file that
-    says ``extends``), then among the shipped ones, then as a file; a relative path beside first.
+    A bare name (no folder, no suffix) is looked for in ``beside`` (the folder of the file that says ``extends``),
+    then among the shipped ones, in the user's own folders, as a file; a relative path beside first.
     """
     text, path = str(name_or_path), Path(name_or_path)
     bare = isinstance(name_or_path, str) and path.name == text and path.suffix not in SUFFIXES
     candidates = [path] if beside is None else [beside / path, path]
     if bare:
         neighbours = [] if beside is None else [beside / (text + suffix) for suffix in SUFFIXES]
-        shipped = variant_paths().get(text)
+        shipped = variant_paths().get(text) or own_paths().get(text)
         candidates = [*neighbours, *([] if shipped is None else [shipped]), *candidates]
     for candidate in candidates:
         if _exists(candidate) and not candidate.is_dir():
@@ -119,6 +138,6 @@ def _exists(path: Path) -> bool:
 def _not_found(text: str, bare: bool) -> str:
     if not bare:
         return f"there is no file `{text}`"
-    close = nearest(text, variant_names())
+    close = nearest(text, [*variant_names(), *own_paths()])
     hint = f"did you mean `{close}`?" if close else "`ndvariants list` shows the shipped ones"
     return f"there is no variant called `{text}`; {hint}"

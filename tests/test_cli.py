@@ -64,9 +64,34 @@ def test_a_bad_parameter_is_wrong_usage(value: str) -> None:
 
 
 def test_list_names_every_shipped_variant() -> None:
-    text = good("list")
-    assert [line.split()[0] for line in text.strip().split("\n")] == SHIPPED
-    assert [entry["name"] for entry in json.loads(good("list", "--json"))] == SHIPPED
+    named = [line.split()[0] for line in good("list").splitlines() if line.startswith("  ")]
+    assert sorted(named) == SHIPPED
+    entries = json.loads(good("list", "--json"))
+    assert [entry["name"] for entry in entries] == named
+    assert [entry["family"] for entry in entries] == sorted(entry["family"] for entry in entries)
+
+
+def test_list_finds_what_is_asked_for() -> None:
+    found = json.loads(good("list", "--search", "HEXAGON", "--json"))
+    assert "glinski" in [entry["name"] for entry in found] and "chess" not in [entry["name"] for entry in found]
+    family = found[0]["family"]
+    assert {entry["family"] for entry in json.loads(good("list", "--family", family, "--json"))} == {family}
+    assert run("list", "--search", "no such game").exit_code == 1
+    wrong = run("list", "--family", "chees")
+    assert wrong.exit_code == 2 and "no family is called 'chees'" in wrong.stderr
+
+
+def test_own_folders_are_known_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "own_game.yaml").write_text("variant: own_game\ntitle: My own\nextends: losalamos\n")
+    (tmp_path / "mine" / "own_child.yaml").write_text("variant: own_child\nextends: own_game\n")
+    (tmp_path / "mine" / "chess.yaml").write_text("nonsense: [")
+    (tmp_path / "mine" / "broken.yaml").write_text("nonsense: [")
+    monkeypatch.setenv("NDVARIANTS_PATH", f"{tmp_path}{os.pathsep}{tmp_path / 'none'}")
+    assert good("perft", "own_child", "1") and good("validate", "own_game")
+    told = good("list", "--family", "mine")
+    assert "My own" in told and "(its file has faults)" in told and "  chess" not in told
+    assert "own_game" in run("perft", "own_gam", "1").stderr
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -165,7 +165,7 @@ def test_every_option_is_documented() -> None:
 
 def test_every_shipped_variant_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text()
-    for path in (ROOT / "variants").glob("*.yaml"):
+    for path in (ROOT / "variants").rglob("*.yaml"):
         assert f"`{path.stem}`" in text, f"README.md has no line on {path.stem}"
 
 

@@ -149,7 +149,7 @@ def test_numpy_stays_above_the_model() -> None:
 
 
 def test_the_engine_knows_no_variant_by_name() -> None:
-    names = {path.stem for path in (PACKAGE.parent / "variants").glob("*.yaml")}
+    names = {path.stem for path in (PACKAGE.parent / "variants").rglob("*.yaml")}
     for path in MODULES:
         if part_of(name_of(path)) in ("cli", "benchmark", "bridge", "learning"):
             continue  # what is measured and shown in help texts may be named

@@ -29,7 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     inside = {Path(name).name for name in names if name.startswith(f"ndvariants/_data/{kind}/")}
-    here = {path.name for path in (ROOT / kind).iterdir() if path.is_file()}
+    here = {path.name for path in (ROOT / kind).rglob("*") if path.is_file()}
     assert inside == here
 
 
@@ -71,7 +71,7 @@ def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path)
     assert str(site) in where.stdout
     listed = run("list", "--json")
     assert listed.returncode == 0, listed.stderr
-    names = [entry["name"] for entry in json.loads(listed.stdout)]
-    assert names == sorted(path.stem for path in (ROOT / "variants").glob("*.yaml"))
+    names = sorted(entry["name"] for entry in json.loads(listed.stdout))
+    assert names == sorted(path.stem for path in (ROOT / "variants").rglob("*.yaml"))
     checked = run("validate", *names)
     assert checked.returncode == 0, checked.stdout + checked.stderr

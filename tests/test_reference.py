@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "docs" / name for name in ("language.md", "boards.md", "effects.md")]
 TOLD = "\n".join(path.read_text(encoding="utf-8") for path in PAGES)
-FILES = [*(ROOT / "variants").glob("*.yaml"), *(ROOT / "docs" / "gallery").glob("*.yaml")]
+FILES = [*(ROOT / "variants").rglob("*.yaml"), *(ROOT / "docs" / "gallery").glob("*.yaml")]
 EXAMPLES = [*re.findall(r"```yaml\n(.*?)```", TOLD, flags=re.S), *(path.read_text(encoding="utf-8") for path in FILES)]
 RUN = re.sub(r"(?m)(^|\s)#.*$", "", "\n".join(EXAMPLES))  # without comments
 

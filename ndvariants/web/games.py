@@ -14,7 +14,7 @@ from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_text
 from ndvariants.language.source import read_source, source_from_text
-from ndvariants.resources import variant_names
+from ndvariants.resources import family, find_variant, variant_names
 
 MOST_KEPT = 32
 
@@ -82,13 +82,14 @@ def head(name: str) -> dict[str, Any]:
     try:
         data: Any = read_source(name).data
     except VariantError:
-        return {"name": name, "title": name, "by": "", "parameters": {}}
+        return {"name": name, "title": name, "by": "", "family": "", "parameters": {}}
     parameters = dict(data.get("parameters") or {})
     parent = data.get("extends")
     if isinstance(parent, str) and parent in variant_names():
         parameters = {**head(parent)["parameters"], **parameters}
     by = ", ".join(str(data[key]) for key in ("inventor", "year") if data.get(key))
-    return {"name": name, "title": str(data.get("title", name)), "by": by, "parameters": _plain(parameters)}
+    title, kind = str(data.get("title", name)), family(find_variant(name))
+    return {"name": name, "title": title, "by": by, "family": kind, "parameters": _plain(parameters)}
 
 
 def _plain(parameters: dict[str, Any]) -> dict[str, str]:

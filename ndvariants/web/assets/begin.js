@@ -13,7 +13,7 @@ export async function begin(current) {
   const seats = ["white", "black"].map((side) => [side, seat("")]);
   const show = () => {
     const wanted = $("find").value.toLowerCase();
-    const found = heads.filter((head) => `${head.name} ${head.title} ${head.by}`.toLowerCase().includes(wanted));
+    const found = heads.filter((head) => `${head.name} ${head.title} ${head.by} ${head.family}`.toLowerCase().includes(wanted));
     $("variants").replaceChildren(...found.map((head) => option(head, head.name === chosen, () => { chosen = head.name; parameters(); })));
   };
   const parameters = () => {
@@ -41,5 +41,5 @@ export async function begin(current) {
 
 function option(head, checked, pick) {
   const radio = make("input", { type: "radio", name: "variant", value: head.name, checked, onchange: pick });
-  return make("label", { ondblclick: () => $("begin").close("go") }, radio, head.title, make("small", { textContent: head.by }));
+  return make("label", { ondblclick: () => $("begin").close("go") }, radio, head.title, make("small", { textContent: [head.family, head.by].filter(Boolean).join(" · ") }));
 }
