@@ -280,8 +280,11 @@ NO_PIECES, ALL_PIECES, THE_MOVER = 0, 1, 2
 # ------------------------------------------------------------------ a turn of several parts, at IN_S_TURN
 TURN_PARTS = 0  # parts made so far; 0 between turns
 TURN_CELL = 1  # 1 + the cell to which the last of them led
-TURN_WAITING = 2  # pieces taken that are still in the way; then their cells
-TURN_CELLS = 3
+TURN_N_VACATED = 2  # cells that its parts have left, and which
+TURN_VACATED = 3
+MOST_VACATED = 20
+TURN_WAITING = 23  # pieces taken that are still in the way; then their cells
+TURN_CELLS = 24
 JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
 
 # ------------------------------------------------------------------ duties

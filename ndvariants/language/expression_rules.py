@@ -203,6 +203,7 @@ RULES: dict[str, Rule] = {
     "checked": _checked,
     "stuck": _stuck,
     "passed": _cells("passed"),
+    "vacated": _cells("vacated"),
     "union": _cells("union"),
     "without": _without,
     "neighbours": _neighbours,

@@ -149,6 +149,7 @@ class CellSet:
     ``enclosed``              ``enclosed [of SET] from CELL [to SET] by DIRECTION [up to N]``: SET, CELL, SET, N
     ``zone``                  ``cells in ZONE``
     ``passed``                ``passed cells``: between origin and target of the move
+    ``vacated``               ``vacated cells``: those that the parts of this turn so far have left
     ``except``                first argument without the cells of the second
     ``union``                 ``A plus B``: both
     ``both``                  ``A in B``: the cells of A that are in B, where A is a set

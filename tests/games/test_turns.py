@@ -19,9 +19,10 @@ COUNTS = [
     ("checkers", (7, 49, 302, 1469, 7361, 36768, 179740)),
     # source: Chess Programming Wiki, perft of international draughts
     ("draughts", (9, 81, 658, 4265, 27117, 167140)),
-    # source: Fairy-Stockfish 0.0.90, variants duck and amazons
+    # source: Fairy-Stockfish 0.0.90
     ("duck", (640, 379440)),
     ("amazons", (2176, 4307152)),
+    ("seirawan", (28, 784, 24830, 782599)),  # and 40 random games of 60 plies, move by move
 ]
 
 
@@ -73,6 +74,17 @@ def test_why_a_turn_is_not_legal(text: str, told: str) -> None:
     position = load("checkers").position("8/8/3m4/8/3m4/2M5/8/7k w - - 0 1")
     with pytest.raises((IllegalMoveError, NotationError), match=told):
         position.parse_move(text)
+
+
+def test_a_piece_comes_in_where_another_has_left() -> None:
+    start = load("seirawan").start().after("g1f3 a7a6 g2g3 b7b6 f1g2 c7c6")
+    castlings = [move for move in start.legal_moves() if move.text.startswith("e1g1")]
+    assert {move.text for move in castlings} == {
+        "e1g1", "e1g1,H@e1", "e1g1,E@e1", "e1g1,H@h1", "e1g1,E@h1"
+    }  # fmt: skip
+    gated = start.play("e1g1,H@h1")
+    assert (gated.side, gated.hand("white")) == ("black", {"elephant": 1})
+    assert gated.piece_map()["h1"].piece == "hawk"
 
 
 def test_what_is_taken_stays_in_the_way_until_the_turn_is_over() -> None:

@@ -14,6 +14,7 @@ from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of,
 from ndvariants.compiler.rules.folding import word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
+from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import CellSet, Expr, Name, Number, PieceSet
@@ -71,6 +72,8 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return _zone(writer, zone, seen_by(writer, expr, scope))
         case "passed", ():
             return _passed(writer, expr, scope)
+        case "vacated", ():
+            return made(writer, op.VACATED, MOST_VACATED)
         case "except", (first, second):
             left, right = cells(writer, first, scope), cells(writer, second, scope)
             return made(writer, op.EXCEPT, left.size, left.slot, right.slot)

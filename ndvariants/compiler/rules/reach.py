@@ -167,7 +167,7 @@ class Reach:
                 return replace(expr, arguments=(self._steady_set(around),))
             case CellSet(kind="zone", arguments=(zone,)):
                 return self._static(expr, zone)
-            case CellSet(kind="passed"):
+            case CellSet(kind="passed" | "vacated"):
                 return expr
             case Name() if is_set(self.writer, expr, self.scope):
                 return self._static(expr, expr)

@@ -125,7 +125,7 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         poke(S, CLOCK, S[CLOCK] + 1)
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
-    if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, target):
+    if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
         return
     poke(S, PLY, S[PLY] + 1)
     if T[HAS_EXTRA_TURNS] == 1 and (S[EXTRA_TURN] != 0 or S[RETURN_PHASE] != 0) and takes_extra_turn(T, S):

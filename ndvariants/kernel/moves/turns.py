@@ -9,6 +9,9 @@ and stay in it. Where no further part can be made, or the phase lets a player pa
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    CASTLE,
+    CASTLING_N_SHIFTS,
+    DROP,
     EMPTY,
     EN_PASSANT,
     EN_PASSANT_CELLS,
@@ -19,20 +22,26 @@ from ndvariants.kernel.layout import (
     IN_S_BOARD,
     IN_S_TURN,
     JOINED,
+    MOST_VACATED,
     N_EN_PASSANT,
+    PASS,
     PHASE,
     RETURN_PHASE,
+    RIFLE,
     STATUS,
     TURN_CELL,
     TURN_CELLS,
+    TURN_N_VACATED,
     TURN_PARTS,
+    TURN_VACATED,
     TURN_WAITING,
     WALL,
     Position,
     Tables,
 )
 from ndvariants.kernel.position.undo_log import poke
-from ndvariants.kernel.words import code_on
+from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
+from ndvariants.kernel.words import code_on, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
 MOST_PARTS = 6
@@ -65,21 +74,47 @@ def is_to_go_on(S: Position) -> bool:
 
 
 @kernel
-def goes_on(T: Tables, S: Position, target: int) -> bool:
-    """Whether the turn goes on after a part that led to *target*: its next phase is set then; else it is closed."""
+def goes_on(T: Tables, S: Position, move: int) -> bool:
+    """Whether the turn goes on after the part *move*: its next phase is set then; else it is closed."""
     turn = T[IN_S_TURN]
     parts = S[turn + TURN_PARTS]
     if not is_to_go_on(S):
         if parts != 0:
             poke(S, turn + TURN_PARTS, 0)
             poke(S, turn + TURN_CELL, 0)
+            for i in range(S[turn + TURN_N_VACATED]):
+                poke(S, turn + TURN_VACATED + i, 0)
+            poke(S, turn + TURN_N_VACATED, 0)
             show_en_passant(T, S)
         return False
     hide_en_passant(T, S)
     poke(S, turn + TURN_PARTS, parts + 1)
-    poke(S, turn + TURN_CELL, target + 1)
+    poke(S, turn + TURN_CELL, target_of(move) + 1)
+    note_vacated(T, S, move)
     enter_phase(S, (S[EXTRA_TURN] & (JOINED - 1)) - 1)
     return True
+
+
+@kernel
+def note_vacated(T: Tables, S: Position, move: int) -> None:
+    """Note the cells that the part *move* has left: of a castling those of all its pieces."""
+    kind = kind_of_move(T, move)
+    if kind == CASTLE:
+        castling = argument_of_move(T, move)
+        for i in range(T[castling + CASTLING_N_SHIFTS]):
+            note_cell(T, S, shift_from(T, castling, i))
+    elif kind != DROP and kind != PASS and kind != RIFLE:
+        note_cell(T, S, origin_of(move))
+
+
+@kernel
+def note_cell(T: Tables, S: Position, cell: int) -> None:
+    """Note a cell as vacated, where there is room."""
+    turn = T[IN_S_TURN]
+    n = S[turn + TURN_N_VACATED]
+    if n < MOST_VACATED:
+        poke(S, turn + TURN_VACATED + n, cell)
+        poke(S, turn + TURN_N_VACATED, n + 1)
 
 
 @kernel

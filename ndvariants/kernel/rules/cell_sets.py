@@ -10,10 +10,14 @@ from ndvariants.kernel.layout import (
     AT_LINES,
     EVENT_ORIGIN,
     FIRST_PIECE,
+    HAS_JOINED_TURNS,
+    IN_S_TURN,
     N_AXES,
     N_CELLS,
     N_PLAYERS,
     SIDE,
+    TURN_N_VACATED,
+    TURN_VACATED,
     WALL,
     Position,
     Rays,
@@ -82,6 +86,16 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, ends_at
             elif not contains(S, at, other):
                 push(S, at, other)
         p += 1 + T[p]
+
+
+@kernel
+def gather_vacated(T: Tables, S: Position, at: int) -> None:
+    """Make the set at ``S[at]`` the cells that the parts of this turn so far have left."""
+    S[at] = 0
+    if T[HAS_JOINED_TURNS] == 1:
+        turn = T[IN_S_TURN]
+        for i in range(S[turn + TURN_N_VACATED]):
+            push(S, at, S[turn + TURN_VACATED + i])
 
 
 @kernel

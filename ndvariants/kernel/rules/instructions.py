@@ -35,6 +35,7 @@ from ndvariants.kernel.rules.cell_sets import (
     gather_passed,
     gather_paths,
     gather_pieces,
+    gather_vacated,
     majority,
     nearest,
     push,
@@ -86,6 +87,7 @@ from ndvariants.kernel.rules.opcodes import (
     TALLY_OFFSET,
     TOUCHES,
     UNION,
+    VACATED,
 )
 from ndvariants.kernel.words import code_on, n_pieces, owner_of, pieces_at, type_of
 from ndvariants.machine.jit import kernel
@@ -189,6 +191,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         gather_paths(T, S, a, b, S[F + c], d)
     elif op == PASSED:
         gather_passed(T, S, a, b, S[F + c], S[F + d])
+    elif op == VACATED:
+        gather_vacated(T, S, a)
     elif op == GATHER:
         gather_list(T, S, a, b)
     elif op == SINGLE:

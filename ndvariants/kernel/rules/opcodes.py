@@ -58,6 +58,7 @@ Sets
                           members, if all are of the first members. Constants d: first members, second members, the
                           most cells on a path. Members are two numbers: constants (-1: none) 0/1 by code; else a set
     PUSH a b              cell b is added to set a
+    VACATED a             set a := the cells that the parts of this turn so far have left
     HAS a b c             a := 1 if cell b is in set c
     NEAREST a b c d       a := the cell of set c nearest to cell b, -1 if c is empty; constants d: n_axes, first
                           attribute of coordinates, 1 if of equally near ones that on the side of the origin is
@@ -91,7 +92,7 @@ CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_C
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED = range(51, 55)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED = range(51, 56)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
