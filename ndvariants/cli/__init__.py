@@ -46,7 +46,7 @@ COMMANDS = {
     "merge": "Put several files of recorded games together.",
     "match": "Let two players play many games, and tell how sure the difference is.",
     "analyse": "The best lines of a position.",
-    "uci": "Be an engine for a program that speaks UCI.",
+    "uci": "Be an engine for programs that speak UCI, CECP or UCCI.",
     "solve": "Forced wins proved, endings of few pieces solved.",
     "tune": "Values of pieces improved by games, kept if they win a match.",
     "values": "What pieces are worth to computer players.",

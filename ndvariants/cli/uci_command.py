@@ -1,28 +1,38 @@
-"""``ndvariants uci``: an engine for programs that speak the Universal Chess Interface."""
+"""``ndvariants uci``: an engine for other programs, in the protocol that they speak."""
 
 from __future__ import annotations
 
 import sys
 from threading import Lock
+from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import open_game, parameter_option, variant_argument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ndvariants.game.game import Game
+    from ndvariants.protocol.cecp import Cecp
+    from ndvariants.protocol.uci import Uci
+
+XBOARD = ("xboard", "protover")
 
 
 @click.command("uci")
 @variant_argument
 @parameter_option
 def command(variant: str, parameters: dict[str, str]) -> None:
-    """Be an engine for a program that speaks the Universal Chess Interface, as graphical boards do.
+    """Be an engine for other programs, as graphical boards are: by UCI, CECP (xboard) or UCCI.
+
+    The first line that is read, `uci`, `xboard` or `ucci`, says which protocol it is.
 
     \b
     Examples, the second with python-chess:
       ndvariants uci raumschach
       engine = chess.engine.SimpleEngine.popen_uci(["ndvariants", "uci", "chess"])
     """
-    from ndvariants.protocol.uci import Uci
-
     lock = Lock()
 
     def write(line: str) -> None:
@@ -30,8 +40,29 @@ def command(variant: str, parameters: dict[str, str]) -> None:
             click.echo(line)
             sys.stdout.flush()
 
-    conversation = Uci(open_game(variant, parameters), write)
+    first = next((line for line in sys.stdin if line.strip()), "")
+    if first.split()[:1] and first.split()[0] in XBOARD:
+        write("feature done=0")  # loading may take longer than xboard is patient
+    conversation = _conversation(first, open_game(variant, parameters), write)
+    if not conversation.say(first):
+        return
     for line in sys.stdin:
         if not conversation.say(line):
             return
     conversation.close()
+
+
+def _conversation(first: str, game: Game, write: Callable[[str], None]) -> Uci | Cecp:
+    """The conversation that a first line begins."""
+    word = (first.split() or [""])[0]
+    if word in XBOARD:
+        from ndvariants.protocol.cecp import Cecp
+
+        return Cecp(game, write)
+    if word == "ucci":
+        from ndvariants.protocol.ucci import Ucci
+
+        return Ucci(game, write)
+    from ndvariants.protocol.uci import Uci
+
+    return Uci(game, write)

@@ -39,7 +39,8 @@ class Asked:
     """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
 
     ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``endings``:
-    pieces whose positions are looked up in tables. ``program`` and ``settings``: another program, and its options.
+    pieces whose positions are looked up in tables. ``megabytes`` of the table of positions; 0: as many as the nodes
+    need. ``program`` and ``settings``: another program, and its options.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Asked:
     blunder: int = 0
     plies: int = 0
     endings: tuple[str, ...] = ()
+    megabytes: int = 0
     program: str = ""
     settings: tuple[tuple[str, str], ...] = ()
 

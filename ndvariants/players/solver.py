@@ -5,6 +5,7 @@ What is proved is true by the rules of the game. Draws and positions that come b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ndvariants.game.move import Move
@@ -44,20 +45,22 @@ class Proof:
         return line
 
 
-def prove_win(position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST) -> Proof:
+def prove_win(
+    position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST, stop: Callable[[], bool] = lambda: False
+) -> Proof:
     """Whether the side to move wins by force in at most so many plies, as far as so many nodes tell.
 
-    The position must have moves. What is won is looked at again, for a shorter way.
+    The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
     """
-    proof, cut = _searched(position, nodes, most_plies)
+    proof, cut = _searched(position, nodes, most_plies, stop)
     spent = proof.nodes
     if cut and proof.is_won is False and most_plies == LONGEST:
         return replace(proof, is_won=None)
     while proof.is_won and proof.plies > 1:
         room = min(nodes, max(4 * spent, _LEAST_SEARCH))
-        shorter, _ = _searched(position, room, (proof.plies + 1) // 2)
+        shorter, _ = _searched(position, room, (proof.plies + 1) // 2, stop)
         if not shorter.is_won and proof.plies > 2:
-            shorter, _ = _searched(position, room, proof.plies - 1)
+            shorter, _ = _searched(position, room, proof.plies - 1, stop)
         spent += shorter.nodes
         if not shorter.is_won:
             return replace(proof, is_shortest=shorter.is_won is False, nodes=spent)
@@ -65,7 +68,7 @@ def prove_win(position: Position, nodes: int = 1_000_000, most_plies: int = LONG
     return replace(proof, is_shortest=bool(proof.is_won), nodes=spent)
 
 
-def _searched(position: Position, nodes: int, most_plies: int) -> tuple[Proof, bool]:
+def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> tuple[Proof, bool]:
     """What one tree of at most so many nodes tells, and whether lines were cut for their length."""
     engine = position.game.engine
     runner, T = engine.compiled, engine.T
@@ -81,7 +84,7 @@ def _searched(position: Position, nodes: int, most_plies: int) -> tuple[Proof, b
     while state != D.SOLVED:
         state = runner.run(prove, S, M, H, tree, _STEPS)
         used = (runner.part(tree, D.END, D.END + 1)[0] - D.ROOT) // D.NODE
-        if used >= nodes and state != D.SOLVED:
+        if (used >= nodes or stop()) and state != D.SOLVED:
             return Proof(position, None, nodes=used), False
         if state == D.FULL:
             room = D.ROOT + D.NODE * (2 * (room // D.NODE) + T[L.MAX_MOVES])

@@ -39,7 +39,7 @@ class SearchWorkspace:
         log = min(2 * most_plies * T[L.MAX_WRITES], _LOG_WORDS)
         room = 8 * T[L.MAX_MOVES] + _MOVES_ROOM
         words = self.words = write_workspace(game, entrants, room)
-        table = D.BUCKET * buckets_for(max((asked.nodes for asked, _ in entrants if asked.kind != "mcts"), default=1))
+        table = D.BUCKET * max((_buckets_of(asked) for asked, _ in entrants if asked.kind != "mcts"), default=1)
         tree = max((_tree_words(asked.nodes) for asked, _ in entrants if asked.kind == "mcts"), default=0)
         words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[L.SIZE_OF_S] + log
         words[D.TREE_START], words[D.TREE_ROOM] = table, table + tree + 4 * T[L.MAX_MOVES]
@@ -68,6 +68,13 @@ class SearchWorkspace:
     def vectors(self) -> tuple[Any, ...]:
         """All of them, in the order in which kernels take them."""
         return self.S, self.M, self.H, self.W, self.X
+
+
+def _buckets_of(asked: Asked) -> int:
+    """How many buckets the table of a player has."""
+    if asked.megabytes:
+        return 1 << ((asked.megabytes << 20) // (8 * D.BUCKET)).bit_length() - 1
+    return buckets_for(asked.nodes)
 
 
 def buckets_for(nodes: int) -> int:

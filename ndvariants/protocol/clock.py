@@ -14,13 +14,17 @@ _MOVES_LEFT, _RESERVE = 30, 0.03  # moves to come that a clock must do for; seco
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search; 0: not asked. ``waits``: the answer is given when it is asked for, not before."""
+    """What ends a search; 0: not asked. ``waits``: the answer is given when it is asked for, not before.
+
+    ``mate``: in so many moves a win is looked for. ``only``: the first moves to look at, as texts; none: all.
+    """
 
     nodes: int = 0
     depth: int = 0
     seconds: float = 0.0
     waits: bool = False
     only: tuple[str, ...] = ()
+    mate: int = 0
 
 
 def read_limits(words: Sequence[str], side: int) -> Limits:
@@ -49,7 +53,7 @@ def read_limits(words: Sequence[str], side: int) -> Limits:
             raise NdVariantsError(f"go: there is no {word!r}")
     depth = numbers.get("depth", 0) or 2 * numbers.get("mate", 0)
     seconds = 0.0 if waits else _seconds(numbers, "wb"[min(side, 1)])
-    return Limits(numbers.get("nodes", 0), depth, seconds, waits, tuple(only))
+    return Limits(numbers.get("nodes", 0), depth, seconds, waits, tuple(only), numbers.get("mate", 0))
 
 
 def _number(word: str, text: str) -> int:
@@ -66,5 +70,10 @@ def _seconds(numbers: dict[str, int], side: str) -> float:
     if f"{side}time" not in numbers:
         return 0.0
     left, back = numbers[f"{side}time"] / 1000, numbers.get(f"{side}inc", 0) / 1000
-    share = left / min(_MOVES_LEFT, numbers.get("movestogo", _MOVES_LEFT) or _MOVES_LEFT)
+    return seconds_for(left, back, numbers.get("movestogo", 0))
+
+
+def seconds_for(left: float, back: float, moves: int) -> float:
+    """Seconds for a move when so many are left for so many moves (0: the whole game), and *back* come with each."""
+    share = left / min(_MOVES_LEFT, moves or _MOVES_LEFT)
     return max(0.001, min(share + 0.8 * back, left / 2 - _RESERVE))

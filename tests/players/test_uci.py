@@ -11,6 +11,9 @@ import chess.engine
 import pytest
 
 from ndvariants import load
+from ndvariants.kernel.search import workspace as D
+from ndvariants.players.searcher import SearchingPlayer
+from ndvariants.protocol.clock import Limits
 from ndvariants.protocol.uci import Uci
 
 COMMAND = [sys.executable, "-m", "ndvariants", "uci"]
@@ -119,3 +122,33 @@ def test_whatever_is_said_is_answered():
 def test_a_game_that_is_over_has_no_move():
     talk = Talk("chess")
     assert talk.ask("position fen 4R1k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "go nodes 5") == "0000"
+
+
+def test_hash_and_threads_are_what_is_searched_with():
+    talk = Talk("losalamos")
+    talk.uci.say("setoption name Hash value 1")
+    talk.uci.say("setoption name Threads value 3")
+    asked = talk.uci.engine._asked(Limits(nodes=500))
+    assert (asked.megabytes, asked.threads) == (1, 3)
+    player = SearchingPlayer(asked)
+    assert len(player._open(load("losalamos").start(), ())) == 3
+    assert player._open(load("losalamos").start(), ())[0].words[D.BUCKETS] == 1 << 14
+    assert talk.ask("position startpos", "go nodes 500")
+
+
+def test_a_mate_is_proved_when_it_is_asked_for():
+    talk = Talk("chess")
+    net = "position fen r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"
+    assert talk.ask(net, "go mate 3") == "f8c5"
+    assert any("score mate 3" in line for line in talk.lines)
+    assert talk.ask(net, "go mate 2")
+    assert any("no mate in 2, that is proved" in line for line in talk.lines)
+
+
+def test_weak_settings_play_weaker():
+    talk = Talk("chess")
+    talk.uci.say("setoption name UCI_LimitStrength value true")
+    talk.uci.say("setoption name UCI_Elo value 700")
+    asked = talk.uci.engine._asked(Limits(nodes=10_000))
+    assert asked.blunder > 0
+    assert asked.nodes < 10

@@ -1,0 +1,177 @@
+"""What every protocol has: a position, settings, a search in a thread of its own that can be stopped, its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from threading import Event, Thread
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.game import Game
+from ndvariants.game.load import load
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
+from ndvariants.players.searcher import SearchingPlayer, Thought
+from ndvariants.players.solver import prove_win
+from ndvariants.protocol.clock import Limits
+
+LEVEL_ELO = (600, 750, 900, 1050, 1200, 1400, 1600, 1850, 2100, 2300)
+MOST_LINES, MOST_THREADS, MOST_MEGABYTES = 50, 64, 4096
+_PROOF_NODES = 4_000_000
+
+Tell = Callable[[Thought, int], None]
+
+
+@dataclass
+class Settings:
+    """How to search: best lines to tell, threads, megabytes of the table, and how strong to be at most."""
+
+    lines: int = 1
+    threads: int = 1
+    megabytes: int = 32
+    is_limited: bool = False
+    elo: int = LEVEL_ELO[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best line found: none where the game is over."""
+
+    line: tuple[Move, ...] = ()
+
+
+class Engine:
+    """A game, a position in it and one search at a time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.position = game, game.start()
+        self.settings = Settings()
+        self._first = game
+        self._stop, self._thread = Event(), Thread()
+
+    def choose_game(self, name: str) -> None:
+        """Go on with another variant; the name of the first one, or "normal", brings that back."""
+        self.end_search()
+        self.game = self._first if name in ("normal", self._first.variant.name) else load(name)
+        self.position = self.game.start()
+
+    def begin_search(
+        self, limits: Limits, tell: Tell, say: Callable[[str], None], done: Callable[[Answer], None]
+    ) -> None:
+        """Search the position: *tell* hears every thought with the number of its line, *done* the answer, once."""
+        self.end_search()
+        self._stop = Event()
+        asked = self.position, limits, self._stop, tell, say, done
+        self._thread = Thread(target=self._search, args=asked, daemon=True)
+        self._thread.start()
+
+    def end_search(self) -> None:
+        """Stop a search, if there is one, and wait for its answer."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: Event,
+        tell: Tell,
+        say: Callable[[str], None],
+        done: Callable[[Answer], None],
+    ) -> None:
+        """Think, tell, and answer."""
+        answer = Answer()
+        try:
+            if position.outcome() is None:
+                answer = self._answer(position, limits, stop, tell, say)
+        except NdVariantsError as error:
+            say(" ".join(str(error).split()))
+        if limits.waits:  # an answer may not come before it is asked for
+            stop.wait()
+        done(answer)
+
+    def _answer(
+        self, position: Position, limits: Limits, stop: Event, tell: Tell, say: Callable[[str], None]
+    ) -> Answer:
+        """The best line of a position with moves."""
+        asked = self._asked(limits)
+        player = SearchingPlayer(asked)
+        if asked.blunder:
+            return Answer((player.choose(position),))
+        if limits.mate and not limits.only:
+            proof = prove_win(position, limits.nodes or _PROOF_NODES, min(2 * limits.mate - 1, MOST_DEPTH), stop.is_set)
+            if proof.is_won:
+                thought = Thought(position, proof.moves, 0, proof.plies, proof.plies, proof.plies, proof.nodes, 0, True)
+                tell(thought, 1)
+                return Answer(tuple(proof.line()))
+            say(f"no mate in {limits.mate}" + (", that is proved" if proof.is_won is False else " found"))
+        without = _others(position, limits.only)
+        lines = min(self.settings.lines, len(position.legal_numbers()) - len(without))
+        if lines > 1:
+            thoughts = _several_lines(asked, position, without, lines, tell)
+        else:
+            thoughts = _one_line(player, position, without, tell)
+        best = next(thoughts)
+        while not stop.is_set():
+            following = next(thoughts, None)
+            if following is None:
+                break
+            best = following
+        return Answer(tuple(best.line()))
+
+    def _asked(self, limits: Limits) -> Asked:
+        """The player with these limits, as strong as the settings say."""
+        settings = self.settings
+        depth = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
+        asked = Asked("alphabeta", "engine", limits.nodes or NO_LIMIT, depth, limits.seconds, settings.threads, 0)
+        asked = replace(asked, megabytes=settings.megabytes)
+        if not settings.is_limited:
+            return asked
+        level = min(range(len(LEVEL_ELO)), key=lambda k: abs(LEVEL_ELO[k] - settings.elo))
+        weak = read_player(f"level={level + 1}")
+        return replace(asked, nodes=min(asked.nodes, weak.nodes), noise=weak.noise, blunder=weak.blunder, threads=1)
+
+
+def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int], tell: Tell) -> Iterator[Thought]:
+    """Every thought; the last of each iteration is told."""
+    told = 0
+    for thought in player.think(position, without):
+        if thought.depth > told or thought.finished:
+            told = thought.depth
+            tell(thought, 1)
+        yield thought
+
+
+def _several_lines(
+    asked: Asked, position: Position, without: Sequence[int], lines: int, tell: Tell
+) -> Iterator[Thought]:
+    """The best of several lines, each with another first move, deeper and deeper; all of them are told."""
+    nodes, seconds = 0, 0.0
+    for depth in range(1, asked.depth + 1):
+        found: list[Thought] = []
+        for _ in range(lines):
+            player = SearchingPlayer(replace(asked, depth=depth, nodes=NO_LIMIT, seconds=0.0))
+            left = [*without, *(thought.moves[0] for thought in found)]
+            for thought in player.think(position, left):
+                yield found[0] if found else thought
+            found.append(thought)
+            nodes, seconds = nodes + thought.nodes, seconds + thought.seconds
+        found.sort(key=lambda thought: -thought.value)
+        for number, thought in enumerate(found, 1):
+            tell(thought, number)
+        yield found[0]
+        if nodes >= asked.nodes or (asked.seconds and seconds >= asked.seconds / 2):
+            return
+
+
+def _others(position: Position, only: Sequence[str]) -> list[int]:
+    """The moves that are not among those to look at; none where all are."""
+    wanted = {position.parse_move(text).number for text in only}
+    return [number for number in position.legal_numbers() if number not in wanted] if wanted else []
+
+
+def moves_to_mate(plies: int) -> int:
+    """Moves of the winner, below 0 for the loser, from plies counted likewise."""
+    return (plies + 1) // 2 if plies > 0 else -(-plies // 2)

@@ -1,0 +1,119 @@
+"""The fronts for xboard and for UCCI: driven by python-chess's engine module, and by hand."""
+
+from __future__ import annotations
+
+import sys
+from threading import Event
+
+import chess
+import chess.engine
+import pytest
+
+from ndvariants import load
+from ndvariants.protocol.cecp import Cecp
+from ndvariants.protocol.ucci import Ucci
+
+COMMAND = [sys.executable, "-m", "ndvariants", "uci"]
+MATE = "6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1"
+
+
+@pytest.fixture(scope="module")
+def engine():
+    with chess.engine.SimpleEngine.popen_xboard([*COMMAND, "chess"], timeout=60) as engine:
+        yield engine
+
+
+def test_python_chess_gets_a_mate_through_xboards_protocol(engine):
+    assert engine.play(chess.Board(MATE), chess.engine.Limit(nodes=200)).move == chess.Move.from_uci("e1e8")
+    assert engine.id["name"] == "ndvariants"
+
+
+def test_python_chess_plays_a_game_through_xboards_protocol(engine):
+    board, game = chess.Board("8/8/8/3k4/8/8/4Q3/3K4 w - - 0 1"), object()
+    while not board.is_game_over() and board.ply() < 100:
+        board.push(engine.play(board, chess.engine.Limit(nodes=3000), game=game).move)
+    assert board.is_checkmate()
+
+
+def test_python_chess_analyses_through_xboards_protocol(engine):
+    info = engine.analyse(chess.Board(MATE), chess.engine.Limit(depth=2))
+    assert info["score"].white() == chess.engine.Mate(1)
+    assert info["pv"][0] == chess.Move.from_uci("e1e8")
+
+
+class Talk:
+    """A conversation without a process: what was answered."""
+
+    def __init__(self, make, name: str, last: tuple[str, ...]) -> None:
+        self.lines: list[str] = []
+        self.answered, self.last = Event(), last
+        self.front = make(load(name), self.hear)
+
+    def hear(self, line: str) -> None:
+        self.lines.append(line)
+        if line.startswith(self.last):
+            self.answered.set()
+
+    def ask(self, *lines: str) -> str:
+        self.answered.clear()
+        for line in lines:
+            self.front.say(line)
+        assert self.answered.wait(30)
+        return next(line for line in reversed(self.lines) if line.startswith(self.last))
+
+
+def test_xboard_plays_takes_back_and_tells_results():
+    talk = Talk(Cecp, "losalamos", ("move", "1-0", "0-1", "1/2"))
+    talk.front.say("protover 2")
+    assert talk.lines[-1] == "feature done=1"
+    start = load("losalamos").start()
+    move = talk.ask("new", "force", "nps 1", "st 50", "go").split()[1]
+    after = start.play(move)
+    reply = after.legal_moves()[0].text
+    answer = talk.ask(f"usermove {reply}").split()[1]
+    assert answer in [legal.text for legal in after.play(reply).legal_moves()]
+    talk.front.say("force")
+    talk.front.say("remove")
+    talk.front.say("undo")
+    assert talk.front.engine.position.text() == start.text()
+    talk.front.say("usermove a1a6")
+    assert talk.lines[-1].startswith("Illegal move")
+    talk.front.say("setboard 5k/6/5K/6/6/R5 w - - 0 1")
+    assert talk.ask("sd 3", "go", "ping 1").startswith(("move", "1-0"))
+
+
+def test_xboard_plays_other_variants_by_name():
+    talk = Talk(Cecp, "chess", ("move",))
+    move = talk.ask("new", "variant raumschach", "nps 1", "st 20", "go").split()[1]
+    assert move in [legal.text for legal in load("raumschach").start().legal_moves()]
+
+
+def test_whatever_xboard_says_is_answered():
+    talk = Talk(Cecp, "losalamos", ("Error",))
+    for line in ("", "hello", "level", "level 1 2", "sd", "st x", "variant nothing", "setboard x", "a2a3", "cores"):
+        assert talk.front.say(line)
+    assert len([line for line in talk.lines if line.startswith(("Error", "Illegal"))]) == 8
+    assert not talk.front.say("quit")
+
+
+def test_ucci_counts_ranks_from_0():
+    talk = Talk(Ucci, "xiangqi", ("bestmove", "nobestmove"))
+    talk.front.say("ucci")
+    assert talk.lines[-1] == "ucciok"
+    legal = {move.text for move in load("xiangqi").start().legal_moves()}
+    found = talk.ask("position startpos", "go nodes 200").split()[1]
+    assert talk.front.read_move(found) in legal
+    assert {talk.front.write_move(move) for move in legal} >= {"h2e2", "b0c2", "a3a4"}
+    fen = "fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+    assert talk.ask(f"position {fen} moves h2e2", "go time 2000 movestogo 40").split()[1][1:2].isdigit()
+    info = next(line for line in talk.lines if line.startswith("info depth"))
+    assert "score cp" not in info
+
+
+def test_ucci_bans_moves_and_says_bye():
+    talk = Talk(Ucci, "xiangqi", ("bestmove", "nobestmove", "bye"))
+    talk.front.say("position startpos")
+    moves = [talk.front.write_move(move.text) for move in load("xiangqi").start().legal_moves()]
+    assert talk.ask("banmoves " + " ".join(moves[1:]), "go depth 2").split()[1] == moves[0]
+    assert not talk.front.say("quit")
+    assert talk.lines[-1] == "bye"
