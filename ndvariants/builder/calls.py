@@ -7,7 +7,7 @@ from dataclasses import replace
 from ndvariants.builder.context import Context
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import CELL_WORDS, EVENT_WORDS
-from ndvariants.language.operators import FUNCTIONS, OF_CELL, Kind
+from ndvariants.language.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 from ndvariants.language.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 
@@ -17,7 +17,7 @@ def call(context: Context, expr: Call) -> Expr:
     scope = context.scope
     function = context.bound.get(expr.function, expr.function)
     is_axis = function in scope.axes or function in scope.absent
-    row = OF_CELL if is_axis else FUNCTIONS.get(function)
+    row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
     if row is None:
         hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
         if function in scope.registers:

@@ -18,6 +18,7 @@ from ndvariants.language.operators import (
     NUMBER,
     OF_CELL,
     PLAYER,
+    SEEN_BY,
     THING,
     TRUTH,
     Kind,
@@ -195,7 +196,7 @@ def is_pieces(context: Context, expr: Expr) -> bool:
 
 def _of_call(context: Context, expr: Call) -> Kind | None:
     function = context.bound.get(expr.function, expr.function)
-    row = OF_CELL if context.is_axis(function) else FUNCTIONS.get(function)
+    row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if context.is_axis(function) else FUNCTIONS.get(function)
     if row is None or not row.fits(len(expr.arguments)):
         return None
     for i, part in enumerate(expr.arguments):

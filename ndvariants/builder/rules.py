@@ -256,6 +256,8 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     if tree is None:
         return None
     resolver = draft.resolver(view=View.POSITION)
+    if any(word == "repetition" for word, _ in tree.conditions):
+        resolver = resolver.with_local("cycle", Kind.NUMBER)
     conditions: list[tuple[str, int | Expr | None]] = []
     possible = True
     for word, value in tree.conditions:

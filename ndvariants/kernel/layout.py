@@ -100,6 +100,7 @@ HEADER = (
     Word("HAS_JOINED_TURNS", VALUE, "", "1: a rule may let a player move again within the same ply (moves.turns)"),
     Word("HAS_STATE_ENDINGS", VALUE, "", "1: an ending asks the position alone, besides want of moves"),
     Word("ASKS_REPEATS", VALUE, "", "1: an ending asks how often the position has occurred"),
+    Word("ASKS_CYCLE", VALUE, "", "1: an ending asks how long ago the position occurred first of so many times"),
     Word("LEAST_REPEATS", VALUE, "", "only from so many occurrences of the position on,"),
     Word("LEAST_QUIET", VALUE, "", "or from so many quiet plies on,"),
     Word("LEAST_PLIES", VALUE, "", "or from so many plies on an ending may hold that is not for want of moves"),
@@ -177,8 +178,8 @@ def _indices() -> tuple[int, ...]:
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
     ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS,
-    ASKS_REPEATS, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES,
-    LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
+    ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT,
+    MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
     CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
     AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
     AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
@@ -340,6 +341,7 @@ EPOCH = 3  # the last one given out: marks of earlier epochs are out of date, so
 CHECKERS = 4  # of the last analysis
 NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
+CYCLE = 9  # while endings are asked: plies since the position stood the first of the times that the ending counts
 SCRATCH = 10  # .. 31 for the kernel
 MAX_CASTLERS = 17  # pieces of one castling, which wait in SCRATCH .. 26
 LOOKING = 27  # where the second frame of programs begins while one looks ahead, else 0

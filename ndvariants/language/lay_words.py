@@ -43,6 +43,7 @@ NAMES = {
     "neighbor": "write `neighbours of target`",
     "checkmate": f"an ending says `{_MATE}: loss`",
     "stalemate": f"an ending says `{_STALE}: draw`; elsewhere ask `no legal move(me)`",
+    "cycle": "it stands in endings behind a repetition: `repetition 3, if ... >= cycle: loss`",
     "unmoved": "say of which cell: `unmoved(origin)`; the piece that moved: `unmoved(mover)`",
     "opponents": "write `opponent`",
     "enemy": "write `opponent`, as in `pieces of opponent`",

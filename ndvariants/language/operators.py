@@ -93,6 +93,7 @@ UNARY: dict[str, Operation] = {
     "-": Operation((NUMBER,), Kind.NUMBER, lambda a: -a),
 }
 OF_CELL = Operation((CELL,), Kind.NUMBER)  # the coordinate on an axis, whose name is the function's
+SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER)  # the same as that player counts it
 FUNCTIONS: dict[str, Operation] = {
     "dimension": OF_CELL,
     "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS),
@@ -129,6 +130,7 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "remove": (CELLS,),
     "delete": (CELLS,),
     "put": (PLACED, CELL),
+    "swap": (CELL, CELL),
     "add": (NUMBER, REGISTER),
     "set": (REGISTER, NUMBER),
     "change": (CELLS, THING | PLAYER),

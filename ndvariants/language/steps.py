@@ -25,8 +25,9 @@ class Let:
 class Do:
     """One step: ``verb`` and its arguments, as the table in ``docs/effects.md`` says.
 
-    remove CELLS · delete CELLS · put PIECE-OR-CELL on CELL · add N to REGISTER · set REGISTER to N ·
-    change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid · again [in PHASE] · join [PHASE]
+    remove CELLS · delete CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL · add N to REGISTER ·
+    set REGISTER to N · change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid ·
+    again [in PHASE] · join [PHASE]
     """
 
     verb: str

@@ -258,6 +258,8 @@ class _Evaluator:
     def _call(self, call: Call) -> Value:
         if call.function in _OF_ALL and call.arguments:
             return reduce(_OF_ALL[call.function], [_whole(self.value(argument)) for argument in call.arguments])
+        if len(call.arguments) == 2 and call.function in self.scope.axes:
+            return self._seen_by(call)
         if len(call.arguments) != 1:
             raise Dynamic(call)
         argument = call.arguments[0]
@@ -273,6 +275,13 @@ class _Evaluator:
             if call.function == "section" and self.scope.section is not None:
                 return self.scope.section.astype(np.int64) + 1
         raise Dynamic(call)
+
+    def _seen_by(self, call: Call) -> Value:
+        """``rank(cell, white)``: the coordinate as that player counts it."""
+        cell, player = call.arguments
+        if not self._is_subject(cell) or not isinstance(player, Name):
+            raise Dynamic(call)
+        return replace(self, player=self._player(player))._coordinate(call.function)
 
     def _index(self, expr: Index) -> Value:
         """An element of a list parameter; past its end the last one holds on."""

@@ -12,7 +12,7 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, IN_S_HANDS, PHASE, PLY
+from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, CYCLE, IN_S_HANDS, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import (
@@ -33,7 +33,7 @@ from ndvariants.language.syntax import (
 )
 from ndvariants.model.cells import cell_names
 
-POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE}
+POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE, "cycle": CYCLE}
 
 _COMPARE = {"=": op.EQ, "!=": op.NE, "<": op.LT, "<=": op.LE}
 _MIRRORED = {">": op.LT, ">=": op.LE}

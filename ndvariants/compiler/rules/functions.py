@@ -51,7 +51,8 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             return _extreme(writer, [number, minus], larger=True)
         case (("min" | "max"), [_, *_]):
             return _extreme(writer, values, larger=call.function == "max")
-        case function, [cell] if cell.kind is Kind.CELL:
+        case function, [cell, *by] if cell.kind is Kind.CELL and all(player.constant is not None for player in by):
+            me = by[0].constant if by and by[0].constant is not None else me
             column = writer.column(Name(function), me, frozenset({"cell"}), frozenset())
             if column is not None:
                 attribute = writer.assembler.attribute(column)

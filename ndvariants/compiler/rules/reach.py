@@ -103,6 +103,9 @@ class Reach:
         match step.verb, step.arguments:
             case (("remove" | "delete" | "change"), (what, *_)):
                 self._look(what, step.verb == "delete")
+            case "swap", (one, other):
+                self._look(one, False)
+                self._look(other, False)
             case "put", (thing, where):
                 self._look(where, False)
                 if not self._is_new(thing):

@@ -13,7 +13,7 @@ from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Rule, Variant
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
-CHANGES_CELLS = frozenset({"remove", "delete", "put", "change"})
+CHANGES_CELLS = frozenset({"remove", "delete", "put", "swap", "change"})
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from ndvariants.compiler.rules.cell_sets import cells, is_set
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_CODE, IN_S_HANDS, JOINED, STATUS_DRAW, STATUS_FORBIDDEN
+from ndvariants.kernel.layout import AT_CODE, IN_S_BOARD, IN_S_HANDS, JOINED, STATUS_DRAW, STATUS_FORBIDDEN, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.steps import Do, ForEach, Let, Step, When
@@ -145,6 +145,8 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             assembler.emit(op.DELETE, gone.slot)
         case "put", (thing, where):
             _put(writer, thing, scalar(writer, where, scope), scope)
+        case "swap", (one, other):
+            _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
         case "add", (amount, register):
             _write_register(writer, op.ADD_TO, register, scalar(writer, amount, scope), scope)
         case "set", (register, amount):
@@ -192,6 +194,27 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
     else:
         raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
+
+
+def _swap(writer: Writer, one: Value, other: Value) -> None:
+    """What stands on two cells changes places; nothing happens when one of them is nowhere, or gone."""
+    assembler, n_cells = writer.assembler, writer.geometry.n_cells
+    ends = [writer.slot(one), writer.slot(other)]
+    past = Label()
+    codes = []
+    for cell, at in zip((one, other), ends, strict=True):
+        found = writer.load(IN_S_BOARD, 0, Value(cell.kind, at, sure=cell.sure), n_cells, missing=WALL)
+        code = writer.number(op.COPY, found.slot).slot
+        assembler.emit(op.JUMP_ZERO, writer.number(op.NE, code, assembler.constant(WALL)).slot, past)
+        codes.append(code)
+    assembler.count_writes(4 * PIECE_WRITES)
+    for at in ends:
+        both = assembler.set_slot(1)
+        assembler.emit(op.SINGLE, both, at)
+        assembler.emit(op.REMOVE, both)
+    assembler.emit(op.PUT, codes[0], ends[1])
+    assembler.emit(op.PUT, codes[1], ends[0])
+    assembler.place(past)
 
 
 def _piece_and_owner(writer: Writer, thing: Expr, scope: Scope) -> tuple[int | None, Value | None]:

@@ -27,7 +27,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
-from ndvariants.model.walk import verbs_in
+from ndvariants.model.walk import names_in, verbs_in
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
@@ -246,6 +246,8 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[L.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
     words.header[L.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word == "if")
+    words.header[L.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
     words.header[L.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
     words.block(L.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])

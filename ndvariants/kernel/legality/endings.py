@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
+    ASKS_CYCLE,
     ASKS_REPEATS,
     CLOCK,
+    CYCLE,
     END_IN_CHECK,
     END_NO_MOVE,
     END_NOT_IN_CHECK,
@@ -40,7 +42,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.repetition import count_repeats
+from ndvariants.kernel.legality.repetition import count_repeats, cycle_of
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
@@ -60,6 +62,8 @@ def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int)
         repeats = count_repeats(H)
     for i in range(T[N_ENDINGS]):
         record = ending_record(T, i)
+        if T[ASKS_CYCLE] == 1 and repeats >= T[record + ENDING_REPEATS]:
+            S[CYCLE] = cycle_of(H, T[record + ENDING_REPEATS])
         if holds(T, R, S, M, record, n_legal, repeats, at):
             return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
     return 0
@@ -67,7 +71,8 @@ def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int)
 
 @kernel
 def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> int:
-    """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds.
+    """The outcome if there is a legal move; -1 when an ending for want of moves stands before one that holds, or the
+    history must be asked.
 
     The position has occurred *repeats* times, where an ending asks that.
 
@@ -77,6 +82,8 @@ def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> i
         return S[STATUS]
     if repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
         return 0
+    if T[ASKS_CYCLE] == 1 and repeats > 1:
+        return -1  # the history must be asked
     asks = 0
     for i in range(T[N_ENDINGS]):
         record = ending_record(T, i)

@@ -47,6 +47,19 @@ def add_position(M: Moves, H: History, key: int, seen: int) -> int:
 
 
 @kernel
+def cycle_of(H: History, times: int) -> int:
+    """Plies since the last key of the history stood there the first of *times* times, 0 where it has not so often."""
+    last = H[H[0]]
+    left = times
+    for back in range(H[0]):
+        if H[H[0] - back] == last:
+            left -= 1
+            if left == 0:
+                return back
+    return 0
+
+
+@kernel
 def count_repeats(H: History) -> int:
     """How often the last key of the history occurs in it."""
     last = H[H[0]]
