@@ -29,7 +29,7 @@ from ndvariants.cli.sweeping import (
     "--goal",
     required=True,
     metavar="GOALS",
-    help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards.",
+    help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
 )
 @click.option("--most", type=click.IntRange(min=1), default=64, show_default=True, help="Try at most so many settings.")
 @json_option

@@ -25,7 +25,7 @@ from ndvariants.cli.sweeping import (
 @parameter_option
 @sweep_options
 @players_options
-@click.option("--shrunk", is_flag=True, help="Tell also in how many games the board lost cells.")
+@click.option("--shrunk", is_flag=True, help="Tell also in how many games the board lost cells, and who was ahead.")
 @json_option
 def command(
     variant: str,

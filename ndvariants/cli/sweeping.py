@@ -126,8 +126,8 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
 
     players = next((trial.players for trial in trials if trial.players), ())
     head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "length"]
-    shrunk = any(trial.shrunk is not None for trial in trials)
-    head += (["shrunk"] if shrunk else []) + (["off goal"] if with_loss else [])
+    seen = any(trial.seen.games for trial in trials)
+    head += (["shrunk", "lead"] if seen else []) + (["off goal"] if with_loss else [])
     rows = [head]
     for trial in trials:
         row = [value_of(vary, trial.setting) for vary in varies]
@@ -138,10 +138,21 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
         row += [count(trial.tally.games), *(f"{100 * found[name]:.1f} %" for name in (*players, "draws", "unfinished"))]
         row.append(f"{100 * (first.score - 0.5):+.1f} ± {50 * (first.high - first.low):.1f}" if first else "")
         row.append(f"{found['length']:.0f}")
-        row += [f"{100 * trial.shrunk:.0f} %" if trial.shrunk is not None else ""] if shrunk else []
+        row += _seen(trial) if seen else []
         row += [f"{trial.loss:.2f}"] if with_loss else []
         rows.append(row)
     return rows
+
+
+def _seen(trial: Trial) -> list[str]:
+    """The cells of what was seen inside games."""
+    from ndvariants.simulation.trials import LEAD, SHRUNK
+
+    if not trial.seen.games:
+        return ["", ""]
+    found = trial.seen.intervals()
+    lead, low, high = found[LEAD]
+    return [f"{100 * found[SHRUNK][0]:.0f} %", f"{100 * lead:+.1f} ± {50 * (high - low):.1f}"]
 
 
 def refuse_if_all_failed(trials: Sequence[Trial]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ndvariants.report.document import Document, Figure, Section, Table
 from ndvariants.report.figures import Point, Series, curves_svg
 from ndvariants.simulation.statistics import Statistics
-from ndvariants.simulation.trials import SHRUNK, Trial, value_of
+from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of
 from ndvariants.simulation.vary import Vary
 
 MOST_CURVES = 6
@@ -42,8 +42,9 @@ def _measures(trials: Sequence[Trial]) -> list[tuple[str, str, Callable[[Statist
     if trials[0].statistics().first is not None:
         found.append((f"score of {trials[0].players[0]}", "%", _score))
     found.append(("length in plies", "", _length))
-    if any(trial.shrunk is not None for trial in trials):
-        found.append((SHRUNK, "%", _shrunk))
+    if any(trial.seen.games for trial in trials):
+        found.append((SHRUNK, "%", lambda _, trial: trial.seen.intervals()[SHRUNK]))
+        found.append((f"{LEAD} of {trials[0].players[0]} (with one half)", "%", _lead))
     return found
 
 
@@ -57,8 +58,9 @@ def _length(said: Statistics, _: Trial) -> Interval:
     return said.lengths.mean, said.lengths.mean - said.lengths.margin, said.lengths.mean + said.lengths.margin
 
 
-def _shrunk(_: Statistics, trial: Trial) -> Interval:
-    return trial.shrunk_interval()
+def _lead(_: Statistics, trial: Trial) -> Interval:
+    value, low, high = trial.seen.intervals()[LEAD]
+    return value + 0.5, low + 0.5, high + 0.5
 
 
 def _figure(

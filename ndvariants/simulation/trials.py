@@ -16,15 +16,16 @@ from ndvariants.game.load import load
 from ndvariants.game.position import Position
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.census import Census, census, census_of
+from ndvariants.simulation.census import census, census_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 from ndvariants.simulation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
 
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
+LEAD = "lead"  # by how much the first player is ahead, unfinished games judged by the pieces left
 FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setting gets
-COUNTED = 200  # games of a setting that are looked into, where a goal asks what happens inside games
+COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
 RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -35,15 +36,56 @@ _GOAL = re.compile(
 
 
 @dataclass(slots=True)
+class Seen:
+    """What was seen inside the first ``games`` games: how many lost cells, and the points that leads are worth to the
+    first player: 1 for a win, or more pieces where the game was left; 0.5 for a draw, or as many."""
+
+    games: int = 0
+    shrunk: int = 0
+    points: float = 0.0
+
+    def add(self, recipe: RandomRecipe | PlayersRecipe, games: int) -> None:
+        """Look into games until so many were seen."""
+        if games <= self.games:
+            return
+        position, more = recipe.position, games - self.games
+        if isinstance(recipe, RandomRecipe):
+            counted = census(position, more, recipe.seed, recipe.max_plies, first=self.games)
+        else:
+            played = recipe.open()
+            known = ((one, played.moves(one.number)) for one in played.play(self.games, more))
+            counted = census_of(position, known, recipe.max_plies)
+        self.games = games
+        for row in counted.by_game.tolist():
+            self.shrunk += row[C.CELLS_LOST] > 0
+            winner, lead = position.game.endings.winner(row[C.OUTCOME]), row[C.LEAD]
+            ahead = {DRAW: 0.5, 0: 1.0, UNFINISHED: 0.5 + 0.5 * ((lead > 0) - (lead < 0))}
+            self.points += ahead.get(winner, 0.0)
+
+    def measures(self) -> dict[str, float]:
+        """The shares, where games were looked into; the lead in points above one half."""
+        return {name: value for name, (value, _, _) in self.intervals().items()}
+
+    def intervals(self) -> dict[str, tuple[float, float, float]]:
+        """The same with their 95 % intervals (Wilson's; for the lead the widest that points may have)."""
+        if not self.games:
+            return {}
+        low, high = wilson(self.points, self.games)
+        share = self.shrunk / self.games
+        return {
+            SHRUNK: (share, *wilson(self.shrunk, self.games)),
+            LEAD: (self.points / self.games - 0.5, low - 0.5, high - 0.5),
+        }
+
+
+@dataclass(slots=True)
 class Trial:
-    """A setting and its games so far. ``shrunk``: the share of ``looked_into`` games that lost cells, where that was
-    asked."""
+    """A setting and its games so far. ``seen``: what was seen inside some of them, where that was asked."""
 
     setting: Setting
     players: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
-    shrunk: float | None = None
-    looked_into: int = 0
+    seen: Seen = field(default_factory=Seen)
     fault: str = ""
     loss: float = 0.0
     _recipe: RandomRecipe | PlayersRecipe | None = None
@@ -68,19 +110,12 @@ class Trial:
             if batch.interrupted:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
-        if look_inside and self.shrunk is None:
-            self.looked_into = min(games, COUNTED)
-            counted = _census(recipe, self.looked_into)
-            self.shrunk = float((counted.by_game[:, C.CELLS_LOST] > 0).mean())
+        if look_inside:
+            self.seen.add(recipe, min(games, COUNTED))
 
     def statistics(self) -> Statistics:
         """What its games say."""
         return statistics_of(self.tally, self.players)
-
-    def shrunk_interval(self) -> tuple[float, float, float]:
-        """The share of games that lost cells, and its interval."""
-        share = self.shrunk or 0.0
-        return share, *wilson(share * self.looked_into, self.looked_into)
 
     def measures(self) -> dict[str, float]:
         """What a goal may speak of: shares of results, the first player's lead in points, means, shrunk boards."""
@@ -95,16 +130,7 @@ class Trial:
             "length": said.lengths.mean if said.lengths is not None else 0.0,
             "branching": said.branching.mean if said.branching is not None else 0.0,
         }
-        return found if self.shrunk is None else {**found, SHRUNK: self.shrunk}
-
-
-def _census(recipe: RandomRecipe | PlayersRecipe, games: int) -> Census:
-    """What happens in the first games."""
-    if isinstance(recipe, RandomRecipe):
-        return census(recipe.position, games, recipe.seed, recipe.max_plies)
-    played = recipe.open()
-    known = ((result, played.moves(result.number)) for result in played.play(0, games))
-    return census_of(recipe.position, known, recipe.max_plies)
+        return {**found, **self.seen.measures()}
 
 
 def value_of(vary: Vary, setting: Setting) -> str:
@@ -185,7 +211,7 @@ def balance(
     if left:
         _check(goals, left[0])
     rounds = max(0, (len(left) - 1) // FINALISTS).bit_length()
-    look_inside, done = any(goal.measure == SHRUNK for goal in goals), 0
+    look_inside, done = any(goal.measure in (SHRUNK, LEAD) for goal in goals), 0
     total = sum(max(FINALISTS, len(left) >> k) for k in range(rounds + 1))
     for k in range(rounds, -1, -1):
         for trial in left:
@@ -203,7 +229,7 @@ def balance(
 
 
 def _check(goals: Sequence[Goal], trial: Trial) -> None:
-    known = {*trial.measures(), SHRUNK}
+    known = {*trial.measures(), SHRUNK, LEAD}
     for goal in goals:
         if goal.measure not in known:
             raise ParameterError(f"nothing is measured as {goal.measure!r}; there are: {', '.join(sorted(known))}")

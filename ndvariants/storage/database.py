@@ -84,13 +84,18 @@ def open_file(path: Path, writing: bool = False) -> sqlite3.Connection:
             raise StorageError(f"{path}: this is no regular file")
         if writing and not os.access(path, os.W_OK):
             raise StorageError(f"{path}: the file may be read, not written")
-        connection = _connect(path, "rw" if os.access(path, os.W_OK) else "ro")
+        connection = _connect(path, "rw" if os.access(path, os.W_OK) else _only_read(path))
         try:
             _check(connection, path)
         except BaseException:
             connection.close()
             raise
         return _settled(connection)
+
+
+def _only_read(path: Path) -> str:
+    """How to open a file that may not be written. Where nobody writes to it SQLite need not make files beside it."""
+    return "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
 
 
 def remove(path: Path) -> None:

@@ -27,6 +27,7 @@ from ndvariants.kernel.census.layout import (
     DROPS,
     IN_CHECK_AT_END,
     INSPECTED,
+    LEAD,
     MOBILITY,
     MOVES,
     N_REGISTERS,
@@ -124,6 +125,7 @@ def census_of_random_games(
         out[at + PIECES_LEFT] = pieces_left(T, S)
         out[at + QUIET] = S[CLOCK]
         out[at + CELLS_LOST] = cells_lost(T, S, start)
+        out[at + LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
         if out[at + OUTCOME] == 0:
             out[at + REPEATED] = repeated_at_end(T, R, S, M, H, start, record, recorded(H, record))
     H[0] = before
@@ -157,6 +159,7 @@ def census_of_moves(
     out[PIECES_LEFT] = pieces_left(T, S)
     out[QUIET] = S[CLOCK]
     out[CELLS_LOST] = cells_lost(T, S, start)
+    out[LEAD] = pieces_of(T, S, 0) - pieces_of(T, S, 1)
     if outcome == 0:
         out[REPEATED] = repeated_at_end(T, R, S, M, H, start, 0, plies)
     return plies
@@ -270,6 +273,16 @@ def count_rules(S: Position, C: Words64, bin_at: int) -> None:
         fired = S[C[RULES_IN_S] + k]
         C[rules + k] += fired - C[C[AT_FIRED] + k]
         C[C[AT_FIRED] + k] = fired
+
+
+@kernel
+def pieces_of(T: Tables, S: Position, player: int) -> int:
+    """How many pieces of a player stand on the board."""
+    n = 0
+    for code in range(FIRST_PIECE, T[N_CODES]):
+        if owner_of(T, code) == player:
+            n += n_pieces(T, S, code)
+    return n
 
 
 @kernel

@@ -27,9 +27,9 @@ SAMPLED = 8  # one ply in so many is looked at closely: other plies in every gam
 # Of each bin, the registers added up (``AT_REGISTERS``), and how often each rule fired (``AT_RULES``); ``AT_FIRED`` is
 # how often it had fired before the present ply of the game; ``AT_STANDING``, of each bin, the pieces of each code.
 # What is known of each game; OUTCOME is 0 for one that was left unfinished.
-OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET, CELLS_LOST, REPEATED = range(7)
+OUTCOME, IN_CHECK_AT_END, PLIES, PIECES_LEFT, QUIET, CELLS_LOST, REPEATED, LEAD = range(8)
 RECENT = 100  # ``REPEATED``: how many of the last positions of an unfinished game had occurred before in it
-PER_GAME = 8
+PER_GAME = 8  # ``LEAD``: the first player's pieces at the end, less the second player's
 
 
 @dataclass(frozen=True, slots=True)
