@@ -60,6 +60,7 @@ def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
         "origin_zone": resolver.condition(movement.origin_zone),
         "target_zone": resolver.condition(movement.target_zone),
         "within": resolver.condition(movement.within),
+        "via": resolver.condition(movement.via),
         "condition": about_both.condition(movement.condition),
     }
     for name in movement.taking:

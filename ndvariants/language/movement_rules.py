@@ -131,12 +131,17 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Clause) -> Hurdle:
     return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place)
 
 
+def _bouncing(planter: Planter, place: Place, count: str | None) -> str:
+    return f"bouncing {count}" if count else "bouncing"
+
+
 def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts: Any) -> Leg:
     bounds = [part for part in parts if isinstance(part, tuple)]
     hurdles = [part for part in parts if isinstance(part, Hurdle)]
     manner = tuple(part for part in parts if isinstance(part, str))
     once = verb in ("step", "leap")
-    if max(len(bounds), len(hurdles), len(manner)) > 1:
+    manners = len(manner) - len({part.split()[0] for part in manner})
+    if max(len(bounds), len(hurdles), manners + 1) > 1:
         planter.fault("NDV105", place, "this part of the path says the same thing twice", hint="keep one")
     if verb == "hop" and not hurdles:
         planter.fault("NDV106", place, "a hop must say what it jumps over", hint="add `over 1`")
@@ -147,6 +152,8 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     if once and bounds:
         planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
     low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)
+    if once and any(part.startswith("bouncing") for part in manner):
+        planter.fault("NDV106", place, f"a {verb} is over before it could bounce", hint="write `slide`")
     return Leg(verb, direction, low, high, hurdles[0] if hurdles else None, manner, place)
 
 
@@ -193,7 +200,10 @@ def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ..
     zones = (values.get("from"), values.get("to"), values.get("within"))
     if "at the end" in flags:
         flags.add("capturing passed")
-    return Movement(mode, legs, *zones, condition, taking, frozenset(flags), place)
+    via = values.get("via")
+    if via is not None and len(legs) == 1:
+        planter.fault("NDV106", place, "this way has no bend", "one leg", "write two legs, joined by `then`")
+    return Movement(mode, legs, *zones, condition, taking, frozenset(flags), place, via)
 
 
 def _taking(planter: Planter, place: Place, *names: str) -> Clause:
@@ -259,6 +269,7 @@ RULES: dict[str, Rule] = {
     "up_to": _up_to,
     "range": _range,
     "outward": constant("outward"),
+    "bouncing": _bouncing,
     "hurdle_part": _hurdle_part,
     "hurdle": _hurdle,
     "leg": _leg,
@@ -268,6 +279,7 @@ RULES: dict[str, Rule] = {
     "from_zone": valued("from"),
     "to_zone": valued("to"),
     "within_zone": valued("within"),
+    "via_zone": valued("via"),
     "if_clause": valued("if"),
     "taking": _taking,
     "on_trail": flag("on trail"),

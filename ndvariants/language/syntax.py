@@ -269,7 +269,7 @@ class Leg:
 
     ``verb`` is ``step`` or ``leap`` (once), ``slide`` (through empty cells) or ``hop``.
     ``low``/``high`` bound the number of steps (``high`` ``None``: no bound).
-    ``manner`` holds words such as ``outward`` (away from the origin).
+    ``manner`` holds words such as ``outward`` (away from the origin) and ``bouncing once`` (at edges).
     """
 
     verb: str
@@ -286,8 +286,9 @@ class Movement:
     """One line of a piece's ``moves``.
 
     ``mode`` is ``move``, ``capture`` or ``both``. The cells between two legs must be empty.
-    ``origin_zone`` (``from``), ``target_zone`` (``to``), ``within`` (every cell of the path) are
-    expressions over a cell, counted from the owner's side. ``condition`` (``if``) is asked of the
+    ``origin_zone`` (``from``), ``target_zone`` (``to``), ``within`` (every cell of the path), ``via``
+    (where one leg ends and the next begins) are expressions over a cell, counted from the owner's
+    side. ``condition`` (``if``) is asked of the
     position, before the move. ``taking`` names the pieces that it may capture (empty: any).
     ``flags``: ``on trail``, ``leaving a trail``, ``capturing passed``, ``at the end``, ``rifle``, ``unmoved``,
     ``taking own``.
@@ -302,6 +303,7 @@ class Movement:
     taking: tuple[str, ...] = ()
     flags: frozenset[str] = frozenset()
     place: Place | None = None
+    via: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,7 @@ class Prose:
             ("from where", movement.origin_zone),
             ("to where", movement.target_zone),
             ("staying where", movement.within),
+            ("turning where", movement.via),
             ("if", movement.condition),
         )
         said = [f"{word} {self.zone(zone)}" for word, zone in zones if zone is not None]
@@ -118,6 +119,8 @@ class Prose:
     def _leg(self, leg: Leg) -> str:
         way = self.direction(leg.direction)
         outward = ", on outward" if "outward" in leg.manner else ""
+        bounce = next((word for word in leg.manner if word.startswith("bouncing")), "")
+        outward += f", {bounce} off the edges" if bounce else ""
         low, high = self._bound(leg.low), self._bound(leg.high)
         if leg.verb == "step":
             return f"one step {way}{outward}"

@@ -334,3 +334,32 @@ def test_knights_of_yalta_as_its_players_count_them() -> None:
     board = geometry(load("yalta").variant)
     leaps = lines(board, "(2,1)")
     assert [len({row[0] for row in leaps[cell]}) for cell in ("Wc4", "Wd4")] == [9, 10]
+
+
+# ------------------------------------------------------------------ ways that turn
+
+
+def test_a_bishop_bounces_as_light_does(tmp_path: Path) -> None:
+    """From b3 by hand: each way to the first edge and on to the second; without bound further, round to the origin."""
+    once = ["a4", "b5", "c6", "d7", "e8", "a2", "b1", "c2", "d1", "e2", "f3", "g4", "h5"]
+    once += ["c4", "d5", "e6", "f7", "g8", "h7"]
+    for words, wanted in (("bouncing once", once), ("bouncing", [*once, "g6", "d3", "e4", "f5"])):
+        pieces = PIECES.replace("slide diagonal", f"slide diagonal {words}")
+        setup = "setup: {cells: {white: {king: a1, bishop: b3}, black: {king: h4}}}\n"
+        start = game(tmp_path, "  grid: {file: 8, rank: 8}", setup, pieces).start()
+        assert {move.target for move in start.legal_moves() if move.origin == "b3"} == set(wanted)
+
+
+def test_a_way_turns_where_it_may(tmp_path: Path) -> None:
+    pieces = "pieces:\n  king: {letter: k, royal: true, moves: leap any}\n  hook:\n    letter: h\n    moves: |\n"
+    pieces += "      slide orthogonal then slide orthogonal outward via rank = 3 and file != 5\n"
+    setup = "setup: {cells: {white: {king: a5, hook: c2}, black: {king: e5}}}\n"
+    moves = game(tmp_path, "  grid: {file: 5, rank: 5}", setup, pieces).start().legal_moves()
+    assert sorted(move.target for move in moves if move.origin == "c2") == ["c4", "c5"]
+
+
+def test_nothing_bounces_on_boards_without_axes(tmp_path: Path) -> None:
+    graph = "  graph: {cells: {a: [0, 0], b: [1, 0], c: [2, 0]}, lines: {road: [[a, b, c]]}}"
+    pieces = "pieces:\n  king: {letter: k, royal: true, moves: slide road bouncing}\n"
+    with pytest.raises(VariantError, match="NDV411"):
+        game(tmp_path, graph, "setup: {cells: {white: {king: a}, black: {king: c}}}\n", pieces)

@@ -20,10 +20,10 @@ from ndvariants.compiler.boards.lines import dimensions, line_cells
 from ndvariants.compiler.boards.mesh import mesh_board_shape
 from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
-from ndvariants.compiler.boards.sections import section_shape
-from ndvariants.compiler.boards.sewn import sewn_grid, sewn_sections
+from ndvariants.compiler.boards.sections import SectionShape, section_shape
+from ndvariants.compiler.boards.sewn import bouncing_rays, sewn_grid, sewn_sections
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
-from ndvariants.compiler.faults import NOT_STATIC, fault, placed
+from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Direction, Expr
 from ndvariants.model.variant import (
@@ -80,7 +80,7 @@ class Geometry:
     variant: Variant
     shape: Shape
     scope: Scope
-    _rays: dict[tuple[Direction, int, int | None], Rays] = field(default_factory=dict, repr=False)
+    _rays: dict[tuple[Direction, int, int | None, int], Rays] = field(default_factory=dict, repr=False)
 
     @property
     def n_cells(self) -> int:
@@ -116,21 +116,36 @@ class Geometry:
         """The section of each cell int32[n_cells], -1 for points; ``None`` on other boards."""
         return self.shape.section
 
-    def rays(self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None) -> Rays:
+    def rays(
+        self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None, bounces: int = 0
+    ) -> Rays:
         """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
 
         On a padded board they start from the members of its plain classes, if not.
 
+        They may turn back from edges ``bounces`` times (-1: without bound).
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
         if origins is not None:
             return self._made(direction, player, limit, origins)
-        wanted = (direction, player, limit)
+        wanted = (direction, player, limit, bounces)
         if wanted not in self._rays:
             starts = None if self.classes is None else self.classes.plain.members
-            self._rays[wanted] = self._made(direction, player, limit, starts)
+            if bounces:
+                self._rays[wanted] = self._bouncing(direction, player, limit, bounces)
+            else:
+                self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
+
+    def _bouncing(self, direction: Direction, player: int, limit: int | None, bounces: int) -> Rays:
+        """The rays of a direction that turn back from edges."""
+        if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
+            return bouncing_rays(self.shape, direction, player, limit, bounces)
+        raise fault(
+            UNFIT_DIRECTION, direction, "only lines along axes turn back from an edge", "no axes",
+            "write out such lines: `rays` of a graph",
+        )  # fmt: skip
 
     @cached_property
     def classes(self) -> Classifier | None:

@@ -38,13 +38,18 @@ class Walker:
     _steps: dict[Vector, Step] = field(default_factory=dict)
     _composed: dict[tuple[int, int], int] = field(default_factory=dict)
 
-    def rays(self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None) -> Rays:
-        """The rays along vectors from cells, ordered by origin; ``starts`` are cells and their vectors."""
+    def rays(
+        self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None, bounces: int = 0
+    ) -> Rays:
+        """The rays along vectors from cells, ordered by origin; ``starts`` are cells and their vectors.
+
+        They may turn back from edges so often (-1: without bound).
+        """
         vectors = list(dict.fromkeys(vector for _, chosen in starts for vector in chosen))
         n_axes = self.links.target.shape[0] // 2
         if not vectors:
             return no_rays(n_axes)
-        parts = [_Lines(self, vector).walk(np.sort(np.concatenate([cells for cells, chosen in starts
+        parts = [_Lines(self, vector, bounces).walk(np.sort(np.concatenate([cells for cells, chosen in starts
                  if vector in chosen])), limit) for vector in vectors]  # fmt: skip
         width = max(cells.shape[1] for _, cells, _ in parts)
         origin = np.concatenate([origin for origin, _, _ in parts])
@@ -88,6 +93,20 @@ class Walker:
             image = self.links.frames[frame][axis]
             found[image >> 1] = -length if image & 1 else length
         return tuple(found)
+
+    def bounced(self, vector: Vector, frame: int, cell: int) -> int:
+        """The frame in which a vector turns back from the edge at a cell; the same frame where all of it turns."""
+        here = self.seen(vector, frame)
+        blocked = [axis for axis, length in enumerate(here) if length and self._stuck(here, axis, cell)]
+        if len(blocked) in (0, sum(length != 0 for length in here)):
+            return frame
+        mirror = tuple(2 * axis + (axis in blocked) for axis in range(len(here)))
+        return self._compose(frame, self.links.number(mirror))
+
+    def _stuck(self, vector: Vector, axis: int, cell: int) -> bool:
+        """Does a step along one axis of a vector lead nowhere?"""
+        alone = tuple(length if number == axis else 0 for number, length in enumerate(vector))
+        return bool((self.step(alone).target[:, cell] < 0).all())
 
     def composed(self, first: Ints, then: Ints) -> Ints:
         """The frame after two turns, the second of them seen from where the first one led."""
@@ -153,6 +172,7 @@ class _Lines:
 
     walker: Walker
     vector: Vector
+    bounces: int = 0
 
     def walk(self, origins: Ints, limit: int | None) -> tuple[Ints, Ints, Ints]:
         """(origin, cells, frames) of every line from these cells; it ends before it repeats itself."""
@@ -160,8 +180,10 @@ class _Lines:
         cells = np.empty((len(origin), 0), np.int32)
         frames = np.empty((len(origin), 0), np.int32)
         current, frame = origin, np.zeros(len(origin), np.int32)
+        left = np.full(len(origin), self.bounces, np.int32)
         done: list[tuple[Ints, Ints, Ints]] = []
         while len(origin) and (limit is None or cells.shape[1] < limit):
+            frame, left = self._turned(current, frame, left)
             row, target, arrived = self._onward(current, frame)
             again = ((cells[row] == target[:, None]) & (frames[row] == arrived[:, None])).any(axis=1)
             going = (target != origin[row]) & ~again
@@ -169,12 +191,25 @@ class _Lines:
             ended = np.ones(len(origin), np.bool_)
             ended[row] = False
             done.append((origin[ended], cells[ended], frames[ended]))
-            origin, current, frame = origin[row], target, arrived
+            origin, current, frame, left = origin[row], target, arrived, left[row]
             cells, frames = np.column_stack([cells[row], target]), np.column_stack([frames[row], arrived])
             if len(origin) > MOST_BRANCHES * max(1, len(origins)):
                 raise fault(TOO_MANY_LINES, None, "a line over the seams of this board branches without end")
         done.append((origin, cells, frames))
         return self._gathered([part for part in done if part[1].shape[1]])
+
+    def _turned(self, current: Ints, frame: Ints, left: Ints) -> tuple[Ints, Ints]:
+        """The frames once those lines that lead nowhere have bounced, and how often each may still do so."""
+        if not left.any():
+            return frame, left
+        frame, left = frame.copy(), left.copy()
+        for number in np.unique(frame[left != 0]).tolist():
+            inside = np.flatnonzero((frame == number) & (left != 0))
+            target = self.walker.step(self.walker.seen(self.vector, number)).target
+            for at in inside[(target[:, current[inside]] < 0).all(axis=0)].tolist():
+                frame[at] = self.walker.bounced(self.vector, number, int(current[at]))
+                left[at] -= left[at] > 0
+        return frame, left
 
     def _onward(self, current: Ints, frame: Ints) -> tuple[Ints, Ints, Ints]:
         """(row, cell, frame) of every way on from (cell, frame)."""

@@ -62,7 +62,8 @@ class SectionShape:
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays inside every section that has rays of its own, and over the seams between them."""
         if self.walker is not None:
-            return from_origins(self._sewn(self.walker, direction, player, limit), origins, len(self.exists))
+            sewn = self.walker.rays(self.starts(direction, player), self.keys, limit)
+            return from_origins(sewn, origins, len(self.exists))
         walked = [
             self._inside(number, section, direction, player, limit)
             for number, section in enumerate(self.board.sections)
@@ -77,13 +78,13 @@ class SectionShape:
         start = self.first[number]
         return Rays(rays.origin + start, np.where(rays.cells >= 0, rays.cells + start, -1), rays.key, rays.vector)
 
-    def _sewn(self, walker: Walker, direction: Direction, player: int, limit: int | None) -> Rays:
-        """The rays over seams; each section reads the direction in its own way."""
+    def starts(self, direction: Direction, player: int) -> list[tuple[Ints, tuple[Vector, ...]]]:
+        """The cells of each section with the vectors of a direction there: each reads it in its own way."""
         starts = []
         for number, section in enumerate(self.board.sections):
             cells = np.flatnonzero(self.section == number).astype(np.int32)
             starts.append((cells, self._vectors(section, direction, player)))
-        return walker.rays(starts, self.keys, limit)
+        return starts
 
     def _vectors(self, section: Section, direction: Direction, player: int) -> tuple[Vector, ...]:
         """The vectors of a direction in a section."""

@@ -7,28 +7,49 @@ from dataclasses import replace
 
 import numpy as np
 
+from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.grid_shape import GridShape
 from ndvariants.compiler.boards.links import Lattice, make_links
-from ndvariants.compiler.boards.rays import Bools
+from ndvariants.compiler.boards.rays import Bools, Rays
 from ndvariants.compiler.boards.seamed import Walker
 from ndvariants.compiler.boards.sections import SectionShape
 from ndvariants.compiler.boards.static import NOBODY, Dynamic, Scope, zone
 from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.language.syntax import Direction
 from ndvariants.model.seams import Seam, Side
 
 
 def sewn_grid(shape: GridShape, seams: Sequence[Seam], scope: Scope) -> GridShape:
     """The grid with its seams. Raises ``VariantError`` for a seam that joins nothing."""
-    wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
-    none = np.zeros(len(shape.exists), np.int32)
-    lattice = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped)
-    return replace(shape, walker=_walker(lattice, seams, scope)) if seams else shape
+    return replace(shape, walker=_walker(_lattice(shape), seams, scope)) if seams else shape
 
 
 def sewn_sections(shape: SectionShape, seams: Sequence[Seam], scope: Scope) -> SectionShape:
     """The sections with their seams. Raises ``VariantError`` for a seam that joins nothing."""
-    lattice = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, shape.section)
-    return replace(shape, walker=_walker(lattice, seams, scope)) if seams else shape
+    return replace(shape, walker=_walker(_lattice(shape), seams, scope)) if seams else shape
+
+
+def bouncing_rays(
+    shape: GridShape | SectionShape, direction: Direction, player: int, limit: int | None, bounces: int
+) -> Rays:
+    """The rays of a direction that turn back from edges, so often (-1: without bound)."""
+    walker = shape.walker
+    if walker is None:
+        walker = Walker(make_links(_lattice(shape), (), lambda side: shape.exists), shape.exists)
+    if isinstance(shape, SectionShape):
+        starts = shape.starts(direction, player)
+    else:
+        starts = [(np.flatnonzero(shape.exists).astype(np.int32), vectors(direction, shape.frame(player)))]
+    return walker.rays(starts, shape.keys, limit, bounces)
+
+
+def _lattice(shape: GridShape | SectionShape) -> Lattice:
+    """The cells of a shape side by side."""
+    if isinstance(shape, SectionShape):
+        return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, shape.section)
+    wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
+    none = np.zeros(len(shape.exists), np.int32)
+    return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped)
 
 
 def _walker(lattice: Lattice, seams: Sequence[Seam], scope: Scope) -> Walker:

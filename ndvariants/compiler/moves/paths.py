@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.bounces import bounces_of
+from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
+from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.language.syntax import Hurdle, Leg, Movement
 
 
@@ -85,13 +87,26 @@ def _passing(
     """A leg that others follow: one path for each number of steps that it may have."""
     way = _joined(geometry, movement, leg, player, prefix, passing=True)
     before = 0 if prefix is None else len(prefix.stages)
+    turning = np.append(_turning(geometry, movement, player), False)
     for steps in range(constant(leg.low), way.cells.shape[1] - before + 1):
         keep = way.length >= before + steps
+        if movement.via is not None:
+            keep &= turning[way.cells[:, before + steps - 1]]
         stages = _stages(leg, steps, prefix, passing=True)
         drift = None if way.drift is None else _drift(way, prefix, steps)[keep]
         length = np.full(int(keep.sum()), before + steps, np.int32)
         cells = way.cells[keep][:, : before + steps]
         yield Path(way.origin[keep], cells, length, stages, np.full(len(length), -1, np.int32), drift)
+
+
+def _turning(geometry: Geometry, movement: Movement, player: int) -> Bools:
+    """The cells where one leg may end and the next begin: bool[n_cells]."""
+    if movement.via is None:
+        return np.ones(geometry.n_cells, np.bool_)
+    try:
+        return geometry.zone(movement.via, player)
+    except Dynamic as dynamic:
+        raise fault(NOT_STATIC, dynamic.node, "where a way turns must follow from the cell alone") from None
 
 
 def _drift(way: Path, prefix: Path | None, steps: int) -> Ints:
@@ -129,7 +144,7 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
 
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
     """
-    rays = geometry.rays(leg.direction, player, _limit(leg))
+    rays = geometry.rays(leg.direction, player, _limit(leg), bounces=bounces_of(leg))
     straight = rays.vector is not None and rays.frame is None  # an axis that turned comes back as another
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ndvariants.compiler.boards.bounces import bounces_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
@@ -199,11 +200,12 @@ def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:
 
 def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int, other: int) -> bool:
     """Do two players see the movement of this piece in the same way, before any position?"""
-    asked = (movement.origin_zone, movement.target_zone, movement.within, movement.condition)
+    asked = (movement.origin_zone, movement.target_zone, movement.within, movement.via, movement.condition)
     if piece.promotions or any(expr is not None for expr in asked):
         return False
     limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
     return all(
-        maker.geometry.rays(leg.direction, one, limit) is maker.geometry.rays(leg.direction, other, limit)
+        maker.geometry.rays(leg.direction, one, limit, bounces=bounces_of(leg))
+        is maker.geometry.rays(leg.direction, other, limit, bounces=bounces_of(leg))
         for leg, limit in zip(movement.legs, limits, strict=True)
     )
