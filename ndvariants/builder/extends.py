@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.builder.faults import Faults
+from ndvariants.builder.lists import with_lists
 from ndvariants.builder.schema import check_filled, check_shape
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.source import Key, Locator, Source, read_source
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("board",): ("grid", "polyhedron", "graph", "sections"),
+    ("board",): ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface"),
     ("setup",): ("slices", "rows", "place", "cells"),
 }
 _GRID_FORMS = (("dimensions", "side"), ("shape",))
@@ -98,6 +99,7 @@ def inherit(source: Source, faults: Faults) -> Document:
         faults.files.append(current.path)
         faults.extend(current.problems)
         data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
+        data = with_lists(current, data, faults)
         if "extends" not in data:
             check_filled(current, data, faults)
         data = check_shape(current, data, faults)

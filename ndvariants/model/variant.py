@@ -87,6 +87,7 @@ class GraphBoard:
     ``lines``: line name -> tuples of cell names; a slide runs along them both ways;
     a line whose first and last names are equal is a ring.
     ``rays``: ray name -> tuples of cell names; a slide runs along one from its first cell only.
+    ``polygons``: for each cell how it is drawn, () for a disc; none at all where no cell has one.
     """
 
     cells: tuple[tuple[str, float, float], ...]
@@ -94,6 +95,7 @@ class GraphBoard:
     lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     mutable: bool = False
     rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
+    polygons: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

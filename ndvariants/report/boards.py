@@ -72,10 +72,18 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
     right_names = [written(number, plan.styles[plan.across]) for number in range(plan.widths[plan.across])]
     up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in range(height)]
     block = rectangle(signs, right_names, up_names, paint)
+    if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
+        return _slice_block(view.with_letters(_with_initial), board, plan, one, columns, paint)
     if one.label:
         margin = max(width(name) for name in up_names) + 1
         block = [" " * margin + paint(one.label, "label"), *block]
     return block
+
+
+def _with_initial(letter: str) -> str:
+    """A letter with the first sign of its player's name in place of the name: ``yellow:R`` is ``yR``."""
+    player, colon, own = letter.partition(":")
+    return player[:1] + own if colon else letter
 
 
 def _scattered(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from textwrap import wrap
 
 from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
-from ndvariants.report.blocks import Block, Paint, width
+from ndvariants.report.blocks import Block, Paint, sign, width
 from ndvariants.report.nets import flat
+from ndvariants.report.scatter import scattered
 from ndvariants.report.view import View
 
 _SAME_LINE = 0.12  # cells whose heights differ by less share a line of text
@@ -30,6 +32,23 @@ def net_block(view: View, columns: int, paint: Paint) -> Block:
             at = round((centres[cell][0] - left) / step * room)
             line += " " * max(at - width(line), 1 if line else 0) + _written(view, cell, paint)
         lines.append(line)
+    if max(map(width, lines)) <= columns or isinstance(board, PolyhedronBoard):
+        return lines
+    short = scattered([(centres[cell], "".join(sign(view, cell, paint))) for cell in here], columns)
+    return short or _listed(view, here, columns, paint)
+
+
+def _listed(view: View, here: list[int], columns: int, paint: Paint) -> Block:
+    """What stands on the board, cell by cell in rows of words, where a drawing would be too wide."""
+    lines = wrap(f"{len(here):,} cells, too many to be drawn here; those that are not empty:", columns)
+    first = len(lines)
+    for cell in here:
+        if cell in view.pieces or cell in view.marks:
+            word = _written(view, cell, paint)
+            if len(lines) == first or width(lines[-1]) + width(word) + 2 > columns:
+                lines.append(word)
+            else:
+                lines[-1] += "  " + word
     return lines
 
 

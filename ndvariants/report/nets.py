@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from math import cos, dist, pi, sin
+from math import cos, pi, sin
 
 import numpy as np
 
@@ -16,13 +16,11 @@ from ndvariants.compiler.boards.polyhedron import tiling
 from ndvariants.compiler.boards.rays import Floats
 from ndvariants.model.meshes import square_parts, triangle_parts
 from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard
+from ndvariants.report.graph_places import graph_polygons
 from ndvariants.report.mesh_polygons import mesh_polygons, solid_polygons
 
 Spot = tuple[float, float]
 Spot3 = tuple[float, float, float]
-
-GRAPH_CORNERS = 16  # a cell of a graph is drawn as a polygon of so many corners, nearly a circle
-GRAPH_RADIUS = 0.42  # where the two nearest places are 1 apart
 
 
 def flat(board: PolyhedronBoard | MeshBoard | GraphBoard) -> list[tuple[Spot, ...]]:
@@ -33,7 +31,7 @@ def flat(board: PolyhedronBoard | MeshBoard | GraphBoard) -> list[tuple[Spot, ..
     """
     if isinstance(board, MeshBoard):
         return mesh_polygons(board)
-    return _discs(board) if isinstance(board, GraphBoard) else _net(board)
+    return graph_polygons(board) if isinstance(board, GraphBoard) else _net(board)
 
 
 def solid(board: Board) -> list[tuple[Spot3, ...]] | None:
@@ -57,20 +55,6 @@ def _outward(ring: Sequence[int], vertices: Floats) -> Sequence[int]:
     """The ring, turned round if it runs clockwise seen from outside."""
     a, b, c = vertices[list(ring[:3])]
     return ring if np.dot(np.cross(b - a, c - a), a) > 0 else ring[::-1]
-
-
-# ------------------------------------------------------------------ graphs
-
-
-def _discs(board: GraphBoard) -> list[tuple[Spot, ...]]:
-    places = [(x, y) for _, x, y in board.cells]
-    gaps = [dist(a, b) for number, a in enumerate(places) for b in places[:number] if a != b]
-    scale = 1 / min(gaps, default=1.0)
-    corners = [(2 * pi * k + pi) / GRAPH_CORNERS for k in range(GRAPH_CORNERS)]
-    return [
-        tuple((x * scale + GRAPH_RADIUS * cos(angle), y * scale + GRAPH_RADIUS * sin(angle)) for angle in corners)
-        for x, y in places
-    ]
 
 
 # ------------------------------------------------------------------ nets

@@ -32,6 +32,16 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line from spot to spot below the tiles; ``kind`` is its number among several, ``arrow``: it leads one way."""
+
+    start: Spot
+    end: Spot
+    kind: int = 0
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """``lines`` from spot to spot, tiles over them, painted in order, and labels over these; everything lies
     within 0 .. width, 0 .. height."""
@@ -40,7 +50,7 @@ class Picture:
     height: float
     tiles: tuple[Tile, ...] = ()
     labels: tuple[Label, ...] = ()
-    lines: tuple[tuple[Spot, Spot], ...] = ()
+    lines: tuple[Line, ...] = ()
 
     def moved(self, right: float, down: float) -> Picture:
         """The same picture somewhere else (its width and height grow by as much)."""
@@ -50,7 +60,7 @@ class Picture:
 
         tiles = (replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles)
         labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
-        lines = ((shift(start), shift(end)) for start, end in self.lines)
+        lines = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.lines)
         return Picture(self.width + right, self.height + down, tuple(tiles), tuple(labels), tuple(lines))
 
 

@@ -22,14 +22,20 @@ def scattered(signs: Sequence[Sign], columns: int, labels: Sequence[Sign] = ()) 
     >>> scattered([((0.0, 1.0), "a"), ((0.5, 0.0), "b")], 80)
     ['a', '  b']
     """
+    widest = max((width(text) for _, text in signs), default=1)
+    return _fitted(signs, columns, labels, widest + 1) or _fitted(signs, columns, labels, widest)
+
+
+def _fitted(signs: Sequence[Sign], columns: int, labels: Sequence[Sign], least: int) -> Block | None:
+    """The lines, with signs that begin at least so many columns apart."""
     spots = [spot for spot, _ in signs]
     widest = max((width(text) for _, text in signs), default=1)
-    for way in _ways(spots, widest):
+    for way in _ways(spots, least - 1):
         places = [way(spot) for spot in spots]
         across = [column for _, column in places]
         if max(across, default=0) - min(across, default=0) + widest > columns:
             return None
-        if _apart(places, widest + 1):
+        if _apart(places, least):
             return _lines([(*place, text) for place, (_, text) in zip(places, signs, strict=True)], way, labels)
     return None
 

@@ -199,7 +199,7 @@ def _picture(picture: Picture) -> Values:
             for tile in picture.tiles
         ],
         "labels": [[*_rounded(label.spot), label.text, label.kind, label.anchor] for label in picture.labels],
-        "lines": [[*_rounded(start), *_rounded(end)] for start, end in picture.lines],
+        "lines": [[*_rounded(one.start), *_rounded(one.end), one.kind, int(one.arrow)] for one in picture.lines],
     }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
 from zlib import crc32
 
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.elements import Value, element, number, words
-from ndvariants.report.picture import Label, Picture, Tile
+from ndvariants.report.picture import Label, Line, Picture, Tile
 from ndvariants.report.positions import view_of
 from ndvariants.report.svg_pieces import identity, symbols
 from ndvariants.report.view import DrawnPiece, View
@@ -21,6 +22,7 @@ _SHADES = {
     "deep": (158, 138, 110),
     "frame": (250, 248, 243),
 }
+_ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
 _STYLE = """
 .ndv-sheet{fill:#faf8f3}
 .ndv-cells{stroke:#8a765c;stroke-width:.7;stroke-linejoin:round}
@@ -54,7 +56,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
         element("rect", class_="ndv-sheet", **size),
         element(
             "g",
-            *(_line(start, end) for start, end in picture.lines),
+            *map(_line, picture.lines),
             *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
             class_="ndv-cells",
         ),
@@ -113,8 +115,25 @@ def _tile(tile: Tile, name: str) -> str:
     return element("polygon", element("title", words(name)), points=points, fill=colour, data_cell=name)
 
 
-def _line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke_width=1.6)
+def _line(line: Line) -> str:
+    (x1, y1), (x2, y2) = line.start, line.end
+    style: dict[str, Value] = {"stroke_width": 1.6}
+    if line.kind:
+        style |= {"stroke": _ROADS[line.kind % len(_ROADS)], "stroke_dasharray": "6 3" if line.kind % 2 else "2 3"}
+    drawn = element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
+    return drawn + (_arrow(line) if line.arrow else "")
+
+
+def _arrow(line: Line) -> str:
+    """A head two thirds of the way along a line."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    right, down = (x2 - x1) / length, (y2 - y1) / length
+    x, y = x1 + (x2 - x1) * 2 / 3, y1 + (y2 - y1) * 2 / 3
+    back = x - 9 * right, y - 9 * down
+    corners = (x, y), (back[0] + 4 * down, back[1] - 4 * right), (back[0] - 4 * down, back[1] + 4 * right)
+    points = " ".join(f"{number(a)},{number(b)}" for a, b in corners)
+    return element("polygon", points=points, fill=_ROADS[line.kind % len(_ROADS)])
 
 
 def _piece(prefix: str, tile: Tile, drawn: DrawnPiece) -> str:

@@ -7,8 +7,9 @@ from math import sqrt
 from ndvariants.model.solids import CORNERS
 from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
 from ndvariants.report.classes import colour_classes
+from ndvariants.report.graph_places import roads
 from ndvariants.report.nets import flat, solid
-from ndvariants.report.picture import Label, Picture, Tile, together
+from ndvariants.report.picture import Label, Line, Picture, Tile, together
 from ndvariants.report.planes import SHADES, room
 from ndvariants.report.view import View
 
@@ -53,7 +54,7 @@ def net(view: View) -> Picture:
     board = view.board
     assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     polygons = flat(board)
-    edge = _scale(polygons) if isinstance(board, MeshBoard) else _EDGE
+    edge = _EDGE if isinstance(board, PolyhedronBoard) else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
     tiles, labels, centres = [], [], []
@@ -71,9 +72,8 @@ def net(view: View) -> Picture:
     if isinstance(board, GraphBoard):
         number = {name: cell for cell, name in enumerate(view.names)}
         lines = [
-            (centres[number[a]], centres[number[b]])
-            for _, pairs in board.edges
-            for a, b in pairs
+            Line(centres[number[a]], centres[number[b]], kind, arrow)
+            for a, b, kind, arrow in roads(board, view.drawing)
             if number[a] not in view.gone and number[b] not in view.gone
         ]
     return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))

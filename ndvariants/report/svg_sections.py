@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count, pairwise
 
 from ndvariants.model.variant import Point, Section, SectionBoard
-from ndvariants.report.picture import Label, Picture, Spot, Tile, square, together
+from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.section_text import placements, section_cells, thread_pairs
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
@@ -39,7 +39,7 @@ def section_picture(view: View, board: SectionBoard) -> Picture:
     return replace(picture, lines=tuple(_strands(view, board, picture)))
 
 
-def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[tuple[Spot, Spot]]:
+def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[Line]:
     """The thread: from cell to cell of the same label in sections that follow each other; each a little aside."""
     order, pairs = thread_pairs(view, board)
     cells, spots = section_cells(board), {tile.cell: tile.centre for tile in picture.tiles}
@@ -53,7 +53,7 @@ def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[tupl
             if label in joined[high]:
                 (x, y), (x2, y2) = spots[joined[low][label]], spots[joined[high][label]]
                 aside = 5.0 * (number - (len(joined[low]) - 1) / 2)
-                yield (x + aside, y), (x2 + aside, y2)
+                yield Line((x + aside, y), (x2 + aside, y2))
 
 
 def _add_row(pictures: list[Picture], row: list[Picture], down: float) -> float:

@@ -5,7 +5,7 @@ Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ndvariants.model.variant import Board, Drawing, Notation
@@ -41,6 +41,11 @@ class View:
     players: tuple[str, ...] = ()
     status: tuple[str, ...] = ()
     drawing: Drawing = field(default_factory=Drawing)
+
+    def with_letters(self, written: Callable[[str], str]) -> View:
+        """The same view with the letters of its pieces written otherwise."""
+        pieces = {cell: replace(piece, letter=written(piece.letter)) for cell, piece in self.pieces.items()}
+        return replace(self, pieces=pieces)
 
     def marked(self, marks: Mapping[int, str]) -> View:
         """The same view with these marks."""

@@ -34,7 +34,7 @@ export class Flat {
     this.marks = svg("g", { class: "marks" });
     this.frames = svg("g", { class: "cursor" });
     this.cursor = svg("g", { class: "cursor" });
-    const roads = layout.lines.map(([x1, y1, x2, y2]) => svg("line", { x1, y1, x2, y2, class: "road" }));
+    const roads = layout.lines.flatMap((line) => road(line));
     for (const tile of layout.tiles) this.#tile(tile);
     for (const label of layout.labels) {
       const text = svg("text", { x: label.x, y: label.y, "text-anchor": label.anchor, class: `label ${label.kind}` });
@@ -200,6 +200,15 @@ export class Flat {
     const box = this.root.getBoundingClientRect();
     return Math.max(1, (this.layout.height / box.height) / (this.layout.width / box.width));
   }
+}
+
+/** A line below the cells, by the number of its relation; with a head where it leads one way. */
+function road([x1, y1, x2, y2, kind = 0, arrow = 0]) {
+  const name = `road road${kind % 5}`, line = svg("line", { x1, y1, x2, y2, class: name });
+  if (!arrow) return [line];
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1, a = (x2 - x1) / length, b = (y2 - y1) / length;
+  const x = x1 + ((x2 - x1) * 2) / 3, y = y1 + ((y2 - y1) * 2) / 3, at = (along, aside) => `${x + along * a - aside * b},${y + along * b + aside * a}`;
+  return [line, svg("polygon", { points: [at(0, 0), at(-9, 4), at(-9, -4)].join(" "), class: `head ${name}` })];
 }
 
 function corners(x, y, r) {
