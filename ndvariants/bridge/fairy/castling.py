@@ -60,6 +60,36 @@ def _line(draft: Draft, side: str, right: str) -> str:
     return ", ".join(parts)
 
 
+def castling_goals(draft: Draft) -> None:
+    """Castling that wins, and the loss of the right to it."""
+    key = ("castlingWins",)
+    rights = draft.record.values["castlingWins"]
+    assert isinstance(rights, frozenset)
+    for side in SIDES:
+        wanted = [right for right in _rights(draft, side) if (right if side == SIDES[0] else right.lower()) in rights]
+        cells = [_cells(draft, side, right) for right in wanted]
+        if not cells:
+            continue
+        king = draft.cast.names[Role(draft.record.word("castlingKingPiece" + side))]
+        ways = [
+            f"file(target) {'>' if right == 'K' else '<'} file(origin) {'+' if right == 'K' else '-'} 1"
+            for right in wanted
+        ]
+        condition = f"me = {side.lower()} and ({' or '.join(ways)})"
+        draft.rules.append(Rule(f"{side.lower()}_castles", f"a {king} moves", ["win me"], condition, key))
+        unmoved = " or ".join(" and ".join(f"unmoved({cell})" for cell in pair) for pair in cells)
+        draft.endings.append((f"if not ({unmoved}) and me = {side.lower()}", "loss", key))
+        draft.endings.append((f"if not ({unmoved})", "win", key))
+
+
+def _cells(draft: Draft, side: str, right: str) -> list[str]:
+    """The cells of king and rook."""
+    rank = draft.record.number("castlingRank")
+    rank = rank if side == SIDES[0] else draft.record.number("maxRank") + 1 - rank
+    squares = (_king(draft, side, rank), _rook(draft, side, right, rank))
+    return [f"{FILES[square[0] - 1]}{square[1]}" for square in squares if square is not None]
+
+
 def castling_memory(draft: Draft) -> None:
     """Where each player has castled, in games in which the other may not castle to the same side."""
     if not draft.record.flag("oppositeCastling"):

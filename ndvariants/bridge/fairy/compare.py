@@ -48,7 +48,15 @@ class Difference:
 def spoken(game: Game, move: Move) -> str:
     """A move as the other program writes it: ``h8h2+`` for a piece that is promoted, ``-`` for one that falls back."""
     if len(move.parts) > 1:
-        return f"{spoken(game, move.parts[0])},{move.parts[1].target}"
+        first, second = move.parts[:2]
+        if second.target is None:
+            return spoken(game, first)
+        if second.drop is None or len(game.letters.letter(second.drop)) > 1:
+            return f"{spoken(game, first)},{second.target}"
+        letter = game.letters.letter(second.drop).lower()
+        if second.target == first.origin:
+            return f"{first.origin}{first.target}{letter}"
+        return f"{second.target}{first.origin}{letter}"
     if move.origin is None or move.target is None:
         if move.drop is None:
             return _PASS

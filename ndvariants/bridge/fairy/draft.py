@@ -71,18 +71,17 @@ class Draft:
         board = self.squares()
         return {side: (self.record.mobility.get((side, piece)) or board) & board for side in SIDES}
 
-    def royal(self, role: Role) -> bool:
-        """Is check given to it?"""
-        return self.royal_words(role) == "true"
-
     def royal_words(self, role: Role) -> str:
-        """``true`` for what is always royal, nothing for what never is, else the reason why it cannot be said."""
+        """``true`` for what is always royal, nothing for what never is, else the condition under which it is."""
         if role.type == "king":
             return "true"
         if not self.record.flag("extinctionPseudoRoyal") or role.type not in self.record.pieces("extinctionPieceTypes"):
             return ""
         most = self.record.number("extinctionPieceCount") + 1
-        return "true" if all(self._most(side, role.type) <= most for side in SIDES) else "changing"
+        if self.record.flag("dupleCheck") or all(self._most(side, role.type) <= most for side in SIDES):
+            return "true"
+        kinds = "|".join(self.cast.of_types([role.type]))
+        return f"count({kinds} of me) {'=' if most == 1 else '<='} {most}"
 
     def _most(self, side: str, piece: str) -> int:
         """How many of a type a side can have at most; 64 where nothing bounds it above 1."""

@@ -29,7 +29,7 @@ def drop_text(draft: Draft, role: Role) -> str:
 
 def _drop_zone(draft: Draft, role: Role) -> str:
     record = draft.record
-    if not record.flag("pieceDrops") or not comes_to_hand(draft, role):
+    if not (record.flag("pieceDrops") or record.flag("seirawanGating")) or not comes_to_hand(draft, role):
         return ""
     stuck, may = stuck_squares(draft, role), draft.mobility(role.type)
     zone: dict[str, frozenset[Square]] = {}
@@ -106,6 +106,6 @@ def hands(draft: Draft) -> dict[str, dict[str, str]]:
         held = {draft.cast.names[Role(piece)]: str(count) for piece, count in draft.start.hands[side].items()}
         if draft.record.flag("freeDrops"):
             held = {draft.cast.names[role]: "endless" for role in draft.cast.roles if side in draft.cast.sides(role)}
-        if held and draft.record.flag("pieceDrops"):
+        if held and (draft.record.flag("pieceDrops") or draft.record.flag("seirawanGating")):
             found[side.lower()] = held
     return found

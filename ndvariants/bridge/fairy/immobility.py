@@ -29,3 +29,12 @@ def dead_squares(draft: Draft, role: Role) -> dict[str, frozenset[Square]]:
         if draft.cast.promoted(role) is not None or draft.cast.pawn_targets(role, side):
             open_to[side] = draft.record.squares("promotionRegion" + side)
     return {side: stuck[side] - open_to[side] for side in SIDES}
+
+
+def barred_squares(draft: Draft, role: Role, side: str) -> frozenset[Square]:
+    """Where a pawn would have to become something, and there is nothing that it could."""
+    record = draft.record
+    pawn = role.type == "pawn" or role.type in record.pieces("promotionPawnTypes" + side)
+    if not pawn or role.before or not record.flag("mandatoryPawnPromotion") or draft.cast.pawn_targets(role, side):
+        return frozenset()
+    return frozenset() if draft.cast.promoted(role) is not None else record.squares("promotionRegion" + side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ndvariants.bridge.fairy.cast import SIDES
 from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.drops import drop_rules
+from ndvariants.bridge.fairy.immobility import barred_squares
 from ndvariants.bridge.fairy.naming import kinds, triggered
 from ndvariants.bridge.fairy.surroundings import surrounding_rules
 from ndvariants.bridge.fairy.walling import NATURE, WALL, has_walls
@@ -66,6 +67,15 @@ def _forbidden(draft: Draft) -> None:
             rule = Rule(f"immune_{names[0]}", f"{triggered(names)} captures", ["forbid"], keys=("mutuallyImmuneTypes",))
             rule.condition = " or ".join(f"captured = {name}" for name in names)
             draft.rules.append(rule)
+    for role in draft.cast.roles:
+        barred = {side: barred_squares(draft, role, side) for side in SIDES}
+        if any(barred.values()):
+            zone = draft.zone("promotion", barred, "promotionRegion", "promotionRegionWhite", "promotionRegionBlack")
+            name = draft.cast.names[role]
+            rule = Rule(
+                f"{name}_stays_before", f"a {name} moves", ["forbid"], f"target in {zone}", ("promotionPieceTypes",)
+            )
+            draft.rules.append(rule)
     drops = draft.cast.of_types(["shogiPawn"])
     if record.flag("shogiPawnDropMateIllegal") and drops and record.flag("pieceDrops"):
         mate = "in check(opponent) and no legal move(opponent)"
@@ -108,8 +118,11 @@ def _duties(draft: Draft) -> None:
     if duties:
         text = duties[0] if len(duties) == 1 else f"[{', '.join(duties)}]"
         draft.options.append(("must", text, ("mustCapture", "mustDrop", "mustDropType")))
-    if record.flag("blastOnCapture") and any(draft.royal(role) for role in draft.cast.roles):
-        draft.options.append(("check", "direct", ("blastOnCapture", "extinctionPseudoRoyal")))
+    stone = record.pieces("petrifyOnCaptureTypes") & {role.type for role in draft.cast.roles if draft.royal_words(role)}
+    if (record.flag("blastOnCapture") or stone) and any(draft.royal_words(role) for role in draft.cast.roles):
+        draft.options.append(("check", "direct", ("blastOnCapture", "petrifyOnCaptureTypes")))
+    elif record.flag("dupleCheck"):
+        draft.options.append(("check", "all", ("dupleCheck",)))
     elif not any(draft.royal_words(role) for role in draft.cast.roles):
         draft.options.append(("check", "false", ()))
 

@@ -109,6 +109,8 @@ def _connections(draft: Draft) -> None:
 def enclosing_condition(draft: Draft) -> str:
     """What must be so around a cell before a piece may be dropped there."""
     how = draft.record.word("enclosingDrop")
+    if draft.record.flag("seirawanGating"):
+        return "target in vacated cells"
     if how == "ataxx":
         return "count(pieces of me on neighbours of target) > 0"
     if how == "snort":

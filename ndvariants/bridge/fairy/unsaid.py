@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.bridge.fairy.betza import read_betza
 from ndvariants.bridge.fairy.draft import Draft
 
 # Keys without which other moves are legal.
@@ -14,11 +13,8 @@ _MOVES = {
     "castlingDroppedPiece": "castling with pieces that were dropped",
     "dropOppositeColoredBishop": "drops that leave room for others",
     "enclosingDrop": "drops that depend on what stands around",
-    "gating": "a piece that comes in where another has left",
     "connectNxN": "pieces in a square",
     "collinearN": "pieces on one line",
-    "dupleCheck": "check to two pieces at once",
-    "castlingWins": "games won by castling",
     "twoBoards": "a game on two boards",
 }
 # Keys without which games may end otherwise; the legal moves are the same.
@@ -40,15 +36,8 @@ def note_unsaid(draft: Draft) -> None:
     for key, reason in _RESULTS.items():
         if record.has(key):
             _remark(draft, key, reason)
-    if any(draft.royal_words(role) == "changing" for role in draft.cast.roles):
-        draft.unsaid("extinctionPseudoRoyal", "who is royal depends on how many there are")
-    if any(way.how == "hop" and way.limit for role in draft.cast.roles for way in read_betza(record.betza(role.type))):
-        piece = next(
-            role.type
-            for role in draft.cast.roles
-            if any(w.how == "hop" and w.limit for w in read_betza(record.betza(role.type)))
-        )
-        draft.unsaid(piece, "a bound behind the hurdle")
+    if record.flag("seirawanGating") and record.flag("pieceDrops"):
+        draft.unsaid("pieceDrops", "a piece that was dropped on its first rank counts as one that has not moved")
     if not any(draft.cast.of_side.values()):
         draft.unsaid("startFen", "no piece stands on the board or lies in a hand")
 
@@ -56,8 +45,6 @@ def note_unsaid(draft: Draft) -> None:
 def _without_effect(draft: Draft, key: str) -> bool:
     """Is the key said, but asks for nothing in this game?"""
     record = draft.record
-    if key == "gating":
-        return not record.flag("seirawanGating")
     if key == "enclosingDrop":
         return record.word(key) not in ("anyside", "quadwrangle")
     if key == "connectNxN":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ndvariants.bridge.fairy.cast import SIDES
 from ndvariants.bridge.fairy.draft import Draft, Rule
+from ndvariants.bridge.fairy.drops import comes_to_hand
 from ndvariants.bridge.fairy.naming import triggered
 
 WALL = "wall"
@@ -30,6 +31,8 @@ def walls(draft: Draft) -> Walls:
     """The walls of a game; their rules are added to the draft."""
     how = draft.record.word("wallingRule")
     key = ("wallingRule",)
+    if how == "none" and draft.record.flag("seirawanGating"):
+        return Walls(phases=_gating(draft))
     if how == "none":
         return Walls(_lines("none", "") if draft.record.pieces("petrifyOnCaptureTypes") else [])
     if how == "past":
@@ -50,6 +53,19 @@ def walls(draft: Draft) -> Walls:
         piece = _lines(f"move leap anywhere{to}", zone)
         return Walls(piece, "1", _phases(f"move: [{WALL}], drop: [{WALL}]"))
     return Walls(_lines("none", zone), "endless", _phases(f"drop: [{WALL}]"))
+
+
+def _gating(draft: Draft) -> list[str]:
+    """The phases of a game in which a piece in hand may come in where another leaves for the first time."""
+    first = {side: 1 if side == SIDES[0] else draft.record.number("maxRank") for side in SIDES}
+    squares = {side: frozenset(square for square in draft.squares() if square[1] == first[side]) for side in SIDES}
+    home = draft.zone("home", squares, "startFen")
+    comers = [name for role, name in draft.cast.names.items() if comes_to_hand(draft, role) and role.type != "pawn"]
+    leave = f"phase = play and unmoved(mover) and origin in {home} and count(hand of me) > 0"
+    movers = triggered([name for role, name in draft.cast.names.items() if not comes_to_hand(draft, role)])
+    draft.rules.append(Rule("gate", f"{movers} moves", ["again in gating joined"], leave, ("seirawanGating",)))
+    gating = f"{{name: gating, extra: true, drop: [{', '.join(comers)}], pass: true}}"
+    return ["{name: play, move: true}", gating]
 
 
 def _lines(moves: str, drop: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from ndvariants.bridge.fairy.cast import SIDES, Role
-from ndvariants.bridge.fairy.castling import castling_lines, castling_memory
+from ndvariants.bridge.fairy.castling import castling_goals, castling_lines, castling_memory
 from ndvariants.bridge.fairy.draft import Draft
 from ndvariants.bridge.fairy.drops import drop_text, hands
 from ndvariants.bridge.fairy.endings import endings
@@ -69,6 +69,7 @@ class _Body:
         castling = castling_lines(draft)
         self.walls = walls(draft)
         castling_memory(draft)
+        castling_goals(draft)
         rules(draft)
         facing_rules(draft)
         endings(draft)
@@ -124,7 +125,8 @@ class _Body:
         page.line(f"  {name}:", key, "promotedPieceType" if role.before else key)
         page.line(f"    letter: {quoted(draft.cast.letter(role))}")
         if draft.royal_words(role):
-            page.line("    royal: true", "extinctionPseudoRoyal" if role.type != KING else "king")
+            keys = ("king",) if role.type == KING else ("extinctionPseudoRoyal", "extinctionPieceCount")
+            page.line(f"    royal: {draft.royal_words(role)}", *keys)
         if side:
             page.line(f"    owners: [{side.lower()}]", "startFen")
         lines = movement_lines(draft, role)
