@@ -40,6 +40,7 @@ PICTURES = (
     Shown("triangular", "triangular", {}, 16),
     Shown("dodecachess", "dodecachess", {}, 6),
     Shown("prism", "prism", {}, 12),
+    Shown("walled", "walled", {}, 12),
     Shown("torus", "gallery/torus.yaml", {}, 16),
     Shown("hexagons", "gallery/hexagons.yaml", {}, 8),
     Shown("dodecahedron", "gallery/dodecahedron.yaml", {}, 3),

@@ -43,7 +43,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """``lines`` from spot to spot, tiles over them, painted in order, and labels over these; everything lies
+    """``lines`` from spot to spot, tiles over them, painted in order, ``edges`` over these (``kind`` 0: a wall, else
+    the colour of a seam), and labels over all; everything lies
     within 0 .. width, 0 .. height."""
 
     width: float
@@ -51,6 +52,7 @@ class Picture:
     tiles: tuple[Tile, ...] = ()
     labels: tuple[Label, ...] = ()
     lines: tuple[Line, ...] = ()
+    edges: tuple[Line, ...] = ()
 
     def moved(self, right: float, down: float) -> Picture:
         """The same picture somewhere else (its width and height grow by as much)."""
@@ -61,7 +63,9 @@ class Picture:
         tiles = (replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles)
         labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
         lines = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.lines)
-        return Picture(self.width + right, self.height + down, tuple(tiles), tuple(labels), tuple(lines))
+        edges = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.edges)
+        width, height = self.width + right, self.height + down
+        return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines), tuple(edges))
 
 
 def together(pictures: list[Picture]) -> Picture:
@@ -72,6 +76,7 @@ def together(pictures: list[Picture]) -> Picture:
         tuple(tile for picture in pictures for tile in picture.tiles),
         tuple(label for picture in pictures for label in picture.labels),
         tuple(line for picture in pictures for line in picture.lines),
+        tuple(line for picture in pictures for line in picture.edges),
     )
 
 

@@ -9,6 +9,7 @@ from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Register
+from ndvariants.report.sides import side_marks
 from ndvariants.report.view import DrawnPiece, View
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def view(position: Position) -> View:
         players=tuple(game.letters.players),
         status=tuple(status(position)),
         drawing=game.variant.drawing,
+        sides=side_marks(game.variant),
     )
 
 

@@ -18,6 +18,7 @@ from ndvariants.report.picture import Picture
 from ndvariants.report.planes import SHADES, Plane, plane
 from ndvariants.report.positions import status, view
 from ndvariants.report.section_text import thread_text
+from ndvariants.report.sides import side_marks
 from ndvariants.report.slices import layout
 from ndvariants.report.svg_net import net
 from ndvariants.report.svg_pieces import DETAILS, FOOT, SHAPES
@@ -145,6 +146,7 @@ def _board(game: Game) -> Values:
             "up": plan.upwards,
             "names": list(game.variant.notation.names),
             "shades": [SHADES[number] for number in game.variant.drawing.shades],
+            "sides": [[one.cell, one.axis, one.sign, one.colour, one.text] for one in side_marks(game.variant)],
             "plane": _plane(plane(board, game.variant.notation, game.variant.drawing)),
         }
     if isinstance(board, SectionBoard):

@@ -23,11 +23,13 @@ _SHADES = {
     "frame": (250, 248, 243),
 }
 _ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
+_SEAMS = ("#2f6f9f", "#a0522d", "#5d8a3a", "#8a4f8f", "#b08a1e")  # by the colour of a seam
 _STYLE = """
 .ndv-sheet{fill:#faf8f3}
 .ndv-cells{stroke:#8a765c;stroke-width:.7;stroke-linejoin:round}
 .ndv-text{font-family:"DejaVu Sans","Segoe UI","Helvetica Neue",Arial,sans-serif}
 .ndv-coordinate{fill:#8a765c;font-size:10px}
+.ndv-seam{fill:#4a3a2a;font-size:7.5px}
 .ndv-name{fill:#7a6548;font-size:9px}
 .ndv-slice{fill:#5b4a36;font-size:13px;font-weight:600}
 .ndv-title{fill:#2b2118;font-size:20px;font-weight:700}
@@ -60,10 +62,11 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
             *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
             class_="ndv-cells",
         ),
-        *(_label(label) for label in picture.labels if label.kind == "name"),
+        *map(_edge, picture.edges),
+        *(_label(label) for label in picture.labels if label.kind in ("name", "seam")),
         *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
         *(_mark(tile, _is_ring(view, tile.cell)) for tile in tiles if tile.cell in view.marks),
-        *(_label(label) for label in picture.labels if label.kind != "name"),
+        *(_label(label) for label in picture.labels if label.kind not in ("name", "seam")),
     ]
     inside = "".join(f"\n{part}" for part in parts if part) + "\n"
     box = f"0 0 {number(picture.width)} {number(picture.height)}"
@@ -105,7 +108,7 @@ def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
     longest = max([len(line) * 6.9 for line in status] + [len(title) * 12.5], default=0.0)
     width = max(inner.width, longest + _MARGIN) + _MARGIN
     height = max(inner.height, down - 18 if status else 0) + _MARGIN
-    return Picture(width, height, inner.tiles, tuple(labels), inner.lines)
+    return Picture(width, height, inner.tiles, tuple(labels), inner.lines, inner.edges)
 
 
 def _tile(tile: Tile, name: str) -> str:
@@ -122,6 +125,14 @@ def _line(line: Line) -> str:
         style |= {"stroke": _ROADS[line.kind % len(_ROADS)], "stroke_dasharray": "6 3" if line.kind % 2 else "2 3"}
     drawn = element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
     return drawn + (_arrow(line) if line.arrow else "")
+
+
+def _edge(line: Line) -> str:
+    """A wall, or the side of a seam, along the edge of a cell."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    stroke = _SEAMS[(line.kind - 1) % len(_SEAMS)] if line.kind else "#3a2c20"
+    style: dict[str, Value] = {"stroke": stroke, "stroke_width": 4 if line.kind else 6, "stroke_linecap": "round"}
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
 
 
 def _arrow(line: Line) -> str:

@@ -6,7 +6,7 @@ from math import ceil, sqrt
 
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard
-from ndvariants.report.picture import Label, Picture, Tile, square, together
+from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.planes import Plane, Spot, plane, shade
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
@@ -76,7 +76,29 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
             labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
     if one.label:
         labels.append(Label((left, 14.0), one.label, "slice", "start"))
-    return Picture(left + wide * side + 2, top + high * side + _EDGE, tuple(tiles), tuple(labels))
+    edges, numbers = _sides(view, plan, tiles)
+    size = left + wide * side + 2, top + high * side + _EDGE
+    return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges)
+
+
+def _sides(view: View, plan: Layout, tiles: list[Tile]) -> tuple[tuple[Line, ...], tuple[Label, ...]]:
+    """Walls and seams along the edges of squares; what lies across the axes that are not drawn is left out."""
+    by_cell, edges, labels = {tile.cell: tile for tile in tiles}, [], []
+    for mark in view.sides:
+        tile = by_cell.get(mark.cell)
+        if tile is None or mark.axis not in (plan.across, plan.upwards):
+            continue
+        (left, top), _, (right, bottom), _ = tile.points
+        x, y = tile.centre
+        if mark.axis == plan.across:
+            at = right if mark.sign > 0 else left
+            edges.append(Line((at, top), (at, bottom), mark.colour))
+            labels.append(Label((at - mark.sign * 6.5, y + 2.5), mark.text, "seam"))
+        else:
+            at = top if mark.sign > 0 else bottom
+            edges.append(Line((left, at), (right, at), mark.colour))
+            labels.append(Label((x, at + (8.5 if mark.sign > 0 else -3.5)), mark.text, "seam"))
+    return tuple(edges), tuple(label for label in labels if label.text)
 
 
 def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane) -> Picture:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ndvariants.model.variant import Board, Drawing, Notation
+from ndvariants.report.sides import SideMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class View:
     players: tuple[str, ...] = ()
     status: tuple[str, ...] = ()
     drawing: Drawing = field(default_factory=Drawing)
+    sides: tuple[SideMark, ...] = ()
 
     def with_letters(self, written: Callable[[str], str]) -> View:
         """The same view with the letters of its pieces written otherwise."""

@@ -36,6 +36,7 @@ export class Flat {
     this.cursor = svg("g", { class: "cursor" });
     const roads = layout.lines.flatMap((line) => road(line));
     for (const tile of layout.tiles) this.#tile(tile);
+    this.cells.append(...(layout.edges ?? []).map(([x1, y1, x2, y2, colour]) => svg("line", { x1, y1, x2, y2, class: colour ? `seam seam${colour}` : "wall" })));
     for (const label of layout.labels) {
       const text = svg("text", { x: label.x, y: label.y, "text-anchor": label.anchor, class: `label ${label.kind}` });
       text.textContent = label.text;

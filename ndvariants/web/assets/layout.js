@@ -50,7 +50,7 @@ function grid(board, state, shape, view) {
   const { wide, high } = extent(board, view), plain = outer.length === 0;
   const step = [wide * SIDE + GUTTER + (plain ? 0 : 4), high * SIDE + GUTTER + (plain ? 0 : TITLE + 6)];
   const spot = outer.length === 1 || only ? rows(chosen, step, shape) : nested(board, outer, step);
-  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], side: SIDE, partial: !view.only && Boolean(only) };
+  const result = { width: 0, height: 0, tiles: [], labels: [], lines: [], edges: [], side: SIDE, partial: !view.only && Boolean(only) };
   for (const at of chosen) {
     const [x, y] = spot(at);
     slice(board, view, outer, at, x, y, result);
@@ -130,6 +130,22 @@ function plainSlice(board, view, shape, place, x, y, result) {
   }
 }
 
+/** Walls and seams along the edges of the squares of the slice that was laid out last. */
+function sides(board, view, result) {
+  if (!board.scene.sides.length) return;
+  const tiles = new Map(result.tiles.map((tile) => [tile.cell, tile]));
+  result.edges = [];
+  result.labels = result.labels.filter((label) => label.kind !== "seam");
+  for (const [cell, axis, sign, colour, text] of board.scene.sides) {
+    const tile = tiles.get(cell), towards = (view.flipped ? -sign : sign) * (SIDE / 2);
+    if (!tile || (axis !== view.across && axis !== view.up)) continue;
+    const level = axis === view.across, x = tile.x + (level ? towards : 0), y = tile.y - (level ? 0 : towards), half = SIDE / 2;
+    result.edges.push(level ? [x, y - half, x, y + half, colour] : [x - half, y, x + half, y, colour]);
+    const inward = towards > 0 ? -1 : 1;
+    if (text) result.labels.push({ x: level ? x + inward * 6 : x, y: level ? y + 2.5 : y - inward * 6 + 2.5, text, kind: "seam", anchor: "middle" });
+  }
+}
+
 function slice(board, view, outer, at, x, y, result) {
   const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
   const left = x + EDGE, top = y + (outer.length ? TITLE : 2), place = axes.map(() => 0);
@@ -150,6 +166,7 @@ function slice(board, view, outer, at, x, y, result) {
       result.tiles.push({ cell, points, x: x0 + SIDE / 2, y: y0 + SIDE / 2, size: SIDE, shade: board.shade(cell, place) });
     }
   }
+  sides(board, view, result);
   for (let k = 0; k < wide; k++) {
     const x0 = left + (turned(k, wide) + 0.5) * SIDE;
     result.labels.push({ x: x0, y: top + high * SIDE + 10.5, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });
