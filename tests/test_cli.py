@@ -340,3 +340,19 @@ def test_an_unexpected_error_is_one_clear_message(monkeypatch: pytest.MonkeyPatc
     assert result.exit_code == 1
     assert "ZeroDivisionError: oh" in result.stderr
     assert "NDVARIANTS_DEBUG=1" in result.stderr
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell offers for the last word."""
+    from click.shell_completion import ShellComplete
+
+    found = ShellComplete(commands, {}, "ndvariants", "_X").get_completions(list(words[:-1]), words[-1])
+    return [item.value for item in found]
+
+
+def test_shells_complete_variants_parameters_and_pieces() -> None:
+    assert "raumschach" in completed("show", "rau")
+    assert completed("show", "threecheck", "-p", "wa") == ["wanted="]
+    assert completed("moves", "collapse", "-p", "nothing") == []
+    assert completed("show", "chess", "--piece", "k") == ["king", "knight"]
+    assert completed("show", "no such thing", "--piece", "k") == []

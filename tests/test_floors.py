@@ -15,8 +15,8 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.p
 FLOORS = {
     "cache": -2, "machine": -1, "kernel": 0, "errors": 0, "suggest": 0, "resources": 0.5,
     "language": 1, "model": 2, "builder": 2.5, "compiler": 3, "game": 4, "bridge": 4.5, "learning": 7.2, "players": 5,
-    "storage": 5.5, "simulation": 6, "benchmark": 7.3, "report": 7, "protocol": 7.2, "web": 7.5, "cli": 8,
-    "__init__": 7.9, "__main__": 9,
+    "storage": 5.5, "simulation": 6, "benchmark": 7.3, "report": 7, "protocol": 7.2, "editor": 7.3, "web": 7.5,
+    "cli": 8, "__init__": 7.9, "__main__": 9,
 }  # fmt: skip
 LONGEST = 400
 # The rooms of a part from the bottom up: a room imports only rooms in lines above its own. A module that stands alone

@@ -47,6 +47,7 @@ COMMANDS = {
     "match": "Let two players play many games, and tell how sure the difference is.",
     "analyse": "The best lines of a position.",
     "uci": "Be an engine for programs that speak UCI, CECP or UCCI.",
+    "lsp": "Be a language server for an editor.",
     "solve": "Forced wins proved, endings of few pieces solved.",
     "tune": "Values of pieces improved by games, kept if they win a match.",
     "values": "What pieces are worth to computer players.",

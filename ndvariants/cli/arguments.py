@@ -9,6 +9,8 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
+    from ndvariants.builder.extends import Document
+    from ndvariants.builder.faults import Faults
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
 
@@ -21,6 +23,44 @@ def _complete_variant(ctx: click.Context, option: click.Parameter, incomplete: s
     if "/" in incomplete or "." in incomplete:
         return [CompletionItem(incomplete, type="file")]
     return [CompletionItem(name) for name in variant_paths() if name.startswith(incomplete)]
+
+
+def _complete_parameter(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """``NAME=`` for every parameter of the variant; behind ``=`` its choices."""
+    from ndvariants.builder.parameters import declared, range_text
+
+    document, faults = _document(ctx)
+    if document is None:
+        return []
+    name, equals, begun = incomplete.partition("=")
+    known = [parameter for parameter in declared(document, faults) if not parameter.constant]
+    if not equals:
+        offered = (one for one in known if one.name.startswith(name))
+        return [CompletionItem(f"{one.name}=", help=f"{one.help} {range_text(one)}".strip()) for one in offered]
+    asked = next((one for one in known if one.name == name), None)
+    words = () if asked is None else ("true", "false") if asked.type == "boolean" else asked.choices
+    return [CompletionItem(f"{name}={word}") for word in words if word.startswith(begun)]
+
+
+def complete_piece(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The pieces of the variant that is named on the command line."""
+    document, _ = _document(ctx)
+    pieces = {} if document is None else document.data.get("pieces")
+    return [CompletionItem(name) for name in pieces if name.startswith(incomplete)] if isinstance(pieces, dict) else []
+
+
+def _document(ctx: click.Context) -> tuple[Document | None, Faults]:
+    """The file of the variant on the command line with all that it inherits; None where there is none to be read."""
+    from ndvariants.builder.extends import inherit
+    from ndvariants.builder.faults import Faults
+    from ndvariants.errors import NdVariantsError
+    from ndvariants.language.source import read_source
+
+    faults, named = Faults(), ctx.params.get("variant") or ctx.params.get("variants") or ctx.args
+    try:
+        return inherit(read_source(named if isinstance(named, str) else named[0]), faults), faults
+    except (NdVariantsError, IndexError):
+        return None, faults
 
 
 def _read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[str, ...]) -> dict[str, str]:
@@ -56,6 +96,7 @@ def parameter_option(function: Command) -> Command:
         multiple=True,
         metavar="NAME=VALUE",
         callback=_read_parameters,
+        shell_complete=_complete_parameter,
         help="Set a parameter of the variant; may be given several times.",
     )(function)
 

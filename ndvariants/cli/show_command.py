@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.arguments import (
+    complete_piece,
     json_option,
     open_game,
     open_position,
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 @variant_argument
 @parameter_option
 @position_options
-@click.option("--piece", "piece_name", metavar="NAME", help="Only this piece and its moves.")
+@click.option(
+    "--piece", "piece_name", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
+)
 @click.option("--at", "at", metavar="CELL", help="With --piece or --leaflet: the cell to draw moves from.")
 @click.option("--words", is_flag=True, help="Only the rules, told in words.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")

@@ -40,7 +40,7 @@ def notes_of(plans: Plans) -> list[Problem]:
     """What is no fault and worth knowing: pieces that keep to a part of the board, bishops among them."""
     found = []
     for piece, size, whole in kept_apart(plans, find_reach(plans)):
-        message = f"a {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
+        message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
         if piece.place is not None:
             found.append(Problem(KEPT_APART, piece.place, message, "never on the others", "", "note"))
     return found

@@ -1,0 +1,1 @@
+"""What an editor asks about a variant file: faults, completions, meanings, places of names, the usual form."""

@@ -1,0 +1,142 @@
+"""What is offered at a place of a file, and what a word there means."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ndvariants.editor import words
+from ndvariants.editor.opened import Opened
+from ndvariants.model.variant import Piece
+from ndvariants.report.descriptions import SourceTexts
+from ndvariants.report.diagrams import piece_diagram
+from ndvariants.report.positions import view
+from ndvariants.report.prose import Prose
+from ndvariants.report.rules_prose import rules_in_words
+from ndvariants.resources import schema_text, variant_names
+
+_COLUMNS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A completion: the text, what it is (``key``, ``word``, ``piece`` ...), and what it means."""
+
+    text: str
+    kind: str
+    meaning: str
+
+
+def offers(opened: Opened, line: int, column: int) -> list[Offer]:
+    """What may be written at a 1-based place."""
+    path = opened.path_at(line, column)
+    before = opened.text.split("\n")[line - 1][: column - 1]
+    if before.lstrip().startswith("extends:"):
+        return [Offer(name, "variant", "a shipped variant") for name in variant_names()]
+    at_key = before.strip().removeprefix("- ").replace("_", "").isalnum() or not before.strip().removeprefix("-")
+    keys = [Offer(key, "key", _described(entry)) for key, entry in _properties(path).items()] if at_key else []
+    return [*keys, *_in_texts(opened, path)]
+
+
+def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
+    """Words and names for the small language of a key."""
+    known: dict[str, str]
+    kinds: tuple[str, ...]
+    if "moves" in path and "pieces" in path:
+        known, kinds = {**words.MOVEMENT, **words.EXPRESSION}, ("piece", "zone", "parameter")
+    elif path[-1:] in (("to",), ("drop",), ("owners",)) or path[:1] in (("hands",), ("values",)):
+        known, kinds = {}, ("piece", "player", "zone")
+    elif path[-1:] == ("when",):
+        known, kinds = words.TRIGGER, ("piece",)
+    elif path[-1:] == ("do",):
+        known, kinds = {**words.STEP, **words.EXPRESSION}, ("piece", "zone", "register", "player", "parameter")
+    elif path[:1] == ("endings",):
+        known, kinds = {**words.ENDING, **words.EXPRESSION}, ("piece", "zone", "register", "player", "parameter")
+    elif path[-1:] in (("if",), ("on",), ("until",), ("that",)) or path[:1] in (("zones",), ("invariants",)):
+        known, kinds = words.EXPRESSION, ("piece", "zone", "register", "player", "parameter")
+    else:
+        return []
+    found = [Offer(word, "word", meaning) for word, meaning in known.items()]
+    names = [name for name in opened.names if opened.kind_of(name) in kinds]
+    return found + [Offer(name, opened.kind_of(name), meaning(opened, name)) for name in names]
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(schema_text("variant"))
+    return found
+
+
+def _entry(path: tuple[str, ...]) -> dict[str, Any]:
+    """What the schema says of a path; empty where it says nothing."""
+    here: Any = _schema()
+    for key in path:
+        while isinstance(here.get("items"), dict):
+            here = here["items"]
+        inner = here.get("properties", {}).get(key) or here.get("additionalProperties")
+        if not isinstance(inner, dict):
+            return {}
+        here = inner
+    while isinstance(here.get("items"), dict):
+        here = here["items"]
+    return here if isinstance(here, dict) else {}
+
+
+def _properties(path: tuple[str, ...]) -> dict[str, Any]:
+    found = _entry(path).get("properties", {})
+    return found if isinstance(found, dict) else {}
+
+
+def _described(entry: dict[str, Any]) -> str:
+    examples = entry.get("examples", [])
+    shown = json.dumps(examples[0], ensure_ascii=False) if examples else ""
+    return f"{entry.get('description', '')}" + (f"\n\nFor example: `{shown}`" if shown else "")
+
+
+# --------------------------------------------------------------------------- what a word means
+
+
+def hover(opened: Opened, line: int, column: int) -> str:
+    """What the word at a 1-based place means, as Markdown; empty where nothing is known of it."""
+    word = opened.word_at(line, column)
+    path = opened.path_at(line, column)
+    if word in opened.names:
+        return meaning(opened, word)
+    if path and path[-1] == word:
+        described = _described(_entry(path))
+        if described:
+            return f"`{word}`: {described}"
+    known = words.ALL.get(word)
+    return f"`{word}`: {known}" if known else ""
+
+
+def meaning(opened: Opened, name: str) -> str:
+    """What a declared name stands for, as Markdown."""
+    kind = opened.kind_of(name)
+    data = {} if opened.document is None else opened.document.data
+    entry = data.get(opened.names[name], {}).get(name)
+    if kind == "piece" and opened.game is not None:
+        piece = next((one for one in opened.game.variant.pieces if one.name == name), None)
+        return "" if piece is None else _piece(opened, piece)
+    if kind == "zone" and opened.game is not None:
+        zone = next((one for one in opened.game.variant.zones if one.name == name), None)
+        where = "" if zone is None else Prose(SourceTexts()).zone(zone.expressions[0])
+        return f"**{name}**, a zone: where {where}"
+    if kind == "parameter" and isinstance(entry, dict):
+        return f"**{name}**, a parameter: {entry.get('help', '')} (default {entry.get('default')})"
+    if kind == "register" and isinstance(entry, dict):
+        per = entry.get("per") or ["nothing: one number"]
+        return f"**{name}**, a register, per {' and '.join(map(str, per))}"
+    return f"**{name}**, a {kind}"
+
+
+def _piece(opened: Opened, piece: Piece) -> str:
+    """A piece in words, with its moves drawn."""
+    game = opened.game
+    assert game is not None
+    said = " ".join(dict(rules_in_words(game.variant)).get(piece.name.replace("_", " "), []))
+    drawing = piece_diagram(view(game.start()), game.tables, piece, _COLUMNS) if piece.movements else []
+    lines = [f"**{piece.name}** ({piece.letter}): {said}"]
+    return "\n".join([*lines, *(["", "```text", *drawing, "```"] if drawing else [])])
