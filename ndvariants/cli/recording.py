@@ -35,6 +35,7 @@ class Recording:
     resume: bool
     record: int
     until: str | None
+    first: int
     scheduler: str | None
 
 
@@ -49,6 +50,12 @@ def recording_options(function: Command) -> Command:
             default="summary",
             metavar="WHAT",
             help="moves, summary, or sample=0.01: whose moves are stored.  [default: summary]",
+        ),
+        click.option(
+            "--first",
+            type=click.IntRange(0, 1 << 40),
+            default=0,
+            help="Begin with the game of this number: a part of a run, for `merge`.",
         ),
         click.option("--until", metavar="GOAL", help="Stop when a share is known: --until 'white ± 1 %'."),
         click.option(
@@ -87,8 +94,8 @@ def play_recorded(
         watch = Watch(goal_of(recording.until, _winners(position)))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
     with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
-        run = _begun(file, about, asked, recording)
-        recorder = Recorder(file, run, asked, watch, report)
+        run = _begun(file, about, recording.first + asked, recording)
+        recorder = Recorder(file, run, asked, watch, report, recording.first)
         sitting = recorder.play(recipe, workers, scheduler=recording.scheduler)
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
 

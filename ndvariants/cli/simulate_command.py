@@ -78,6 +78,7 @@ def command(
     out: Path | None,
     resume: bool,
     record: int,
+    first: int,
     until: str | None,
     scheduler: str | None,
     coverage: bool,
@@ -100,8 +101,11 @@ def command(
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
       ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
     """
-    if out is None and (resume or until is not None or record or scheduler is not None):
-        raise click.UsageError("--resume, --record, --until and --scheduler store games: say where with --out FILE")
+    if out is None and (resume or until is not None or record or first or scheduler is not None):
+        words = "--resume, --record, --until, --first and --scheduler store games"
+        raise click.UsageError(f"{words}: say where with --out FILE")
+    if first and until is not None:
+        raise click.UsageError("--until looks at all games from the first on: leave --first out")
     entrants = Entrants(everybody, white, black, opening, stop_at)
     coverage = coverage or fail_under is not None
     if coverage and (out is not None or not entrants.is_random):
@@ -111,7 +115,7 @@ def command(
         position = open_position(open_game(variant, parameters), text, after)
         recipe = _recipe(position, entrants, seed, max_plies, record)
         if out is not None:
-            recording = Recording(out, resume, record, until, scheduler)
+            recording = Recording(out, resume, record, until, first, scheduler)
             about = description_of(position, variant, recipe, stop_at)
             shown = _stored(position, about, recipe, recording, games, workers, as_json)
         else:

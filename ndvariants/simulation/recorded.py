@@ -51,10 +51,20 @@ class Sitting:
 class Recorder:
     """Plays what is missing of a run and stores it."""
 
-    def __init__(self, file: RunFile, run: StoredRun, games: int, watch: Watch | None, report: Report | None) -> None:
+    def __init__(
+        self,
+        file: RunFile,
+        run: StoredRun,
+        games: int,
+        watch: Watch | None,
+        report: Report | None,
+        first: int = 0,
+    ) -> None:
+        """The games of the run from the number ``first`` on, so many of them."""
         self._file, self._run, self._games, self._watch, self._report = file, run, games, watch, report
         self._started, self._played = monotonic(), 0
-        self._missing = file.missing(run, games)
+        gaps = ((max(at, first), at + n) for at, n in file.missing(run, first + games))
+        self._missing = [(at, end - at) for at, end in gaps if at < end]
         self._done = games - sum(n for _, n in self._missing)
         if watch is not None:
             for step, n, wins in file.steps(run, watch.goal.winner, STEP):

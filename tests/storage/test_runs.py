@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
@@ -241,3 +242,22 @@ def test_games_are_written_as_pgn_and_read_again(tmp_path, monkeypatch):
         moves = [[p.last_move.text for p in replayed(file, run, r.number)[1:]] for r in results]
     assert [list(record.moves) for record in records] == moves
     assert [int(record.tags["Round"]) for record in records] == [result.number for result in results]
+
+
+def test_parts_of_a_run_come_together_to_the_same_games(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = ["simulate", "losalamos", "--max-plies", "150", "--json", "--out"]
+
+    def played(*words):
+        done = CliRunner().invoke(commands, [*run, *words])
+        assert done.exit_code == 0, done.output
+        return json.loads(done.stdout)["hash"]
+
+    whole = played("whole.db", "-n", "500")
+    played("late.db", "--first", "300", "-n", "150")
+    played("late.db", "--first", "300", "-n", "200", "--resume")
+    played("early.db", "-n", "300")
+    assert CliRunner().invoke(commands, ["merge", "all.db", "late.db", "early.db"]).exit_code == 0
+    with RunFile.opened(tmp_path / "all.db") as file:
+        assert file.digest(file.run()) == whole and file.run().done == 500
+    assert CliRunner().invoke(commands, [*run, "x.db", "--first", "5", "--until", "white ± 5 %"]).exit_code == 2
