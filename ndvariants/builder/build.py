@@ -17,6 +17,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.inherited import told_from_the_child
+from ndvariants.builder.lots import build_lots
 from ndvariants.builder.movements import build_castlings
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
@@ -38,7 +39,7 @@ from ndvariants.builder.setup import Setup, build_setup
 from ndvariants.builder.solve import Solver
 from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
-from ndvariants.model.variant import Board, GridBoard, Player, SectionBoard, Variant, Zone
+from ndvariants.model.variant import Board, GridBoard, Placement, Player, SectionBoard, Variant, Zone
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
 DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
@@ -100,7 +101,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         players=players,
         zones=zones,
         pieces=pieces,
-        setup=() if "sizes" in draft.scope.hidden else build_setup(setup),
+        setup=() if "sizes" in draft.scope.hidden else _everything_placed(setup),
         hands=build_hands(draft, pieces),
         phases=build_phases(draft, may_pass),
         castlings=build_castlings(draft),
@@ -142,6 +143,12 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
         phases=tuple(phase_names(draft)),
     )
+
+
+def _everything_placed(setup: Setup) -> tuple[Placement, ...]:
+    """Every piece at the start, those drawn by a number too."""
+    build_lots(setup)
+    return build_setup(setup)
 
 
 def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:

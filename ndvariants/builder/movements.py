@@ -11,7 +11,7 @@ from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import View
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.source import Key
-from ndvariants.language.syntax import Castling, CastlingPart, Each, Expr, Leg, Movement, Number
+from ndvariants.language.syntax import WHEREVER, Castling, CastlingPart, Each, Expr, Leg, Movement, Name, Number
 from ndvariants.model.walk import names_in
 
 NONE = "none"
@@ -103,7 +103,10 @@ def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:
     if not axis:
         return part
     about_cell = replace(resolver, view=View.CELL)
-    start, stop = (Number(_coordinate(about_cell, end, axis), end.place) for end in (part.start, part.stop))
+    stop = Number(_coordinate(about_cell, part.stop, axis), part.stop.place)
+    if isinstance(part.start, Name) and part.start.text in WHEREVER:
+        return replace(part, axis=axis, stop=stop)
+    start = Number(_coordinate(about_cell, part.start, axis), part.start.place)
     return replace(part, axis=axis, start=start, stop=stop)
 
 

@@ -243,6 +243,12 @@ def _castling_piece(planter: Planter, place: Place, piece: str, axis: str, start
     return CastlingPart(piece, axis, start, stop, place)
 
 
+def _castling_found(
+    planter: Planter, place: Place, piece: str, axis: str, which: str, stop: Expr
+) -> CastlingPart:
+    return CastlingPart(piece, axis, Name(str(which), place), stop, place)
+
+
 def _castling_rest(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> None:
     """The rest of a castling whose beginning had a fault."""
 
@@ -290,6 +296,7 @@ RULES: dict[str, Rule] = {
     "castling": _castling,
     "castling_rest": _castling_rest,
     "castling_piece": _castling_piece,
+    "castling_found": _castling_found,
     "unmoved": flag("unmoved"),
     "nothing_between": flag("nothing between"),
     "never_attacked": flag("never attacked"),

@@ -316,9 +316,15 @@ class Each:
     place: Place | None = None
 
 
+WHEREVER = ("any", "first", "last")
+
+
 @dataclass(frozen=True, slots=True)
 class CastlingPart:
-    """``king slides file e to g``: a piece and where it goes along one axis (1-based indices)."""
+    """``king slides file e to g``: a piece and where it goes along one axis (1-based indices).
+
+    ``start`` may be a name in WHEREVER: where the piece, or the first or last of its kind, stands at the start.
+    """
 
     piece: str
     axis: str

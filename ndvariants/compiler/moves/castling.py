@@ -12,7 +12,7 @@ from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
-from ndvariants.language.syntax import Castling, CastlingPart
+from ndvariants.language.syntax import Castling, CastlingPart, Name
 from ndvariants.model.variant import GridBoard, Variant
 
 MAX_RIGHTS = 31
@@ -83,7 +83,7 @@ def _plan(
     lines = [_line(geometry, part, player, cell) for part in castling.parts]
     spans = []
     for part, line in zip(castling.parts, lines, strict=True):
-        start, stop = constant(part.start), constant(part.stop)
+        start, stop = _start(part, line, cell, player, pieces), constant(part.stop)
         if not (1 <= start <= len(line) and 1 <= stop <= len(line)):
             return None
         step = 1 if stop >= start else -1
@@ -100,6 +100,18 @@ def _plan(
     shifts = tuple((span[0], span[-1]) for span in spans)
     sheltered = bool(safe) and _sheltered(geometry, lines, spans)
     return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling)
+
+
+def _start(
+    part: CastlingPart, line: Sequence[int], royal: int, player: int, pieces: dict[int, tuple[int, str]]
+) -> int:
+    """Where on its line (from 1) the piece of a part stands at the start, 0 for nowhere; ``any``: the royal itself."""
+    if not isinstance(part.start, Name):
+        return constant(part.start)
+    standing = [at for at, cell in enumerate(line, 1) if pieces.get(cell) == (player, part.piece)]
+    if part.start.text == "any":
+        standing = [at for at in standing if line[at - 1] == royal] or standing
+    return standing[-1 if part.start.text == "last" else 0] if standing else 0
 
 
 def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
