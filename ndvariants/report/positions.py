@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -44,11 +45,19 @@ def view(position: Position) -> View:
 
 
 def drawn_piece(game: Game, code: int) -> DrawnPiece:
-    """A piece by its code, written as in position texts, but without brackets and the sign ``^``."""
+    """A piece by its code, written as in position texts, without brackets and ``^``; its owner is shortened."""
     known = game.letters.by_code[code]
-    letter = game.letters.text(code).removesuffix("^").strip("[]")
+    owner, colon, letter = game.letters.text(code).removesuffix("^").strip("[]").rpartition(":")
+    letter = _shortest(owner, game.letters.players) + colon + letter
     symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
     return DrawnPiece(known.player, known.piece, letter, symbol, known.unmoved)
+
+
+def _shortest(owner: str, players: Sequence[str]) -> str:
+    """The beginning of a player's name by which nobody else is meant: ``y`` for yellow beside red and green."""
+    others = [player for player in players if player != owner]
+    known = (owner[:length] for length in range(1, len(owner)))
+    return next((short for short in known if not any(player.startswith(short) for player in others)), owner)
 
 
 def status(position: Position) -> list[str]:

@@ -75,15 +75,16 @@ def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -
     fixed = [one for one in board.sections if one.piece is None]
     lines: Block = []
     if not standing:
-        lines = side_by_side([_one_section(view, one, cells[one.name], one.name, paint) for one in fixed], columns)
+        drawn = [_one_section(view, one, cells[one.name], one.name, paint) for one in fixed]
+        lines = side_by_side([block for blocks in drawn for block in blocks], columns)
         lines.append("")
     for section in reversed(fixed) if standing else ():
         here = [one for one in board.sections if one.name in standing and standing[one.name].section == section.name]
-        blocks = [_one_section(view, section, cells[section.name], section.name, paint)]
+        blocks = _one_section(view, section, cells[section.name], section.name, paint)
         for one in here:
             point = standing[one.name]
             title = f"{one.name} {'above' if point.above else 'below'} ({point.name})"
-            blocks.append(_one_section(view, one, cells[one.name], title, paint))
+            blocks += _one_section(view, one, cells[one.name], title, paint)
         lines += [*side_by_side(blocks, columns), ""]
     waiting = [one.name for one in board.sections if one.piece is not None and one.name not in standing]
     if waiting:
@@ -93,18 +94,31 @@ def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -
     return lines
 
 
-def _one_section(view: View, section: Section, cells: dict[tuple[int, ...], int], title: str, paint: Paint) -> Block:
-    """One section of one or two axes (more: the first two, the rest at 0) under its title."""
+def rests(section: Section) -> list[tuple[int, ...]]:
+    """The coordinates on the axes of a section behind the two that are drawn, one for each drawing."""
+    return list(product(*(range(axis.width) for axis in section.axes[2:])))
+
+
+def rest_title(section: Section, title: str, rest: tuple[int, ...]) -> str:
+    """The title of one drawing of a section."""
+    said = [f"{axis.name}={value + 1}" for axis, value in zip(section.axes[2:], rest, strict=True)]
+    return " ".join([title, *said])
+
+
+def _one_section(
+    view: View, section: Section, cells: dict[tuple[int, ...], int], title: str, paint: Paint
+) -> list[Block]:
+    """One section under its title; where it has more than two axes, a drawing for each place on the others."""
     across = section.axes[0].width
     height = section.axes[1].width if len(section.axes) > 1 else 1
-    rest = (0,) * (len(section.axes) - 2)
-    signs = []
-    for up in range(height):
-        row = []
-        for right in range(across):
-            coordinates = (right, up, *rest)[: len(section.axes)]
-            row.append(sign(view, cells[coordinates], paint))
-        signs.append(row)
     right_names = [written(number, "a") for number in range(across)]
     up_names = [written(number, "1") for number in range(height)]
-    return [f"  {paint(title, 'label')}", *rectangle(signs, right_names, up_names, paint)]
+    found = []
+    for rest in rests(section):
+        signs = []
+        for up in range(height):
+            places = [(right, up, *rest)[: len(section.axes)] for right in range(across)]
+            signs.append([sign(view, cells[place], paint) for place in places])
+        head = paint(rest_title(section, title, rest), "label")
+        found.append([f"  {head}", *rectangle(signs, right_names, up_names, paint)])
+    return found

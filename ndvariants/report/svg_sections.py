@@ -8,7 +8,7 @@ from itertools import count, pairwise
 
 from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
-from ndvariants.report.section_text import placements, section_cells, thread_pairs
+from ndvariants.report.section_text import placements, rest_title, rests, section_cells, thread_pairs
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
 
@@ -82,10 +82,16 @@ def _section(
     left, top = (46.0 if points else 24.0), 30.0
     labels_by_cell = {coordinates: label for label, coordinates in section.labels}
     tiles: list[Tile] = []
-    labels = [Label((left, 14.0), title, "slice", "start")]
+    slices = rests(section)
+    beside = wide * _SIDE + _GAP  # where the next slice of a section of more than two axes begins
+    labels = [
+        Label((left + number * beside, 14.0), rest_title(section, title if number == 0 else "", rest), "slice", "start")
+        for number, rest in enumerate(slices)
+    ]
     for coordinates, cell in cells.items():
         right, up = (*coordinates, 0)[:2]
-        x, y = left + right * _SIDE, top + (high - 1 - up) * _SIDE
+        x = left + right * _SIDE + beside * slices.index(coordinates[2:])
+        y = top + (high - 1 - up) * _SIDE
         tiles.append(square(cell, x, y, _SIDE, "light" if sum(coordinates) % 2 else "dark"))
         if coordinates in labels_by_cell:
             labels.append(Label((x + 6, y + 9), labels_by_cell[coordinates], "name"))
@@ -94,7 +100,8 @@ def _section(
     for up in range(high):
         labels.append(Label((left - 6, top + (high - 0.5 - up) * _SIDE + 3.5), written(up, "1"), anchor="end"))
     tiles += [_point(cell, point, wide, high, left, top) for cell, point in points]
-    width = max(left + wide * _SIDE + (_POINT + 8 if points else 4.0), left + len(title) * 8.2)
+    across = (len(slices) - 1) * beside + wide * _SIDE
+    width = max(left + across + (_POINT + 8 if points else 4.0), left + len(title) * 8.2)
     return Picture(width, top + high * _SIDE + 22, tuple(tiles), tuple(labels))
 
 

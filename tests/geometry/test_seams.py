@@ -19,6 +19,7 @@ from ndvariants.compiler.boards.links import turned
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.parse import parse_direction
+from ndvariants.report.boards import board_text
 
 from ..judge import Bench, random_walk
 from ..test_invented_variants import check_position
@@ -363,3 +364,9 @@ def test_nothing_bounces_on_boards_without_axes(tmp_path: Path) -> None:
     pieces = "pieces:\n  king: {letter: k, royal: true, moves: slide road bouncing}\n"
     with pytest.raises(VariantError, match="NDV411"):
         game(tmp_path, graph, "setup: {cells: {white: {king: a}, black: {king: c}}}\n", pieces)
+
+
+def test_every_slice_of_a_section_of_three_axes_is_drawn(tmp_path: Path) -> None:
+    start = grid(tmp_path, "  surface: {x: 3, y: 3, z: 3, w: 3}", "A3a1", "B1a1").start()
+    text = board_text(start, 200)
+    assert all(f"A w={place}" in text for place in (1, 2, 3)) and text.count("K") == 1

@@ -59,10 +59,11 @@ class Fields:
 def choose_fields(n_cells: int, longest: int, n_rows: int, place: Place) -> Fields:
     """The narrowest fields that hold every cell, ray and row. Raises ``VariantError`` when they do not fit."""
     fields = Fields(max(1, (n_cells - 1).bit_length()), max(1, longest.bit_length()))
-    needed = fields.row_shift + max(1, (n_rows - 1).bit_length())
-    if needed > WORD_BITS:
-        raise too_large(place, f"{n_cells} cells, rays of {longest} cells and {n_rows} kinds of entries need "
-                               f"{needed} bits, and an entry has {WORD_BITS}")  # fmt: skip
+    row_bits = max(1, (n_rows - 1).bit_length())
+    if fields.row_shift + row_bits > WORD_BITS:
+        room = 1 << max(0, WORD_BITS - fields.rest_bits - row_bits)
+        what = f"{n_cells:,} cells with lines of up to {longest:,}, on which {n_rows:,} different things may be done"
+        raise too_large(place, f"{what}; with such lines and pieces {room:,} cells are the most")
     return fields
 
 
