@@ -11,6 +11,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.storage.run_file import packed
 
 
 class Games(Protocol):
@@ -98,12 +99,13 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A block that was played: its results in order, the moves that are kept, and how long it took."""
+    """A block that was played: its results in order, how long it took, and the moves that are kept, packed: whoever
+    plays has more time for that than the one who stores."""
 
     block: Block
     results: list[Result]
     seconds: float
-    moves: dict[int, Sequence[int]] = field(default_factory=dict)
+    moves: dict[int, bytes] = field(default_factory=dict)
 
 
 def play_block(games: Games, block: Block, record: int) -> Played:
@@ -111,5 +113,5 @@ def play_block(games: Games, block: Block, record: int) -> Played:
     before = perf_counter()
     results = games.play(block.first, block.games)
     numbers = range(block.first, block.first + block.games) if record else ()
-    moves = {number: games.moves(number) for number in numbers if number % record == 0}
+    moves = {number: packed(games.moves(number)) for number in numbers if number % record == 0}
     return Played(block, results, perf_counter() - before, moves)

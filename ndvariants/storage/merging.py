@@ -49,7 +49,7 @@ def _copy(into: RunFile, mine: StoredRun, file: RunFile, run: StoredRun, first: 
     block: list[Result] = []
     for result in [*file.results(run, first + games, first), None]:
         if block and (result is None or result.number != block[-1].number + 1):
-            kept = {one.number: moves for one in block if (moves := file.moves(run, one.number)) is not None}
+            kept = {one.number: moves for one in block if (moves := file.packed_moves(run, one.number)) is not None}
             into.add(mine, block[0].number, block, 0.0, kept)
             block = []
         if result is not None:

@@ -169,7 +169,7 @@ def test_replayed_games_are_the_games_that_were_played(start, unbroken):
 def test_merged_parts_are_the_whole(start, unbroken, tmp_path):
     with RunFile.opened(unbroken[0]) as whole:
         results = list(whole.results(whole.run()))
-        kept = {n: whole.moves(whole.run(), n) for n in range(0, GAMES, 7)}
+        kept = {n: whole.packed_moves(whole.run(), n) for n in range(0, GAMES, 7)}
     for name, stretch in (("a", results[:25]), ("b", results[20:])):
         with RunFile.opened(tmp_path / f"{name}.db", writing=True) as file:
             run = file.start("losalamos", description(start), GAMES)
