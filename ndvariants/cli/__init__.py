@@ -41,7 +41,7 @@ COMMANDS = {
     "compare": "How two recorded runs differ, and what is proven of it.",
     "sweep": "Simulate a variant under many settings of its parameters.",
     "balance": "Search the parameters of a variant for a goal.",
-    "export": "The games of a recorded run for other programs.",
+    "export": "The games of a recorded run for other programs; a variant for Fairy-Stockfish.",
     "import": "Games of Fairy-Stockfish's variants.ini as variant files.",
     "merge": "Put several files of recorded games together.",
     "match": "Let two players play many games, and tell how sure the difference is.",

@@ -61,6 +61,8 @@ def spoken(game: Game, move: Move) -> str:
         if move.drop is None:
             return _PASS
         return f"{game.letters.letter(move.promotion or move.drop).upper()}@{move.target}"
+    if game.castling_side(move):
+        return game.castling_side(move)
     suffix = ""
     if move.promotion is not None:
         before, after = game.letters.letter(move.piece), game.letters.letter(move.promotion)
@@ -84,13 +86,13 @@ def heard(position: Position, text: str) -> str:
     if text[:half] == text[half:]:
         return _PASS
     origin, target = _cells(text)
+    moves = [move.parts[0] if move.parts else move for move in position.legal_moves()]
+    castlings = {f"{move.origin}{move.target}": position.game.castling_side(move) for move in moves}
     placed = position.piece_at(target) if target else None
     if placed is not None and placed.player == position.side:
-        for move in position.legal_moves():
-            if move.origin == origin and position.game.castling_side(move) and move.target is not None:
-                if (move.target > origin) == (target > origin):
-                    return spoken(position.game, move)
-    return text
+        return "o-o" if target > origin else "o-o-o"
+    plain = any(f"{move.origin}{move.target}" == text and not position.game.castling_side(move) for move in moves)
+    return text if plain else castlings.get(text, "") or text
 
 
 def _cells(text: str) -> tuple[str, str]:

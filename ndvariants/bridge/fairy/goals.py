@@ -64,25 +64,28 @@ def _other(side: str) -> str:
 def _late(draft: Draft, both: list[Goal], keys: tuple[str, ...]) -> None:
     """Who stands there when it is to move has won; before, only where nothing can be done about it."""
     record = draft.record
-    royal = record.flag("flagMove") and all(record.word("flagPiece" + side) == "king" for side in SIDES)
-    if len(both) == 2 and (royal or not record.flag("flagMove")):
-        first = "me = white and " if royal else ""
-        draft.endings.append((f"if {first}{both[0].reached()} and {both[1].reached()}", "draw", keys))
+    if not record.flag("flagMove"):
+        for goal in both:
+            _safe(draft, goal, "", keys)
+        return
+    royal = all(record.word("flagPiece" + side) == "king" for side in SIDES)
+    if len(both) == 2 and royal:
+        draft.endings.append((f"if me = white and {both[0].reached()} and {both[1].reached()}", "draw", keys))
     for goal in both:
         draft.endings.append((f"if me = {goal.side} and {goal.reached()}", "win", keys))
     if record.flag("flagPieceSafe"):
         for goal in both:
-            _safe(draft, goal, keys)
+            _safe(draft, goal, f"me = {goal.side}", keys)
     elif royal:
         _last_move(draft, both, keys)
 
 
-def _safe(draft: Draft, goal: Goal, keys: tuple[str, ...]) -> None:
+def _safe(draft: Draft, goal: Goal, condition: str, keys: tuple[str, ...]) -> None:
     """More pieces than are needed, or one that the other side does not attack."""
     me, other = goal.side, _other(goal.side)
     steps = [f"if {goal.count()} > {goal.needed}: win {me}"]
     steps.append(f"for each {goal.which} of {me} in {goal.zone}, if not attacked(cell, {other}): win {me}")
-    draft.rules.append(Rule(f"safe_goal_of_{me}", "turn ends", steps, f"me = {me}", keys))
+    draft.rules.append(Rule(f"safe_goal_of_{me}", "turn ends", steps, condition, keys))
 
 
 def _last_move(draft: Draft, both: list[Goal], keys: tuple[str, ...]) -> None:
