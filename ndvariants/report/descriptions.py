@@ -101,7 +101,15 @@ def board_words(board: Board) -> str:
             text = f"sections {', '.join(sections)}: {n_cells} cells" + (
                 f", {len(board.points)} of them points where movable sections stand" if board.points else ""
             )
-    return text + ("; cells may be deleted" if board.mutable else "")
+    return text + _sewn(board) + ("; cells may be deleted" if board.mutable else "")
+
+
+def _sewn(board: Board) -> str:
+    """How many seams and walls a board has, and nothing where it has none."""
+    seams = board.seams if isinstance(board, GridBoard | SectionBoard) else ()
+    walls = sum(seam.enter is None for seam in seams)
+    counted = ((len(seams) - walls, "seam"), (walls, "wall"))
+    return "".join(f"; {count} {word}{'s' * (count > 1)}" for count, word in counted if count)
 
 
 def _listed(word: str, names: Iterable[str]) -> str:

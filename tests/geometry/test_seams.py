@@ -20,6 +20,7 @@ from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.parse import parse_direction
 from ndvariants.report.boards import board_text
+from ndvariants.report.descriptions import board_words
 
 from ..judge import Bench, random_walk
 from ..test_invented_variants import check_position
@@ -370,3 +371,8 @@ def test_every_slice_of_a_section_of_three_axes_is_drawn(tmp_path: Path) -> None
     start = grid(tmp_path, "  surface: {x: 3, y: 3, z: 3, w: 3}", "A3a1", "B1a1").start()
     text = board_text(start, 200)
     assert all(f"A w={place}" in text for place in (1, 2, 3)) and text.count("K") == 1
+
+
+def test_a_board_is_described_with_its_seams(tmp_path: Path) -> None:
+    text = "  grid: {file: 4, rank: 4}\n  seams: ['+file to -file, flipped']\n  walls: [+rank of b2, -file of c3]"
+    assert board_words(grid(tmp_path, text).variant.board).endswith("16 cells; 1 seam; 2 walls")
