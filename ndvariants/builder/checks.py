@@ -11,6 +11,7 @@ from ndvariants.builder.parameters import Parameter
 from ndvariants.builder.registers import remark_registers
 from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.sides import check_sides
+from ndvariants.builder.ways import check_ways
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.steps import Do
@@ -76,6 +77,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     remark_nulls(draft)
     _check_format(draft)
     check_limits(draft, variant)
+    check_ways(draft, variant)
 
 
 def _check_format(draft: Draft) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ndvariants.builder.counts import count_faults
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.lists import with_lists
 from ndvariants.builder.schema import check_filled, check_shape
@@ -100,6 +101,9 @@ def inherit(source: Source, faults: Faults) -> Document:
         faults.extend(current.problems)
         data = copy.deepcopy(current.data) if isinstance(current.data, dict) else {}
         data = with_lists(current, data, faults)
+        too_many = list(count_faults(current, data))
+        if too_many:
+            raise VariantError(too_many)
         if "extends" not in data:
             check_filled(current, data, faults)
         data = check_shape(current, data, faults)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.suggest import nearest
 
+MOST_NOTED = 1_000  # problems of one file: nobody reads more
+
 
 class Faults:
     """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.
@@ -17,6 +19,7 @@ class Faults:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self._noted: set[Problem] = set()
         self.cut: set[tuple[str | int, ...]] = set()
         self.files: list[str] = []
 
@@ -36,7 +39,12 @@ class Faults:
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note problems that another floor has found."""
-        self.problems.extend(p for p in problems if p not in self.problems)
+        if len(self._noted) != len(self.problems):
+            self._noted = set(self.problems)
+        for problem in problems:
+            if problem not in self._noted and len(self.problems) < MOST_NOTED:
+                self._noted.add(problem)
+                self.problems.append(problem)
 
     @property
     def errors(self) -> list[Problem]:

@@ -7,6 +7,7 @@ these parameters is a use, too. What a parameter may change is never spoken of.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -62,14 +63,29 @@ def _idle_nulls(
 
 def _unused_names(draft: Draft) -> None:
     """Zones and registers of this file that nothing speaks of."""
+    said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
+    everywhere = _counted(said)
     for kind, keys in (("zone", "zones"), ("register", "registers")):
         for name in draft.entries(keys):
             if draft.document.key_place(keys, name).path != draft.document.source.path:
                 continue
-            if name not in _words(draft.document.data, (), (keys, name)):
+            if everywhere[name] == _counted({name: draft.get(keys, name)})[name]:
                 message = f"nothing in the file speaks of the {kind} `{name}`"
                 place = draft.document.key_place(keys, name)
                 draft.faults.add("NDV354", place, message, "never used", "use it, or remove it", severity="warning")
+
+
+def _counted(data: Any) -> Counter[str]:
+    """How often each word stands in the keys and values of some data."""
+    return Counter(_WORD.findall(_said(data)))
+
+
+def _said(data: Any) -> str:
+    if isinstance(data, dict):
+        return "\n".join(f"{key}\n{_said(value)}" for key, value in data.items())
+    if isinstance(data, list):
+        return "\n".join(map(_said, data))
+    return str(data)
 
 
 def _words(data: Any, path: tuple[Key, ...], without: tuple[Key, ...]) -> set[str]:

@@ -1,0 +1,65 @@
+"""Files that declare too much are refused at once, with the limit and the number; files at the limits are answered."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BOARD = "variant: a\nboard: {grid: {file: 8, rank: 8}}\nplayers: {white: {forward: +rank}, black: {forward: -rank}}\n"
+ROOK = "  rook: {letter: r, moves: slide orthogonal}\n"
+PIECES = "pieces:\n  king: {letter: k, royal: true, moves: step any}\n" + ROOK
+SETUP = "setup:\n  cells:\n    white: {king: e1, rook: a1}\n    black: {king: e8, rook: a8}\n"
+TAIL = SETUP + "endings:\n  - no legal move: draw\n"
+MOVES = "  rook:\n    letter: r\n    moves: |\n"
+ANY = f"variant: a\nboard: {{grid: {{{', '.join(f'a{i}: 3' for i in range(12))}}}}}\n"
+TOO_LARGE = {
+    "20000 registers": BOARD + PIECES + TAIL + "registers:\n" + "".join(f"  r{i}: {{}}\n" for i in range(20_000)),
+    "30000 zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(30_000)),
+    "10000 lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 10_000) + TAIL,
+    "20001 endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(20_000)),
+    "5000 rules": BOARD + PIECES + TAIL + "rules:\n"
+    + "".join(f"  u{i}: {{when: turn ends, do: draw}}\n" for i in range(5_000)),
+    "5000 castlings": BOARD + PIECES + TAIL + "moves:\n  castling:\n"
+    + "    - king slides file e to g, rook file h to f\n" * 5_000,
+    "531440 ways": ANY + "players: {white: {forward: +a0}, black: {forward: -a0}}\n" + PIECES
+    + "setup: {place: {king: a0 = 1 and a1 = 1}}\nendings:\n  - no legal move: draw\n",
+}  # fmt: skip
+AT_THE_LIMIT = {
+    "registers": BOARD + PIECES + TAIL + "registers:\n" + "".join(f"  r{i}: {{}}\n" for i in range(500)),
+    "zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(2_000)),
+    "lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 500) + TAIL,
+    "endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(190)),
+}
+
+
+def validated(text: str, folder: Path) -> tuple[str, float, int]:
+    """What `validate` says, in how much CPU time, with how much memory."""
+    path = folder / "large.yaml"
+    path.write_text(text)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "ndvariants", "validate", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert "Traceback" not in done.stdout + done.stderr
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return done.stdout + done.stderr, spent, after.ru_maxrss
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_too_much_is_refused_with_the_limit_and_the_number(name: str, tmp_path: Path) -> None:
+    said, spent, _ = validated(TOO_LARGE[name], tmp_path)
+    assert "NDV316" in said
+    assert name.split(" ")[0] in said
+    assert "at most" in said
+    assert spent < 5  # 2 s on a machine that is not busy
+
+
+@pytest.mark.parametrize("name", AT_THE_LIMIT)
+def test_what_is_allowed_is_answered(name: str, tmp_path: Path) -> None:
+    said, spent, _ = validated(AT_THE_LIMIT[name], tmp_path)
+    assert "NDV316" not in said
+    assert spent < 6
