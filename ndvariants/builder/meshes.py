@@ -19,8 +19,9 @@ from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
 from ndvariants.model.variant import GridBoard, LineRule, MeshBoard
 
-MAX_CELLS = 20_000
-MAX_SIZE = 60
+MAX_CELLS = 5_000
+MAX_SIZE = 200
+SAMPLE = 3  # the size of tiling by which the number of cells is judged
 _ROW = 0.45
 HEADINGS = {"right": 0.0, "up": 90.0, "left": 180.0, "down": 270.0}
 PLACES = {"edge": ("edge",), "corner": ("corner",), "any": ("edge", "corner")}
@@ -55,6 +56,12 @@ def _tiling(draft: Draft, here: Keys, kind: str) -> MeshBoard:
         levels = name, draft.number(*here, name, default=1, low=1, high=1000)
     for name in further[1:]:
         draft.key_fault("NDV026", (*here, name), "a tiling has one further axis at most", "one too many")
+    few = len(tiling(kind, SAMPLE, outline).rings)
+    if few * size * size > MAX_CELLS * SAMPLE * SAMPLE:  # said before so many are made
+        about = few * size * size // (SAMPLE * SAMPLE)
+        message = f"that makes about {about:,} cells: at most {MAX_CELLS:,} are possible"
+        draft.fault("NDV316", (*here, kind), message, "too large")
+        size = SAMPLE
     mesh, names = by_rows(tiling(kind, size, outline))
     return _board(draft, here, mesh, names, True, f"{kind.replace('_', ' ')} in a {outline}", levels)
 
