@@ -84,6 +84,8 @@ def _leg(resolver: Resolver, leg: Leg) -> Leg | None:
         resolver.fault("NDV311", leg, f"a leg of {low} to {high} steps is none", "no steps")
     if direction is None:
         return None
+    for name in leg.hurdle.spared if leg.hurdle is not None else ():
+        resolver.piece(name, leg.hurdle)
     limit = None if high is None or leg.high is None else Number(high, leg.high.place)
     return replace(leg, direction=direction, low=Number(low, leg.low.place), high=limit)
 

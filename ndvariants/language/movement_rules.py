@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import Place
 from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
 from ndvariants.language.syntax import (
+    OPTIONALLY,
     Axes,
     AxisSet,
     Binary,
@@ -117,7 +119,11 @@ def _hurdle_part(planter: Planter, place: Place, *words: str) -> Clause:
     return Clause(" ".join(words), None, place)
 
 
-def _hurdle(planter: Planter, place: Place, *parts: str | Clause) -> Hurdle:
+def _spared(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
+    return tuple(str(name) for name in names[1:])  # the first is the word itself
+
+
+def _hurdle(planter: Planter, place: Place, *parts: str | Clause | tuple[str, ...]) -> Hurdle:
     counts = [planter.integer(place, part) for part in parts if isinstance(part, str)]
     words = [part.word for part in parts if isinstance(part, Clause)]
     whose = [word for word in words if word in ("friend", "enemy", "any")]
@@ -128,7 +134,8 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Clause) -> Hurdle:
         planter.fault("NDV106", place, "a hop jumps over at least one piece", hint="write `over 1`, or `slide`")
     landing = "next" if "landing next" in words else "beyond"
     before = "next" if "adjacent" in words else "slide"
-    return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place)
+    spared = next((part for part in parts if isinstance(part, tuple)), ())
+    return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place, spared)
 
 
 def _bouncing(planter: Planter, place: Place, count: str | None) -> str:
@@ -166,7 +173,11 @@ def _each(planter: Planter, place: Place, variable: str, axes: AxisSet, body: Mo
 
 def _movement(planter: Planter, place: Place, *parts: Any) -> Movement:
     mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
-    legs = tuple(part for part in parts if isinstance(part, Leg))
+    legs = tuple(
+        replace(part, manner=(*part.manner, OPTIONALLY)) if str(before) == OPTIONALLY else part
+        for before, part in zip((None, *parts), parts, strict=False)
+        if isinstance(part, Leg)
+    )
     return _with_clauses(planter, place, mode, legs, [part for part in parts if isinstance(part, Clause)])
 
 
@@ -278,6 +289,7 @@ RULES: dict[str, Rule] = {
     "bouncing": _bouncing,
     "hurdle_part": _hurdle_part,
     "hurdle": _hurdle,
+    "spared": _spared,
     "leg": _leg,
     "each": _each,
     "movement": _movement,

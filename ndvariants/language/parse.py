@@ -20,7 +20,7 @@ from ndvariants.language.board_syntax import Seam, Side
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.steps import Conditions, ForEach, Step, Trigger, When
-from ndvariants.language.syntax import Castling, Direction, Each, Expr, Movement
+from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, Expr, Movement
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
@@ -45,13 +45,25 @@ def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement 
             movements += read
         else:
             movement, faults = read_rule("movement_line", line.text, here)
-            movements += [] if movement is None else [movement]
+            movements += [] if movement is None else _ways(movement)
         problems += faults
     if not movements and not problems:
         problems.append(
             Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`")
         )
     return movements, problems
+
+
+def _ways(movement: Movement | Each) -> Iterator[Movement | Each]:
+    """The movement, and those that end before its optional legs."""
+    if isinstance(movement, Each):
+        yield from (replace(movement, body=body) for body in _ways(movement.body))
+        return
+    legs = tuple(replace(leg, manner=tuple(word for word in leg.manner if word != OPTIONALLY)) for leg in movement.legs)
+    for k, leg in enumerate(movement.legs):
+        if OPTIONALLY in leg.manner:
+            yield replace(movement, legs=legs[:k])
+    yield replace(movement, legs=legs)
 
 
 def parse_expression(text: str, locate: Locate = nowhere) -> tuple[Expr | None, list[Problem]]:

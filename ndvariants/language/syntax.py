@@ -253,7 +253,7 @@ class Hurdle:
 
     ``landing`` is ``"beyond"`` (any cell after the hurdle: cannon) or ``"next"`` (the very next
     cell: grasshopper). ``before`` is ``"slide"`` (any number of empty cells first) or ``"next"``
-    (the hurdle stands next to the origin, or next to the last hurdle).
+    (the hurdle stands next to the origin, or next to the last hurdle). Pieces ``spared`` are no hurdles.
     """
 
     count: int
@@ -261,6 +261,10 @@ class Hurdle:
     landing: str
     before: str
     place: Place | None = None
+    spared: tuple[str, ...] = ()
+
+
+OPTIONALLY = "optionally"  # in the manner of a leg: the way may end before it
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def hop_block(
     for now in range(state, jumped if not turns else state):
         if hurdle.before != "next":
             block[now, [EMPTY, EN_PASSANT]] = action(False, None, now)
-        for code in hurdles(codes, player, hurdle.whose):
+        for code in hurdles(codes, player, hurdle):
             block[now, code] = action(False, None, now + 1)
     block[jumped] = _landing(codes, landing, jumped)
     if hurdle.landing == "next" and not turns:
@@ -79,12 +79,12 @@ def hop_block(
     return block
 
 
-def hurdles(codes: Codes, player: int, whose: str) -> list[int]:
+def hurdles(codes: Codes, player: int, hurdle: Hurdle) -> list[int]:
     """The codes that a player may jump."""
-    pieces = [code for code, info in enumerate(codes.infos) if info.piece]
-    if whose == "friend":
+    pieces = [code for code, info in enumerate(codes.infos) if info.piece and info.piece not in hurdle.spared]
+    if hurdle.whose == "friend":
         return [code for code in pieces if codes.owner[code] == player]
-    if whose == "enemy":
+    if hurdle.whose == "enemy":
         return [code for code in pieces if codes.owner[code] not in (player, codes.n_players)]
     return pieces
 

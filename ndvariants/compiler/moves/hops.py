@@ -51,7 +51,7 @@ def _row_maker(rows: ThreatRows, player: int, hurdle: Hurdle) -> RowMaker:
             if runs_on:
                 block[met, [EMPTY, EN_PASSANT]] = met << THREAT_STATE_SHIFT
             if met < hurdle.count:
-                block[met, hurdles(rows.codes, player, hurdle.whose)] = (met + 1) << THREAT_STATE_SHIFT
+                block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << THREAT_STATE_SHIFT
         block[hurdle.count, list(attackers)] |= THREAT_HIT
         block[0, list(attackers)] |= THREAT_MAY
         return rows.add(block)
