@@ -254,9 +254,7 @@ def _castling_piece(planter: Planter, place: Place, piece: str, axis: str, start
     return CastlingPart(piece, axis, start, stop, place)
 
 
-def _castling_found(
-    planter: Planter, place: Place, piece: str, axis: str, which: str, stop: Expr
-) -> CastlingPart:
+def _castling_found(planter: Planter, place: Place, piece: str, axis: str, which: str, stop: Expr) -> CastlingPart:
     return CastlingPart(piece, axis, Name(str(which), place), stop, place)
 
 

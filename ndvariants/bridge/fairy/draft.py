@@ -84,13 +84,14 @@ class Draft:
         return f"count({kinds} of me) {'=' if most == 1 else '<='} {most}"
 
     def _most(self, side: str, piece: str) -> int:
-        """How many of a type a side can have at most; 64 where nothing bounds it above 1."""
-        roles = [role for role in self.cast.of_side[side] if role.type == piece]
-        at_start = len(self.start.of_type(side, piece)) + self.start.hands[side][piece]
-        grown = any(
-            target.type == piece
+        """How many of a royal type a side can have at most; 63 where nothing bounds it."""
+        royal = self.record.pieces("extinctionPieceTypes")
+        sources = {
+            role.type
             for role in self.cast.of_side[side]
             for target in (*self.cast.pawn_targets(role, side), self.cast.promoted(role), self.cast.demoted(role))
-            if target is not None and role.type != piece
-        )
-        return at_start if not grown else 63 if roles else 0
+            if target is not None and target.type == piece and role.type != piece
+        }
+        if sources - royal:
+            return 63
+        return sum(len(self.start.of_type(side, one)) + self.start.hands[side][one] for one in {piece, *sources})

@@ -102,9 +102,7 @@ def _plan(
     return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling)
 
 
-def _start(
-    part: CastlingPart, line: Sequence[int], royal: int, player: int, pieces: dict[int, tuple[int, str]]
-) -> int:
+def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pieces: dict[int, tuple[int, str]]) -> int:
     """Where on its line (from 1) the piece of a part stands at the start, 0 for nowhere; ``any``: the royal itself."""
     if not isinstance(part.start, Name):
         return constant(part.start)
