@@ -1,0 +1,166 @@
+"""What is measured: each share is some games, which depend on its own number only."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter, process_time
+
+from ndvariants import Game, PositionError, load
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames
+from ndvariants.players import make_player, read_player
+from ndvariants.players.games import SearchedGames, StopAt, Terms
+from ndvariants.simulation.match import play_match
+
+STOP = StopAt(3, 200)
+LARGE = {"four_d": 5000, "hyperchess": 5000}
+PARAMETERS: dict[str, tuple[str, dict[str, object]]] = {"hyperchess-n4": ("hyperchess", {"n": 4})}
+WEAK = "nodes=10000,set.UCI_LimitStrength=true,set.UCI_Elo=1800"
+# our nodes, and the other program's strength
+FAIRY = {
+    "10000 v 1000": (10_000, "nodes=1000"),
+    "10000 v 500": (10_000, "nodes=500"),
+    "10000 v UCI_Elo 1800": (10_000, WEAK),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Some games of a row of the table."""
+
+    what: str
+    name: str
+    detail: str
+    games: int
+    number: int
+    program: str = ""
+
+
+def start_of(name: str) -> Position:
+    """The start of a shipped variant, or of one with other parameters."""
+    variant, parameters = PARAMETERS.get(name, (name, {}))
+    return load(variant, **parameters).start()
+
+
+def matched(share: Share, first: str, second: str, terms: Terms) -> Counter[str]:
+    """The games of a match."""
+    players = read_player(first), read_player(second)
+    match = play_match(start_of(share.name), players, share.games, 1 + share.number, terms)
+    score = match.first
+    return Counter(won=score.won, drawn=score.drawn, lost=score.lost, plies=match.plies)
+
+
+def against_random(share: Share) -> Counter[str]:
+    """Against chance, two random plies first."""
+    nodes = LARGE.get(share.name.partition("-")[0], 1000)
+    return matched(share, f"alphabeta:nodes={nodes}", "random", Terms(1000, 2, True, STOP))
+
+
+def ladder(share: Share) -> Counter[str]:
+    """A level against the one below; the first against chance."""
+    level = int(share.detail)
+    below = f"level={level - 1}" if level > 1 else "random"
+    return matched(share, f"level={level}", below, Terms(400, 4, True, STOP))
+
+
+def against_program(share: Share) -> Counter[str]:
+    """Against another program."""
+    nodes, theirs = FAIRY[share.detail]
+    return matched(share, f"alphabeta:nodes={nodes}", f"uci:{share.program},{theirs}", Terms(400, 4, True))
+
+
+def more_threads(share: Share) -> Counter[str]:
+    """Several threads against one, for the same time."""
+    time = "alphabeta:seconds=0.05"
+    return matched(share, f"{time},threads={share.detail}", time, Terms(300, 4, True, STOP))
+
+
+def endings(share: Share) -> Counter[str]:
+    """Endings won from random positions in which the strong side moves."""
+    game, choose = load(share.name), Random(5 + share.number)
+    player = read_player("alphabeta:nodes=10000,noise=0")
+    found = Counter[str]()
+    while found["won"] + found["lost"] < share.games:
+        position = _endgame(game, share.detail, choose)
+        if position is None or position.outcome() is not None:
+            continue
+        result = SearchedGames(position, (player, player), share.number, Terms(200)).play(0, 1)[0]
+        found["won" if result.winner == 0 else "lost"] += 1
+        found["plies"] += result.plies
+    return found
+
+
+def _endgame(game: Game, strong: str, choose: Random) -> Position | None:
+    """Kings and the pieces of the strong side on random cells, ``None`` where the weak king is attacked."""
+    cells = choose.sample(range(64), 2 + len(strong))
+    if strong == "BB" and sum(cell // 8 + cell % 8 for cell in cells[2:]) % 2 == 0:
+        return None  # both bishops on one colour
+    board = [["."] * 8 for _ in range(8)]
+    for cell, letter in zip(cells, "Kk" + strong, strict=True):
+        board[cell // 8][cell % 8] = letter
+    rows = ("".join(row) for row in board)
+    text = "/".join(re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows)
+    try:
+        return game.position(f"{text} w - - 0 1")
+    except PositionError:
+        return None
+
+
+def mates(share: Share) -> Counter[str]:
+    """Mates in one that are there and not given, and such as were allowed though another move did not."""
+    start = start_of(share.name)
+    run = RandomGames(start, 9, 400)
+    quick = make_player("alphabeta:nodes=1,noise=0")
+    found = Counter[str]()
+    for result in run.play(share.number * 100, share.games):
+        line = [start]
+        for move in run.moves(result.number) if result.winner >= 0 else ():
+            line.append(line[-1].play(move))
+        if len(line) < 4 or line[-2].side != start.game.players[result.winner]:
+            continue
+        before, earlier = line[-2], line[-3]
+        found["there"] += 1
+        after = before.play(quick.choose(before)).outcome()
+        found["missed"] += after is None or after.winner != before.side
+        careful = make_player(f"alphabeta:nodes={20 * len(earlier.legal_numbers())},noise=0")
+        thought = deque(careful.think(earlier), maxlen=1)[0]
+        reply = earlier.play(thought.move)
+        if reply.outcome() is None and reply.side != earlier.side and thought.mate_in != -2:
+            answer = deque(quick.think(reply), maxlen=1)[0]
+            found["allowed"] += answer.mate_in == 1
+    return found
+
+
+SHARES: dict[str, Callable[[Share], Counter[str]]] = {
+    "random": against_random,
+    "ladder": ladder,
+    "fairy": against_program,
+    "threads": more_threads,
+    "endings": endings,
+    "mates": mates,
+}
+
+
+def speed(name: str, games: int, workers: int) -> None:
+    """Nodes a second from the start."""
+    position, player = start_of(name), make_player("alphabeta:nodes=200000,noise=0")
+    deque(player.think(position), maxlen=1)
+    began = process_time()
+    thought = deque(player.think(position), maxlen=1)[0]
+    rate = thought.nodes / (process_time() - began)
+    print(f"| {name} | {rate / 1e6:.2f} M | {thought.depth} |", flush=True)
+
+
+def games_an_hour(name: str, games: int, workers: int) -> None:
+    """Games between players of 1,000 nodes, an hour of the clock and of CPU time."""
+    players = (read_player("alphabeta:nodes=1000"),) * 2
+    match = play_match(start_of(name), players, 2, 1, Terms(600, 0, True))
+    began, used = perf_counter(), process_time()
+    match = play_match(start_of(name), players, games, 2, Terms(600, 0, True), workers)
+    clock, cpu = perf_counter() - began, process_time() - used
+    hours = f"{3600 * games / clock:,.0f} | {3600 * games / cpu:,.0f}"
+    print(f"| {name} | {hours} an hour of CPU | {match.plies / games:.0f} plies |", flush=True)
