@@ -17,6 +17,7 @@ from ndvariants.suggest import nearest
 
 MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
+AS_NEEDED = -1
 KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
 LEVELS = (
@@ -38,7 +39,8 @@ class PlayerError(NdVariantsError):
 class Asked:
     """A player as data. ``noise``: points by which positions are misjudged; ``blunder``: random moves of a thousand.
 
-    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges. ``endings``:
+    ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges (AS_NEEDED:
+    to the end of the game, where pieces do not tell who wins). ``endings``:
     pieces whose positions are looked up in tables. ``megabytes`` of the table of positions; 0: as many as the nodes
     need. ``program`` and ``settings``: another program, and its options.
     """
@@ -73,7 +75,7 @@ def read_player(text: str) -> Asked:
         close = nearest(kind, [*KINDS, "level"])
         hint = f"did you mean {close!r}? " if close else ""
         raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
-    asked = Asked(kind, text.strip())
+    asked = Asked(kind, text.strip(), plies=AS_NEEDED if kind == "mcts" else 0)
     if kind == "uci":
         program, _, options = options.partition(",")
         if not program.strip():

@@ -7,6 +7,7 @@ it, with the values and wishes of each entrant.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ from numpy.typing import NDArray
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
-from ndvariants.players.asked import Asked
+from ndvariants.players.asked import AS_NEEDED, Asked
 from ndvariants.players.ending_words import ending_words
+from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.players.values import Ints, Values
 
 _BIG = 18  # tenths of the least value: pieces worth more weigh
@@ -34,6 +36,7 @@ class SearchWorkspace:
 
     def __init__(self, game: Game, entrants: Sequence[tuple[Asked, Values]], plies: int) -> None:
         engine, self.runner = game.engine, game.engine.compiled
+        entrants = [(_settled(asked, game), values) for asked, values in entrants]
         T = self._T = engine.T
         most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
         log = min(2 * most_plies * T[L.MAX_WRITES], _LOG_WORDS)
@@ -68,6 +71,11 @@ class SearchWorkspace:
     def vectors(self) -> tuple[Any, ...]:
         """All of them, in the order in which kernels take them."""
         return self.S, self.M, self.H, self.W, self.X
+
+
+def _settled(asked: Asked, game: Game) -> Asked:
+    """The player with the plies that it draws in this game."""
+    return replace(asked, plies=plies_to_play_out(game)) if asked.plies == AS_NEEDED else asked
 
 
 def _buckets_of(asked: Asked) -> int:

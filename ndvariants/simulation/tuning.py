@@ -19,6 +19,7 @@ from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.text.convert import rights_of
+from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import layout as L
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
@@ -103,7 +104,9 @@ def evidence_of(
         run = SearchedGames(start, (player, player), seed + 7919 * number, terms)
         for result in run.play(0, min(A_START, games - played)):
             point = 0.5 if result.winner in (DRAW, UNFINISHED) else 1.0 - result.winner
-            for row in _sampled(start, run.moves(result.number), pieces):
+            moves = run.moves(result.number)
+            turns = turn_numbers(game, start.state, moves) if game.has_turns else moves
+            for row in _sampled(start, turns, pieces):
                 counts.append(row)
                 points.append(point)
                 numbers.append(played)

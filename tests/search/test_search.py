@@ -18,6 +18,7 @@ from ndvariants.kernel.search.order import gain, loses_exchange, rank
 from ndvariants.kernel.search.score import follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.resources import variant_paths
 from tests.search.bench import Search, minimax
 
@@ -123,6 +124,15 @@ def test_playouts_find_mates_and_beat_chance() -> None:
     players = read_player("mcts:playouts=200"), read_player("random")
     run = SearchedGames(load("losalamos").start(), players, 1, Terms(300))
     assert [result.winner for result in run.play(0, 4)] == [0] * 4
+
+
+def test_playouts_go_to_the_end_where_pieces_tell_nothing():
+    """In amazons nobody ever has more pieces; in chess and ataxx who has more wins."""
+    assert plies_to_play_out(load("amazons")) > 40
+    assert plies_to_play_out(load("chess")) == 0
+    players = read_player("mcts:playouts=60"), read_player("random")
+    run = SearchedGames(load("amazons").start(), players, 1, Terms(300))
+    assert [result.winner for result in run.play(0, 2)] == [0] * 2
 
 
 # ----------------------------------------------------------------------- mates

@@ -1,6 +1,7 @@
 """Measures the players, and prints lines of a table: ``python -m tests.strength WHAT [--games N] [VARIANT ...]``.
 
 ``random``   score against chance at 1,000 nodes a move (5,000 where boards are large), in every shipped variant
+``mcts``     the same for Monte Carlo tree search with 2,000 playouts
 ``speed``    nodes a second of CPU time, and how deep 200,000 nodes reach
 ``endings``  chess endings won from random positions at 10,000 nodes against a player of 10,000 nodes
 ``mates``    mates in one missed or allowed, in positions of random games
@@ -26,7 +27,7 @@ from ndvariants.simulation.rating import as_text, score_of
 from tests.strength.shares import FAIRY, PARAMETERS, SHARES, Share, games_an_hour, speed
 
 LADDER = ("chess", "raumschach", "icochess", "crazyhouse", "xiangqi")
-EACH = {"random": 10, "fairy": 4, "ladder": 20, "endings": 10, "mates": 100, "threads": 4}  # games of a share
+EACH = {"random": 10, "mcts": 4, "fairy": 4, "ladder": 20, "endings": 10, "mates": 100, "threads": 4}  # games
 
 
 def shares_of(what: str, names: list[str], games: int, program: str) -> Iterator[Share]:
@@ -39,6 +40,7 @@ def shares_of(what: str, names: list[str], games: int, program: str) -> Iterator
 
 DETAILS: dict[str, tuple[str, ...]] = {
     "random": ("",),
+    "mcts": ("",),
     "mates": ("",),
     "endings": ("Q", "R", "BB"),
     "ladder": tuple(str(level) for level in range(1, 11)),

@@ -12,6 +12,7 @@ from time import perf_counter, process_time
 from ndvariants import Game, PositionError, load
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.game.turns import turn_numbers
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.simulation.match import play_match
@@ -58,6 +59,11 @@ def against_random(share: Share) -> Counter[str]:
     """Against chance, two random plies first."""
     nodes = LARGE.get(share.name.partition("-")[0], 1000)
     return matched(share, f"alphabeta:nodes={nodes}", "random", Terms(1000, 2, True, STOP))
+
+
+def playouts_against_random(share: Share) -> Counter[str]:
+    """Monte Carlo tree search against chance, two random plies first."""
+    return matched(share, "mcts:playouts=2000", "random", Terms(1000, 2, True, STOP))
 
 
 def ladder(share: Share) -> Counter[str]:
@@ -118,7 +124,8 @@ def mates(share: Share) -> Counter[str]:
     found = Counter[str]()
     for result in run.play(share.number * 100, share.games):
         line = [start]
-        for move in run.moves(result.number) if result.winner >= 0 else ():
+        moves = run.moves(result.number) if result.winner >= 0 else []
+        for move in turn_numbers(start.game, start.state, moves) if start.game.has_turns else moves:
             line.append(line[-1].play(move))
         if len(line) < 4 or line[-2].side != start.game.players[result.winner]:
             continue
@@ -137,6 +144,7 @@ def mates(share: Share) -> Counter[str]:
 
 SHARES: dict[str, Callable[[Share], Counter[str]]] = {
     "random": against_random,
+    "mcts": playouts_against_random,
     "ladder": ladder,
     "fairy": against_program,
     "threads": more_threads,
