@@ -28,7 +28,7 @@ def _has_royals(game: Game) -> bool:
 
 
 def _length_if_meaningless(game: Game) -> int:
-    """The longest of some random games, 0 where who has more after three quarters of it wins three of five that are decided."""
+    """The longest of some random games; 0 where who has more late in them wins three of five that are decided."""
     start, worth = game.start(), values_of(game).by_code
     run = RandomGames(start, 17, _MOST_PLIES)
     agree = decided = longest = 0
