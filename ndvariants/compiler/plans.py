@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
 from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
@@ -45,7 +46,7 @@ def collect(variant: Variant) -> Plans:
     check_bends(variant, board)
     effects, rows = Effects(), ActionRows(codes)
     builder = ProgramBuilder(variant, board, codes.infos[FIRST_PIECE:])
-    maker = TrackMaker(board, codes, effects, rows, builder.guard, spares_royals=bool(variant.check))
+    maker = TrackMaker(board, codes, effects, rows, cache(builder.guard), spares_royals=bool(variant.check))
     thread = plan_thread(variant, maker)
     tracks = piece_tracks(maker, board.n_cells)
     if thread is not None:

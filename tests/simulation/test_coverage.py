@@ -134,6 +134,30 @@ def test_lines_that_share_their_actions_are_told_apart(tmp_path):
     assert [use.what for use in found.never if use.kind == "rule"] == ["thirty"]
 
 
+def test_lines_with_conditions_of_their_own_are_told_apart(tmp_path):
+    """Two lines lead to the same cells; which one a move belongs to is a matter of the condition that held."""
+    file = tmp_path / "parts.yaml"
+    text = FILE.replace(
+        "      move step forward\n",
+        "      move step forward if taken[me] < 2\n      move step forward if taken[me] >= 2\n",
+    )
+    file.write_text(text, encoding="utf-8")
+    start = load(file).start()
+    found, _ = counted(start, games=20, compiled=True)
+    lines = {use.place.line: use.uses for use in found.uses if use.kind == "movement"}
+    looked, games = Counter(), RandomGames(start, SEED, PLIES)
+    for number in range(20):
+        position = start
+        for word in games.moves(number):
+            after = position.play(int(word))
+            move = after.last_move
+            if move.piece == "pawn" and not move.captures:
+                taken = position.registers()["taken"][position.side == "black"]
+                looked["late" if taken >= 2 else "early"] += 1
+            position = after
+    assert lines[22] == looked["early"] > 0 and lines[23] == looked["late"] > 0
+
+
 def test_blocks_and_threads_count_the_same():
     start = load("losalamos").start()
     whole, _ = counted(start, games=12, compiled=True)

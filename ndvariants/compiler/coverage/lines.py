@@ -20,7 +20,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, QUIETLY, TAKING_OWN
+from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard
 
@@ -41,11 +41,12 @@ class Line:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Laid:
-    """A line as one player's piece follows it: what it does (bits of HOWS) by origin and target."""
+    """Tracks of a line as one player's piece follows them: the action row by origin and target."""
 
     line: int
+    player: int
     keys: Longs  # origin * n_cells + target, rising
-    hows: Longs
+    rows: Longs
 
 
 @dataclass(eq=False)
@@ -58,6 +59,7 @@ class Lines:
     # By code, lines that no entry stands for, and what they do; where two do the same a move counts for both.
     along_threads: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     _laid: dict[int, list[_Laid]] = field(default_factory=dict)
+    _known: dict[tuple[int, int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for piece in self.plans.variant.pieces:
@@ -79,8 +81,7 @@ class Lines:
                 for code in codes:
                     self.along_threads.setdefault(code, []).append((number, _HOWS[movement.mode]))
                 found = True
-            laid = self._laid_for(piece, movement, number, player) if codes else None
-            if laid is not None:
+            for laid in self._laid_for(piece, movement, number, player) if codes else ():
                 for code in codes:
                     self._laid.setdefault(code, []).append(laid)
                 found = True
@@ -91,58 +92,57 @@ class Lines:
         unmoved, moved = codes.find(player, piece.name, True), codes.find(player, piece.name)
         return [code for code in ((unmoved,) if "unmoved" in movement.flags else (moved, unmoved)) if code]
 
-    def _laid_for(self, piece: Piece, movement: Movement, number: int, player: int) -> _Laid | None:
-        keys, hows = [], []
+    def _laid_for(self, piece: Piece, movement: Movement, number: int, player: int) -> Iterator[_Laid]:
         n_cells = self.plans.geometry.n_cells
         for tracks in self.plans.maker.tracks(piece, movement, (player,)):
-            what = np.zeros(self.plans.rows.size, np.int64)
-            for row in np.unique(tracks.rows).tolist():
-                what[row] = self._hows(row, player)
             used = tracks.cells >= 0
             used &= np.arange(tracks.cells.shape[1]) < tracks.length[:, None]
             origins = np.broadcast_to(tracks.origin[:, None], tracks.cells.shape)[used].astype(np.int64)
-            keys.append(origins * n_cells + tracks.cells[used])
-            hows.append(what[tracks.rows[used]])
-        if not any(map(len, keys)):
-            return None
-        all_keys, all_hows = np.concatenate(keys), np.concatenate(hows)
-        order = np.argsort(all_keys, kind="stable")
-        each, first = np.unique(all_keys[order], return_index=True)
-        return _Laid(number, each, np.bitwise_or.reduceat(all_hows[order], first))
+            keys, first = np.unique(origins * n_cells + tracks.cells[used], return_index=True)
+            if len(keys):
+                yield _Laid(number, player, keys, tracks.rows[used][first].astype(np.int64))
 
-    def _hows(self, row: int, player: int) -> int:
-        """What a row does for a player, as bits of HOWS."""
+    def _shared(self, row: int, other: int, player: int) -> int:
+        """What two rows both do for a player, by the same effects, as bits of HOWS."""
+        if (row, other, player) not in self._known:
+            one, two = self._effects(row, player), self._effects(other, player)
+            self._known[row, other, player] = sum(1 << how for how in range(HOWS) if one[how] & two[how])
+        return self._known[row, other, player]
+
+    def _effects(self, row: int, player: int) -> list[set[int]]:
+        """The effects of a row for a player, for each of HOWS."""
         blocks = self.plans.rows.blocks.get(row)
         block = blocks[player] if blocks is not None else None
         if block is None:
-            return 0
-        codes = self.plans.codes
-        own = [code for code, info in enumerate(codes.infos) if info.piece and info.player == player]
-        others = [code for code, info in enumerate(codes.infos) if info.piece and info.player != player]
-        en_passant = self._takes_en_passant(block)
-        makes: list[bool] = np.any(count(block) > 0, axis=0).tolist()
+            return [set()] * HOWS
+        codes, records = self.plans.codes.infos, self.plans.effects.records
+        own = [code for code, info in enumerate(codes) if info.piece and info.player == player]
+        others = [code for code, info in enumerate(codes) if info.piece and info.player != player]
+        passed = _made(block, [EN_PASSANT])
+        caught = {effect for effect in passed if records[effect].kind == L.TAKE_EN_PASSANT}
         found = {
-            QUIETLY: makes[EMPTY] or (makes[EN_PASSANT] and not en_passant),
-            CAPTURING: any(makes[code] for code in others),
-            EN_PASSANT_CAPTURE: en_passant,
-            TAKING_OWN: any(makes[code] for code in own),
+            QUIETLY: _made(block, [EMPTY]) | (passed - caught),
+            CAPTURING: _made(block, others),
+            EN_PASSANT_CAPTURE: caught,
+            TAKING_OWN: _made(block, own),
         }
-        return sum(1 << how for how, does in found.items() if does)
-
-    def _takes_en_passant(self, block: Block) -> bool:
-        records = self.plans.effects.records
-        met = block[:, EN_PASSANT : EN_PASSANT + 1]
-        return any(records[effect].kind == L.TAKE_EN_PASSANT for effect in effects_of(met[count(met) > 0]))
+        return [found[how] for how in range(HOWS)]
 
     # ------------------------------------------------------------------ moves
 
     def does(self, code: int, entries: Longs) -> Iterator[tuple[int, Longs]]:
         """For each line of *code*, what it does (bits of HOWS) by each of these entries of ``R``, which rise."""
-        laid = self._laid.get(code, [])
+        laid, T = self._laid.get(code, []), self.tables.T
         keys = self._keys(code, laid, entries)
+        rows = self.tables.R[entries].astype(np.int64) >> int(T[L.ENTRY_ROW_SHIFT])
+        found: dict[int, Longs] = {}
         for one in laid:
             at = np.minimum(np.searchsorted(one.keys, keys), len(one.keys) - 1)
-            yield one.line, np.where(one.keys[at] == keys, one.hows[at], 0)
+            does = found.setdefault(one.line, np.zeros(len(entries), np.int64))
+            meets = np.flatnonzero(one.keys[at] == keys)
+            for k, row, other in zip(meets.tolist(), rows[meets].tolist(), one.rows[at[meets]].tolist(), strict=True):
+                does[k] |= self._shared(row, other, one.player)
+        yield from found.items()
 
     def _keys(self, code: int, laid: list[_Laid], entries: Longs) -> Longs:
         """Origin * n_cells + target of entries; where cells share a list, of one of them. -1: of no line."""
@@ -160,3 +160,9 @@ class Lines:
                 cells = R[entries[first:last]].astype(np.int64) + (origin if T[L.IS_RELATIVE] else 0)
                 keys[first:last] = origin * n_cells + (cells & mask)
         return keys
+
+
+def _made(block: Block, codes: list[int]) -> set[int]:
+    """The effects of the moves that a block makes where one of these codes is met."""
+    met = block[:, codes]
+    return set(effects_of(met[count(met) > 0]))
