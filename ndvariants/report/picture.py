@@ -43,9 +43,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """``lines`` from spot to spot, tiles over them, painted in order, ``edges`` over these (``kind`` 0: a wall, else
-    the colour of a seam), and labels over all; everything lies
-    within 0 .. width, 0 .. height."""
+    """``lines`` from spot to spot, tiles over them, painted in order, ``edges`` over these (of kind 0: a wall, else of
+    the colour of a seam), and labels over all; everything lies within 0 .. width, 0 .. height."""
 
     width: float
     height: float
