@@ -66,7 +66,7 @@ PLATFORM = (("w", (0, 1)), ("x", (1, 1)), ("y", (0, 0)), ("z", (1, 0)))
 FIELD = SectionBoard(
     sections=(
         *(Section(name, SQUARE, LABELS) for name in "WNB"),
-        *(Section(f"P{n}", SMALL, PLATFORM, f"P{n}", pattern="{section}:{cell}") for n in (1, 2, 3, 4)),
+        *(Section(f"P{n}", SMALL, PLATFORM, f"P{n}", pattern="{section}:{cell}", steps=False) for n in (1, 2, 3, 4)),
     ),
     points=(Point("Wa1u", "W", True, (0, 0)), Point("Wa1d", "W", False, (0, 0))),
     thread=Thread("thread", ("W", "N", "B"), ("w", "x", "z", "y")),

@@ -35,7 +35,7 @@ def test_every_key_is_described_with_examples() -> None:
 def test_every_example_and_default_is_valid() -> None:
     for path, entry in properties(SCHEMA):
         for value in [*entry["examples"], *([entry["default"]] if "default" in entry else [])]:
-            errors = [error.message for error in Draft202012Validator(entry).iter_errors(value)]
+            errors = [error.message for error in Draft202012Validator(SCHEMA).evolve(schema=entry).iter_errors(value)]
             assert errors == [], path
 
 
