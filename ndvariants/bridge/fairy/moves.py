@@ -221,5 +221,5 @@ def _cambodian(draft: Draft, role: Role) -> list[str]:
     if not draft.record.flag("cambodianMoves"):
         return []
     if role.type == "king":
-        return ["move leap forward + 2 sideways if unmoved and not in check(me)"]
+        return ["move leap forward + 2 sideways if unmoved and aimed[me] = 0 and not in check(me)"]
     return ["move leap 2 forward if unmoved"] if role.type == "fers" else []

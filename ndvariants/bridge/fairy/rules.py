@@ -76,6 +76,11 @@ def _forbidden(draft: Draft) -> None:
                 f"{name}_stays_before", f"a {name} moves", ["forbid"], f"target in {zone}", ("promotionPieceTypes",)
             )
             draft.rules.append(rule)
+    if record.flag("cambodianMoves"):
+        draft.registers.append(("aimed", "{per: [player]}", ("cambodianMoves",)))
+        lines = (f"count(king of opponent on cells along {axis} through target) > 0" for axis in ("file", "rank"))
+        aiming = Rule("aim", "a rook moves", ["set aimed[opponent] to 1"], " or ".join(lines), ("cambodianMoves",))
+        draft.rules.append(aiming)
     drops = draft.cast.of_types(["shogiPawn"])
     if record.flag("shogiPawnDropMateIllegal") and drops and record.flag("pieceDrops"):
         mate = "in check(opponent) and no legal move(opponent)"
