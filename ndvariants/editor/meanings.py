@@ -22,7 +22,7 @@ _COLUMNS = 100
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A completion: the text, what it is (``key``, ``word``, ``piece`` ...), and what it means."""
+    """A completion: the text, what it is (a key, a word, a piece ...), and what it means."""
 
     text: str
     kind: str

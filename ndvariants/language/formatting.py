@@ -111,7 +111,7 @@ def _value_at(line: str, indent: int) -> int:
 
 @dataclass
 class _Layout:
-    """The lines of a text and what they are to become: ``shift`` by line, ``kept`` are lines of block texts."""
+    """The lines of a text and what they are to become: ``indents`` by line, ``kept`` are lines of block texts."""
 
     lines: list[str]
     indents: dict[int, int] = field(default_factory=dict)

@@ -29,8 +29,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The text of a file with a remark beside each line: (number, remark, kind, text). A ``kind`` is ``used``,
-    ``never``, or nothing."""
+    """The text of a file with a remark beside each line: (number, remark, kind, text). A kind is used,
+    never, or nothing."""
 
     title: str
     lines: Sequence[tuple[int, str, str, str]]
