@@ -25,11 +25,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("ndvariants-*.whl"))
 
 
-@pytest.mark.parametrize("kind", ["variants", "grammar", "schemas"])
-def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "files"), [("variants", "**/*.yaml"), ("grammar", "*.lark"), ("schemas", "*.json")])
+def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str, files: str) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     inside = {Path(name).name for name in names if name.startswith(f"ndvariants/_data/{kind}/")}
-    here = {path.name for path in (ROOT / kind).rglob("*") if path.is_file()}
+    here = {path.name for path in (ROOT / kind).glob(files)}
     assert inside == here
 
 
