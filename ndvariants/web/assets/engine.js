@@ -132,7 +132,7 @@ export class Engine {
     const becoming = [L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED].includes(kind) && argument ? codes[argument][1] : codes[mover][1];
     const promotion = becoming === codes[mover][1] ? null : becoming;
     let text = this.name(origin) + (joined ? "" : "-") + this.name(target);
-    if (promotion !== null) text += joined && letters[promotion].length === 1 ? letters[promotion] : `=${letters[promotion]}`;
+    if (promotion !== null) text += joined && letters[promotion].replace(/^\+/, "").length === 1 ? letters[promotion] : `=${letters[promotion]}`;
     return [origin, target, promotion, null, taken in codes ? 1 : 0, kind === L.RIFLE ? `${text}!` : text];
   }
 
