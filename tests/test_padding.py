@@ -175,7 +175,7 @@ def test_names_of_a_spread_board_are_those_of_its_cells() -> None:
 
 
 def test_what_cannot_be_spread_stays_as_it_is() -> None:
-    for name in ("xiangqi", "cylinder", "curved_space", "icochess", "collapse"):
+    for name in ("xiangqi", "torus", "curved_space", "icochess", "collapse"):
         variant = build_variant(read_source(name))
         assert padded(variant, 0) is variant
     chess = build_variant(read_source("chess"))

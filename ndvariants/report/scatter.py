@@ -20,7 +20,7 @@ def scattered(signs: Sequence[Sign], columns: int, labels: Sequence[Sign] = ()) 
     Of the labels only those stand there that cover nothing.
 
     >>> scattered([((0.0, 1.0), "a"), ((0.5, 0.0), "b")], 80)
-    ['a', '  b']
+    ['a', ' b']
     """
     widest = max((width(text) for _, text in signs), default=1)
     return _fitted(signs, columns, labels, widest + 1) or _fitted(signs, columns, labels, widest)

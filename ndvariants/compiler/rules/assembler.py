@@ -182,7 +182,7 @@ _OPCODES = {
 def listing(words: Sequence[int]) -> str:
     """Programs as text, an instruction a line: what the compiler made of the author's words.
 
-    >>> print(listing([8, 0, 7, 0, 0, 1, 0, 0, 0, 0]))
+    >>> print(listing([opcodes.CONST, 0, 7, 0, 0, opcodes.FINISH, 0, 0, 0, 0]))
        0 CONST 0 7 0 0
        5 FINISH 0 0 0 0
     """
