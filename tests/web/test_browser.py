@@ -131,7 +131,7 @@ def play_parts(page: Any, position: Position, move: Any, alike: list[Any]) -> li
     """The moves that are left when the later parts of one are clicked, as long as the cells tell them apart."""
 
     def cells(one: Any) -> list[int]:
-        return [position.game.notation.cell(part.target) for part in one.parts or (one,)]
+        return [position.game.notation.cell(part.target) for part in one.parts or (one,) if part.target is not None]
 
     def aim(one: Any) -> int:
         return cells(one)[min(made, len(cells(one)) - 1)]
