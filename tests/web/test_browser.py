@@ -138,7 +138,7 @@ def play_parts(page: Any, position: Position, move: Any, alike: list[Any]) -> li
 
     made = 1
     while len(alike) > 1:
-        while all(len(cells(one)) > made and cells(one)[made] == cells(move)[made] for one in alike):
+        while len(cells(move)) > made and all(cells(one)[made : made + 1] == [cells(move)[made]] for one in alike):
             made += 1
         if len({aim(one) for one in alike}) == 1:
             break
