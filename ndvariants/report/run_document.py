@@ -23,6 +23,11 @@ from ndvariants.storage.description import Description
 from ndvariants.storage.tally import Tally
 
 _NUMBERS = frozenset(range(1, 9))
+_NOT_INSIDE = (
+    "What happens inside games (moves by ply, pieces, heat on the board, rules that were used) is not known: games of "
+    "players who search are not made again from their numbers. A run with --record moves, or --record sample=0.1, "
+    "keeps them."
+)
 _GAMES = (
     "One of every kind of end, on the board of the window: arrow keys step, other moves may be tried. Nothing is "
     "fetched from anywhere."
@@ -46,22 +51,27 @@ def run_document(
         + (f"; {parameters}" if parameters else "")
         + f". What happens inside games was counted in {count(census.games)} of them."
     )
-    open_games = measures.unfinished(census)
     sections = [
         _results(statistics, about.until),
         _lengths(position, statistics, tally, census),
-        run_course.unfinished(open_games, census.games) if open_games.games else None,
-        run_course.course(census),
-        run_course.registers(census),
-        None if feel is None else run_course.feeling(feel),
-        run_course.pieces(census),
-        run_course.heat(position, census),
+        *(_inside(position, census, feel) if census.games else [Section("Inside the games", _NOT_INSIDE)]),
         None if games is None else Section("Games to step through", _GAMES, [games]),
-        run_course.coverage(census),
+        run_course.coverage(census) if census.games else None,
     ]
     title = position.game.variant.title or position.game.variant.name
     known = [section for section in sections if section is not None]
     return Document(title, subtitle, known, _numbers(about, statistics, tally, census, feel))
+
+
+def _inside(position: Position, census: Census, feel: Feel | None) -> Iterable[Section | None]:
+    """What happened inside the games that were made again."""
+    open_games = measures.unfinished(census)
+    yield run_course.unfinished(open_games, census.games) if open_games.games else None
+    yield run_course.course(census)
+    yield run_course.registers(census)
+    yield None if feel is None else run_course.feeling(feel)
+    yield run_course.pieces(census)
+    yield run_course.heat(position, census)
 
 
 def _results(statistics: Statistics, until: str) -> Section:
@@ -131,11 +141,12 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
 
 def _complexity(position: Position, census: Census) -> Table:
     tree, space = measures.tree_size(census), _space(position)
+    told = [
+        "game tree", f"10^{tree.value:.1f}", f"{tree.low:.1f} to {tree.high:.1f}",
+        "mean legal moves to the power of the mean length (Allis, 1994)",
+    ]  # fmt: skip
     rows = [
-        [
-            "game tree", f"10^{tree.value:.1f}", f"{tree.low:.1f} to {tree.high:.1f}",
-            "mean legal moves to the power of the mean length (Allis, 1994)",
-        ],
+        *([told] if census.games else []),
         [
             "state space", f"10^{space:.1f}", "exact",
             "ways to put at most the pieces of the start on the cells, and who moves; no promotions, hands or counters",
