@@ -78,15 +78,20 @@ def problems_text() -> str:
 
 def variant_paths() -> dict[str, Path]:
     """The shipped variants: name -> file, sorted by name; each lies in the folder of its family."""
-    return _files_below(folder("variants"))
+    return dict(_shipped())
+
+
+@cache
+def _shipped() -> dict[str, Path]:
+    return _files_in(folder("variants"))
 
 
 def own_paths() -> dict[str, Path]:
     """The variants in the own folders that NDVARIANTS_PATH lists: name -> file. Shipped names are not among them."""
     found: dict[str, Path] = {}
     for place in filter(None, os.environ.get("NDVARIANTS_PATH", "").split(os.pathsep)):
-        found = {**_files_below(Path(place)), **found}
-    return {name: path for name, path in sorted(found.items()) if name not in variant_paths()}
+        found = {**_files_in(Path(place)), **found}
+    return {name: path for name, path in sorted(found.items()) if name not in _shipped()}
 
 
 def family(path: Path) -> str:
@@ -94,9 +99,9 @@ def family(path: Path) -> str:
     return path.parent.name.replace("_", " ")
 
 
-def _files_below(place: Path) -> dict[str, Path]:
-    """The variant files in a folder and the folders in it, by name; nothing where there is no such folder."""
-    files = (path for path in place.glob("**/*") if path.suffix in SUFFIXES)
+def _files_in(place: Path) -> dict[str, Path]:
+    """The variant files in a folder and in its own folders, no deeper, by name; none where there is no such folder."""
+    files = (path for depth in ("*", "*/*") for path in place.glob(depth) if path.suffix in SUFFIXES)
     return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
 
 

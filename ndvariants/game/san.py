@@ -63,9 +63,9 @@ def read_san(position: Position, text: str) -> Move | None:
 
 
 def readings(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
-    """The moves that a short text may mean."""
+    """The moves that a short text may mean: each names its target, so the others need not be spelt out."""
     word = _SIGNS.sub("", text.strip())
-    return [move for move in moves if word in _all_forms(game, move)]
+    return [move for move in moves if (move.target or "") in word and word in _all_forms(game, move)]
 
 
 def _is_short(move: Move) -> bool:

@@ -17,6 +17,7 @@ Locator = Callable[[int, int], Place]
 
 # What YAML does not print. Said without `^`: that takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+NO_FILE = "<text>"  # the path of places in a text that came from no file
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:
     return source_from_bytes(read_bytes(path), str(path))
 
 
-def source_from_bytes(raw: bytes, path: str = "<text>") -> Source:
+def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
     """The Source of a file's bytes: UTF-8, with or without a byte order mark."""
     if len(raw) > MAX_BYTES:
         raise VariantError([Problem("NDV005", Place(path, 1, 1), f"the file is larger than {MAX_BYTES} bytes")])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ndvariants.errors import NdVariantsError
+from ndvariants.errors import NdVariantsError, Place
 from ndvariants.game.account import account
 from ndvariants.game.game import Game
+from ndvariants.language.source import NO_FILE
 from ndvariants.report.account_text import sentence
 from ndvariants.report.diagrams import piece_view
 from ndvariants.report.positions import view
 from ndvariants.report.scene import scene, state
-from ndvariants.resources import find_variant, variant_names
 from ndvariants.web.games import Games, problems
 
 Values = dict[str, Any]
@@ -25,28 +25,29 @@ def validated(games: Games, rules: str) -> Values:
         return {"problems": problems(error)}
     remarks = [str(remark.message) for remark in game.variant.remarks]
     start = {"scene": scene(game), "state": state(game.start())}
-    return {"problems": [], "remarks": remarks, **start, "drawings": _drawings(game)}
+    return {"problems": [], "remarks": remarks, **start, "drawings": _drawings(game, games)}
 
 
 def explained(games: Games, rules: str, origin: int, target: int) -> Values:
     """What a move from the start is: a sentence, what changes, and the numbers of the lines behind it."""
     game = games.of_text(rules, {})
     told = account(game.start(), game.notation.move(origin, target))
-    places, parents = [*told.lines, *(place for _, place in told.rules if place)], _parents()
-    lines = [place.line for place in places if place.path not in parents]
+    places = (*told.lines, *(place for _, place in told.rules))
+    lines = [place.line for place in places if place is not None and _is_of_the_text(place, games)]
     return {"text": sentence(game.start(), told), "changes": list(told.changes), "lines": lines}
 
 
-def _parents() -> set[str]:
-    """The paths of shipped files, whose lines are not those of the text."""
-    return {str(find_variant(name)) for name in variant_names()}
+def _is_of_the_text(place: Place, games: Games) -> bool:
+    """Does a place lie in the text of the editor, not in a file that it extends?"""
+    return place.path in (NO_FILE, str(games.own))
 
 
-def _drawings(game: Game) -> list[Values]:
+def _drawings(game: Game, games: Games) -> list[Values]:
     """For each piece of the text: its line, the cell from which it is drawn, and the signs of where it goes."""
-    start, parents, found = view(game.start()), _parents(), []
+    start, found = view(game.start()), []
     for kind, piece in enumerate(game.variant.pieces):
-        seen = piece_view(start, game.tables, piece) if piece.place and piece.place.path not in parents else None
+        mine = piece.place is not None and _is_of_the_text(piece.place, games)
+        seen = piece_view(start, game.tables, piece) if mine else None
         if seen is None or piece.place is None:
             continue
         alone, origin = seen

@@ -126,7 +126,11 @@ def test_control_c_ends_a_run_soon_and_keeps_the_first_games(start, workers):
         if done == 4:  # the first block
             Timer(0.3, press).start()
 
-    stopped = simulate(start, 100_000_000, max_plies=300, workers=workers, progress=progress)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
+    try:
+        stopped = simulate(start, 100_000_000, max_plies=300, workers=workers, progress=progress)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert perf_counter() - pressed[0] < 5  # two blocks at most, on a busy machine
     assert stopped.interrupted
     assert [game.number for game in stopped.results] == list(range(len(stopped.results)))
