@@ -95,15 +95,31 @@ def opened(page: Any, window: WindowServer, variant: str, **more: Any) -> tuple[
     return made["id"], window.answers.hub.table(made["id"]).position()
 
 
+def press(place: Any) -> None:
+    """A click on what is found there, although the window may just draw its board anew.
+
+    When a panel grows the board is drawn again one frame later. What was found before that is gone when the mouse
+    comes; whoever sits at the window presses once more.
+    """
+    for patience in (2, 1, 0):
+        try:
+            place.click(force=True)
+            return
+        except Exception as error:
+            if not patience or not any(word in str(error) for word in ("not visible", "not attached")):
+                raise
+            place.page.wait_for_timeout(100)
+
+
 def click(page: Any, cell: int) -> None:
     """A click on a cell; where the board is too small to play on, on the enlarged slice."""
-    near = page.locator(f'#near [data-cell="{cell}"]')
-    if page.locator("#near").is_visible():
-        if not near.count():
-            page.locator(f'#overview [data-cell="{cell}"]').click(force=True)
-        near.click(force=True)
+    near, whole = page.locator(f'#near [data-cell="{cell}"]'), page.locator(f'#overview [data-cell="{cell}"]')
+    if page.locator("#near").is_hidden():
+        press(whole)
     else:
-        page.locator(f'#overview [data-cell="{cell}"]').click(force=True)
+        if not near.count():
+            press(whole)
+        press(near)
 
 
 def play(page: Any, position: Position, move: Any) -> None:
