@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
 from ndvariants.game.game import Game
+from ndvariants.game.position import Position
 from ndvariants.game.record import START, Record
 from ndvariants.game.replay import all_positions, game_of
+from ndvariants.game.san import write_san
 
 _ROSTER = ("Event", "Site", "Date", "Round")
 _UNKNOWN = {"Date": "????.??.??"}
@@ -16,15 +19,22 @@ _WIDTH = 80
 
 def write_pgn(record: Record, game: Game | None = None, long: bool = False) -> str:
     """The game as PGN. ``game`` is that of the record, where it is at hand; ``long``: moves as ``Move.text``."""
-    return _Writer(record, game or game_of(record), long).text()
+    game = game or game_of(record)
+    return _Writer(record, game, all_positions(game, record), long).text()
+
+
+def pgn_of_line(record: Record, line: Sequence[Position]) -> str:
+    """The same of a game without variations whose positions are at hand, the first before any move."""
+    return _Writer(record, line[0].game, dict(enumerate(line, START)), False).text()
 
 
 class _Writer:
     """Writes one game."""
 
-    def __init__(self, record: Record, game: Game, long: bool) -> None:
+    def __init__(self, record: Record, game: Game, positions: Mapping[int, Position], long: bool) -> None:
+        """*positions*: the one after every step, by its number, and the first one at START."""
         self._record, self._game, self._long = record, game, long
-        self._positions = all_positions(game, record)
+        self._positions = positions
         self._words: list[str] = []
 
     def text(self) -> str:
@@ -79,11 +89,16 @@ class _Writer:
             self._words.append(f"{turn}.")
         elif fresh:
             self._words.append(f"{turn}...")
-        self._words.append(step.move if self._long else position.san(step.move))
+        self._words.append(step.move if self._long else self._short(position, self._positions[number]))
         self._words += [f"${mark}" for mark in step.marks]
         if step.comment:
             self._comment(step.comment)
         return bool(step.comment)
+
+    def _short(self, position: Position, after: Position) -> str:
+        """The move between two positions in short."""
+        assert after.last_move is not None
+        return write_san(position, after.last_move, after)
 
     def _comment(self, words: str) -> None:
         self._words.append("{ " + " ".join(words.replace("}", ")").split()) + " }")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
 
 NumberArray = NDArray[np.int64]
+_PLIES_BETWEEN_KEYS = 16  # a position keeps the keys of its game when so many before it keep none
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,13 +321,19 @@ class Position:
 
     def keys(self) -> tuple[int, ...]:
         """The keys of the positions of the game, this one last; none where no ending asks the history."""
-        if self._keys is None:
-            self._keys = ()
-            if self.game.needs_history:
-                before = self.previous.keys() if self.previous is not None and self.previous._keys is not None else None
-                before = tuple(p.key for p in self.history) if before is None else before
-                self._keys = (*before, self.key)
-        return self._keys
+        if not self.game.needs_history:
+            return ()
+        known: tuple[int, ...] = ()
+        since: list[Position] = []
+        for position in self._backwards():
+            if position._keys is not None:
+                known = position._keys
+                break
+            since.append(position)
+        keys = (*known, *(position.key for position in reversed(since)))
+        if len(since) >= _PLIES_BETWEEN_KEYS:
+            self._keys = keys
+        return keys
 
     def repetitions(self) -> int:
         """How often this position has occurred in the game, this time included."""

@@ -26,9 +26,12 @@ _SIGNS = re.compile(r"[+#]?[!?]{0,2}$")
 _FILE_AND_RANK = re.compile(r"([A-Za-z]+)(\d+)")
 
 
-def write_san(position: Position, move: Move) -> str:
-    """The short text of a legal move, with ``+`` for check and ``#`` for a move that wins."""
-    after = position.play(move)
+def write_san(position: Position, move: Move, after: Position | None = None) -> str:
+    """The short text of a legal move, with ``+`` for check and ``#`` for a move that wins.
+
+    ``after`` is the position behind it, where it is at hand.
+    """
+    after = after or position.play(move)
     outcome = after.outcome()
     if outcome is not None and outcome.winner is not None:
         sign = "#"
@@ -83,7 +86,7 @@ def _letter(game: Game, piece: str) -> str:
 
 def _is_rival(game: Game, move: Move, other: Move) -> bool:
     """May the other move be meant by the letter and the target of this one?"""
-    if not _is_short(other) or other.target != move.target or other.origin == move.origin:
+    if other.target != move.target or other.origin == move.origin or not _is_short(other):
         return False
     return _letter(game, other.piece) == _letter(game, move.piece) and not game.castling_side(other)
 

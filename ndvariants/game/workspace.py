@@ -58,14 +58,15 @@ class Workspace:
         if len(keys) + self._levels + 2 > len(self.H):
             self._make_room(len(keys))
         self.H[0] = self.B[Q.BASE] = len(keys)
-        for k, key in enumerate(keys):
-            self.H[k + 1] = key
         self.B[Q.LEVEL], self.B[Q.KEYED] = 0, int(keyed)
         saved = words(state)
         if self.runner is not self._plain:
+            self.H[1 : len(keys) + 1] = array(self.H.format, keys)
             self.S[: len(saved)] = saved
             self._unsettled = Q.LOAD
             return
+        for k, key in enumerate(keys):
+            self.H[k + 1] = key
         T, S = self._T, self.S
         serial = S[L.EPOCH]
         S[: len(saved)] = saved.tolist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ndvariants.bridge.pgn_write import write_pgn
+from ndvariants.bridge.pgn_write import pgn_of_line
 from ndvariants.game.replay import record_of
 from ndvariants.simulation.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
@@ -16,9 +16,9 @@ def pgn_of(file: RunFile, run: StoredRun) -> Iterator[str]:
     replays, about = Replays(file, run), run.description
     players = dict(zip(about.names, about.players, strict=True))
     for result in file.results(run):
-        last = replays.line(result.number)[-1]
+        line = replays.line(result.number)
         tags = {"Event": f"{run.name}, seed {about.seed}", "Round": str(result.number)}
-        record = replace(record_of(last, players), tags=tags)
+        record = replace(record_of(line[-1], players), tags=tags)
         if record.outcome is None:
             record = replace(record, tags={**tags, "Termination": result.reason})
-        yield write_pgn(record, last.game)
+        yield pgn_of_line(record, line)

@@ -169,3 +169,18 @@ def test_a_depth_below_0_is_refused() -> None:
         perft(load("chess").start(), -1)
     with pytest.raises(ValueError, match="at least 0"):
         divide(load("chess").start(), -1)
+
+
+def test_keys_of_a_line_are_the_same_however_they_are_asked() -> None:
+    """A position far down a line keeps the keys before it; lines that part there share nothing that they write."""
+    game = load("chess")
+    line = [game.start()]
+    for _ in range(12):
+        for move in ("b1c3", "b8c6", "c3b1", "c6b8"):
+            line.append(line[-1].play(move))
+    wanted = tuple(position.key for position in line)
+    assert line[-1].keys() == wanted
+    assert all(position.keys() == wanted[: ply + 1] for ply, position in enumerate(line))
+    aside = line[40].play("e2e4")
+    assert aside.keys() == (*wanted[:41], aside.key)
+    assert line[41].keys() == wanted[:42]
