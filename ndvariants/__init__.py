@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     )
     from ndvariants.game.board import Board
     from ndvariants.game.game import Game
-    from ndvariants.game.load import load, load_text
+    from ndvariants.game.load import load, load_confined, load_confined_text, load_text
     from ndvariants.game.move import Move, Outcome
     from ndvariants.game.perft import divide, perft
     from ndvariants.game.position import PlacedPiece, Position
@@ -75,6 +75,8 @@ __all__ = [
     "game_of",
     "last_position",
     "load",
+    "load_confined",
+    "load_confined_text",
     "load_text",
     "make_player",
     "new_record",
@@ -117,6 +119,8 @@ _LAZY = {
     "game_of": "ndvariants.game.replay",
     "last_position": "ndvariants.game.replay",
     "load": "ndvariants.game.load",
+    "load_confined": "ndvariants.game.load",
+    "load_confined_text": "ndvariants.game.load",
     "load_text": "ndvariants.game.load",
     "make_player": "ndvariants.players",
     "new_record": "ndvariants.game.replay",

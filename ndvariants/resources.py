@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,21 @@ from ndvariants.suggest import nearest
 
 SUFFIXES = (".yaml", ".yml")
 MAX_BYTES = 5_000_000  # of a file that is read
+
+
+@dataclass(frozen=True)
+class Confined:
+    """The files that a variant file from a stranger may bring in: shipped variants, and what lies in one folder."""
+
+    folder: Path | None = None
+
+    def holds(self, path: Path) -> bool:
+        """Is the file behind a path one of these? Whether there is such a file makes no difference."""
+        try:
+            real = path.resolve()
+            return is_shipped(real) or (self.folder is not None and real.parent == self.folder.resolve())
+        except (OSError, ValueError, RuntimeError):  # a name too long, a NUL character, links in a circle
+            return False
 
 
 @cache
@@ -86,6 +102,16 @@ def _shipped() -> dict[str, Path]:
     return _files_in(folder("variants"))
 
 
+def is_shipped(path: str | Path) -> bool:
+    """Is this the path of a shipped variant, links followed?"""
+    return str(path) in _shipped_files()
+
+
+@cache
+def _shipped_files() -> frozenset[str]:
+    return frozenset(str(written) for path in _shipped().values() for written in (path, path.resolve()))
+
+
 def own_paths() -> dict[str, Path]:
     """The variants in the own folders that NDVARIANTS_PATH lists: name -> file. Shipped names are not among them."""
     found: dict[str, Path] = {}
@@ -110,11 +136,12 @@ def variant_names() -> list[str]:
     return list(variant_paths())
 
 
-def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
+def find_variant(name_or_path: str | Path, beside: Path | None = None, confined: Confined | None = None) -> Path:
     """The file of a shipped name or of a path; ResourceError with a suggestion when there is none.
 
     A bare name (no folder, no suffix) is looked for in ``beside`` (the folder of the file that says ``extends``),
-    then among the shipped ones, in the user's own folders, as a file; a relative path beside first.
+    then among the shipped ones, in the user's own folders, as a file; a relative path beside first. With ``confined``
+    nothing is asked of any file that it does not hold.
     """
     text, path = str(name_or_path), Path(name_or_path)
     bare = isinstance(name_or_path, str) and path.name == text and path.suffix not in SUFFIXES
@@ -123,6 +150,10 @@ def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
         neighbours = [] if beside is None else [beside / (text + suffix) for suffix in SUFFIXES]
         shipped = variant_paths().get(text) or own_paths().get(text)
         candidates = [*neighbours, *([] if shipped is None else [shipped]), *candidates]
+    if confined is not None:
+        candidates = [candidate for candidate in candidates if confined.holds(candidate)]
+        if not candidates:
+            raise ResourceError(f"`{text}` is no shipped variant; confined, a file may extend {_reach(confined)} only")
     for candidate in candidates:
         if _exists(candidate) and not candidate.is_dir():
             return candidate
@@ -131,6 +162,10 @@ def find_variant(name_or_path: str | Path, beside: Path | None = None) -> Path:
     if any(_exists(candidate) for candidate in candidates):
         raise ResourceError(f"`{text}` is a folder, not a variant file")
     raise ResourceError(_not_found(text, bare))
+
+
+def _reach(confined: Confined) -> str:
+    return "shipped variants" if confined.folder is None else "shipped variants and files of its own folder"
 
 
 def _exists(path: Path) -> bool:

@@ -37,6 +37,8 @@ from ndvariants.builder.rules import (
 from ndvariants.builder.scope import Scope
 from ndvariants.builder.setup import Setup, build_setup
 from ndvariants.builder.solve import Solver
+from ndvariants.builder.veiled import veiled
+from ndvariants.errors import VariantError
 from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
 from ndvariants.model.variant import Board, GridBoard, Placement, Player, SectionBoard, Variant, Zone
@@ -50,13 +52,20 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
 
     Raises VariantError with every fault of the file, ParameterError when a given value does not fit.
     """
+    try:
+        return _built(source, parameters or {})
+    except VariantError as error:
+        raise VariantError(veiled(error.problems, source)) from None
+
+
+def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     faults = Faults()
     document = inherit(source, faults)
     known = declared(document, faults)
     name = str(document.get("variant") or "the variant")
     if any(problem.code == "NDV025" for problem in faults.errors):
         faults.stop()  # what was to be inherited would all be missing
-    values = bind(known, parameters or {}, name)
+    values = bind(known, parameters, name)
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
     hidden = frozenset(key for key in DECLARING if (key,) in faults.cut or _is_lacking(document, key))

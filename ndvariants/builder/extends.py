@@ -20,7 +20,7 @@ from ndvariants.builder.faults import Faults
 from ndvariants.builder.lists import with_lists
 from ndvariants.builder.schema import check_filled, check_shape
 from ndvariants.errors import Place, ResourceError, VariantError
-from ndvariants.language.source import Key, Locator, Source, read_source
+from ndvariants.language.source import Key, Locator, Source, read_parent
 
 IDENTITY = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -121,15 +121,14 @@ def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: 
     if name is None:
         return None
     place = source.place("extends")
-    folder = Path(source.path).parent if Path(source.path).is_file() else None
     try:
-        parent = read_source(name, folder)
+        parent = read_parent(source, name)
     except ResourceError as error:
         message, _, hint = str(error).partition("; ")
         faults.add("NDV025", place, message, "cannot be inherited", hint)
         return None
     except VariantError as error:
-        faults.extend(error.problems)
+        faults.extend(error.problems if source.confined is None else ())
         faults.add("NDV025", place, f"`{name}` has faults itself", "cannot be inherited", "mend that file first")
         return None
     chain = [Path(layer.path).resolve() for layer in layers]

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ndvariants.builder.faults import Faults
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
+    from ndvariants.language.source import Source
+
+_CONFINED = "ndvariants.confined"
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -76,15 +79,42 @@ def _read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[s
 
 
 def variant_argument(function: Command) -> Command:
-    """The argument VARIANT: a shipped name or the path of a file."""
-    return click.argument("variant", shell_complete=_complete_variant)(function)
+    """The argument VARIANT: a shipped name or the path of a file; and ``--confined``."""
+    return click.argument("variant", shell_complete=_complete_variant)(confined_option(function))
 
 
 def variants_argument(function: Command) -> Command:
-    """The arguments VARIANT...: shipped names or paths of files, one or more."""
+    """The arguments VARIANT...: shipped names or paths of files, one or more; and ``--confined``."""
     return click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=_complete_variant)(
-        function
+        confined_option(function)
     )
+
+
+def confined_option(function: Command) -> Command:
+    """The option ``--confined``, which ``open_source`` and ``open_game`` heed."""
+    return click.option(
+        "--confined",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember_confined,
+        help="The file is a stranger's: it may extend shipped variants and files of its own folder only.",
+    )(function)
+
+
+def _remember_confined(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    ctx.meta[_CONFINED] = wanted
+
+
+def is_confined() -> bool:
+    """Was ``--confined`` said on the command line?"""
+    return bool(click.get_current_context().meta.get(_CONFINED))
+
+
+def open_source(variant: str) -> Source:
+    """The file of a name or path, as its author wrote it."""
+    from ndvariants.language.source import read_confined, read_source
+
+    return read_confined(variant) if is_confined() else read_source(variant)
 
 
 def parameter_option(function: Command) -> Command:
@@ -116,10 +146,10 @@ def json_option(function: Command) -> Command:
 
 def open_game(variant: str, parameters: dict[str, str]) -> Game:
     """The game of a name or path, compiled."""
-    import ndvariants
+    from ndvariants.game.load import load, load_confined
 
     _say_what_takes_long()
-    return ndvariants.load(variant, **parameters)
+    return load_confined(variant, **parameters) if is_confined() else load(variant, **parameters)
 
 
 def _say_what_takes_long() -> None:

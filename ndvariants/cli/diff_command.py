@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import json_option, open_game, parameter_option
+from ndvariants.cli.arguments import confined_option, json_option, open_game, open_source, parameter_option
 
 if TYPE_CHECKING:
     from ndvariants.builder.differences import RuleDifference
@@ -20,6 +20,7 @@ _MOST_LISTED = 12
 @click.command("diff")
 @click.argument("first")
 @click.argument("second")
+@confined_option
 @parameter_option
 @click.option("--positions", default=10_000, show_default=True, type=click.IntRange(1), help="Most to compare.")
 @json_option
@@ -38,10 +39,9 @@ def command(first: str, second: str, parameters: dict[str, str], positions: int,
     """
     from ndvariants.builder.differences import rule_differences
     from ndvariants.game.differences import find_parting
-    from ndvariants.language.source import read_source
 
     games = (open_game(first, parameters), open_game(second, parameters))
-    said = rule_differences(read_source(first), read_source(second))
+    said = rule_differences(open_source(first), open_source(second))
     parting = find_parting(*games, most=positions)
     if as_json:
         click.echo(json.dumps({"rules": [asdict(one) for one in said], "moves": asdict(parting)}, indent=2))

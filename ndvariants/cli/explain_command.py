@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.arguments import (
+    confined_option,
     json_option,
     open_game,
     open_position,
@@ -25,6 +26,7 @@ _CODE = re.compile(r"NDV\d{3}", re.IGNORECASE)
 @click.command("explain")
 @click.argument("subject", metavar="VARIANT|CODE")
 @click.argument("move", required=False)
+@confined_option
 @parameter_option
 @position_options
 @json_option

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ndvariants.cli.arguments import confined_option, open_game
 from ndvariants.cli.output import FileToWrite, write_whole, written_whole
 
 FORMATS = ("csv", "jsonl", "parquet", "pgn")
@@ -14,6 +15,7 @@ FAIRY = "fairy"
 
 @click.command("export")
 @click.argument("source", metavar="FILE|VARIANT")
+@confined_option
 @click.option("--to", "form", type=click.Choice([*FORMATS, FAIRY]), required=True, help="The form to write.")
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
 @click.option("-o", "--output", type=FileToWrite(), help="The file to write.")
@@ -43,9 +45,8 @@ def command(source: str, form: str, name: str | None, output: Path | None) -> No
 def _variant(source: str, output: Path | None) -> None:
     """A variant in the ini format, to a file or to stdout."""
     from ndvariants.bridge.fairy.outward import fairy_text
-    from ndvariants.game.load import load
 
-    text = fairy_text(load(source))
+    text = fairy_text(open_game(source, {}))
     if output is None:
         click.echo(text, nl=False)
     else:

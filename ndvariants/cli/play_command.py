@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import open_game, open_position, parameter_option, position_options
+from ndvariants.cli.arguments import confined_option, open_game, open_position, parameter_option, position_options
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("variant", required=False)
+@confined_option
 @parameter_option
 @position_options
 @click.option("--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given.")

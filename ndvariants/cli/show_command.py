@@ -13,6 +13,7 @@ from ndvariants.cli.arguments import (
     json_option,
     open_game,
     open_position,
+    open_source,
     parameter_option,
     position_options,
     variant_argument,
@@ -111,12 +112,10 @@ def _expanded(variant: str) -> str:
     """The text of the file with inheritance resolved."""
     from ndvariants.builder.extends import inherit
     from ndvariants.builder.faults import Faults
-    from ndvariants.language.source import read_source
     from ndvariants.report.expanded import expanded_yaml
-    from ndvariants.resources import find_variant
 
     faults = Faults()
-    document = inherit(read_source(find_variant(variant)), faults)
+    document = inherit(open_source(variant), faults)
     faults.stop()
     return expanded_yaml(document.data, partial(_origin, document))
 

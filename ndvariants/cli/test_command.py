@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import variants_argument
+from ndvariants.cli.arguments import open_source, variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
 from ndvariants.errors import Problem, VariantError
 
@@ -40,11 +40,10 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
       ndvariants test *.yaml --format github
     """
     from ndvariants.game.promises import try_promises
-    from ndvariants.language.source import read_source
 
     broken: list[Problem] = []
     for variant in variants:
-        source = read_source(variant)
+        source = open_source(variant)
         try:
             trials = try_promises(source)
         except VariantError as error:  # the other files are tried all the same

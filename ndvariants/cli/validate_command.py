@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import parameter_option, variants_argument
+from ndvariants.cli.arguments import is_confined, open_source, parameter_option, variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems, tally
 from ndvariants.errors import Problem
 
@@ -42,6 +42,7 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
       ndvariants validate mygame.yaml -p n=4
       ndvariants validate *.yaml --format github
       ndvariants validate - < mygame.yaml
+      ndvariants validate --confined from_a_stranger.yaml
     """
     found: list[Problem] = []
     texts: dict[str, str] = {}
@@ -71,11 +72,12 @@ def _problems(variant: str, parameters: dict[str, str], texts: dict[str, str], n
 
 def _source(variant: str, texts: dict[str, str]) -> Source:
     """The source of a name, a path, or of standard input for ``-``."""
-    from ndvariants.language.source import read_source, source_from_bytes
-    from ndvariants.resources import MAX_BYTES, find_variant
+    from ndvariants.language.source import confined, source_from_bytes
+    from ndvariants.resources import MAX_BYTES
 
     if variant != STDIN:
-        return read_source(find_variant(variant))
+        return open_source(variant)
     raw = sys.stdin.buffer.read(MAX_BYTES + 1)
     texts[STDIN_NAME] = raw[:MAX_BYTES].decode("utf-8", errors="replace")
-    return source_from_bytes(raw, STDIN_NAME)
+    source = source_from_bytes(raw, STDIN_NAME)
+    return confined(source) if is_confined() else source

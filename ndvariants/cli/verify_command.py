@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ndvariants.cli.arguments import parameter_option, variants_argument
+from ndvariants.cli.arguments import open_source, parameter_option, variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
 from ndvariants.errors import Problem, VariantError
 
@@ -48,14 +48,13 @@ def command(
       ndvariants verify mygame.yaml --games 20000 --seed 7
     """
     from ndvariants.builder.build import build_variant
-    from ndvariants.language.source import read_source
     from ndvariants.simulation.verifying import Effort, problems_of, verify
 
     effort = Effort(positions, games, searched, max_plies=max_plies, seed=seed)
     broken: list[Problem] = []
     for name in variants:
         try:
-            verdict = verify(build_variant(read_source(name), parameters), effort)
+            verdict = verify(build_variant(open_source(name), parameters), effort)
         except VariantError as error:  # the other files are looked at all the same
             broken += error.problems
             continue

@@ -7,6 +7,7 @@ from typing import Any
 
 from ndvariants.builder.build import build_variant
 from ndvariants.builder.idle_parameters import idle_parameters
+from ndvariants.builder.veiled import veiled
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_plans
 from ndvariants.compiler.findings.findings import findings_of, notes_of
@@ -30,4 +31,5 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
         found += notes_of(plans)
     except VariantError as error:
         found = list(error.problems)
+    found = veiled(found, source)
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ndvariants.builder.build import build_variant
+from ndvariants.builder.veiled import veiled
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.source import Source, confined, read_confined, read_source, source_from_text
 from ndvariants.model.variant import ParameterValue
 
 
@@ -23,6 +26,27 @@ def load(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
     return Game(tables)
 
 
+def load_confined(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
+    """The same for a file from a stranger, which may extend shipped variants and files of its own folder alone.
+
+    No line of another file is told in faults.
+    """
+    return game_of_source(read_confined(name_or_path), parameters)
+
+
+def load_confined_text(text: str, **parameters: ParameterValue) -> Game:
+    """The same for a stranger's text, such as one that came over a network: it may extend shipped variants alone."""
+    return game_of_source(confined(source_from_text(text)), parameters)
+
+
+def game_of_source(source: Source, parameters: Mapping[str, ParameterValue]) -> Game:
+    """The game of a file that has been read, as far as it may read others."""
+    try:
+        return Game(compile_variant(build_variant(source, parameters)))
+    except VariantError as error:
+        raise VariantError(veiled(error.problems, source)) from None
+
+
 def load_text(text: str, **parameters: ParameterValue) -> Game:
     """The same for the text of a file: ``load_text("variant: mine\\nextends: chess\\n")``."""
-    return Game(compile_variant(build_variant(source_from_text(text), parameters)))
+    return game_of_source(source_from_text(text), parameters)

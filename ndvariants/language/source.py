@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.language.compose import Data, Mark, compose
 from ndvariants.language.places import Text
-from ndvariants.resources import MAX_BYTES, find_variant, read_bytes
+from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
 
 Key = str | int
 Locator = Callable[[int, int], Place]
@@ -26,7 +26,8 @@ class Source:
 
     ``data`` is plain: dict (keys are always str), list, int, float, str, bool, None. Places are
     asked by path: ``source.place("pieces", "pawn", "moves")``. ``problems`` are faults that did not
-    keep the rest from being read (a key said twice); whoever builds on this source reports them.
+    keep the rest from being read (a key said twice); whoever builds on this source reports them. ``confined`` says
+    which other files may be read for it; None: any.
     """
 
     path: str
@@ -35,6 +36,7 @@ class Source:
     problems: tuple[Problem, ...] = ()
     _marks: Mapping[tuple[Key, ...], Mark] = field(default_factory=dict, repr=False, compare=False)
     _places: Text = field(default_factory=lambda: Text("", ""), repr=False, compare=False)
+    confined: Confined | None = field(default=None, compare=False)
 
     def has(self, *keys: Key) -> bool:
         """True when the file holds a value at this path."""
@@ -84,6 +86,24 @@ def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:
     """
     path = find_variant(name_or_path, beside)
     return source_from_bytes(read_bytes(path), str(path))
+
+
+def read_confined(name_or_path: str | Path) -> Source:
+    """The same for a file from a stranger: it may extend shipped variants and files of its own folder."""
+    path = find_variant(name_or_path)
+    return confined(source_from_bytes(read_bytes(path), str(path)), path.parent)
+
+
+def read_parent(child: Source, name: str) -> Source:
+    """The Source of what a file extends, looked for beside it first and confined as it is."""
+    beside = Path(child.path).parent if Path(child.path).is_file() else None
+    path = find_variant(name, beside, child.confined)
+    return replace(source_from_bytes(read_bytes(path), str(path)), confined=child.confined)
+
+
+def confined(source: Source, folder: Path | None = None) -> Source:
+    """A source for which shipped variants may be read and, where one is named, files of a folder."""
+    return replace(source, confined=Confined(folder))
 
 
 def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:

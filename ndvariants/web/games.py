@@ -12,7 +12,7 @@ from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
-from ndvariants.game.load import load, load_text
+from ndvariants.game.load import load, load_confined_text
 from ndvariants.language.source import read_source, source_from_text
 from ndvariants.resources import family, find_variant, variant_names
 
@@ -45,7 +45,7 @@ class Games:
             if key in self._kept:
                 return self._kept[key]
         if parent is None or parent in variant_names():
-            return self._keep(key, load_text(text, **parameters))
+            return self._keep(key, load_confined_text(text, **parameters))
         if self.own is None or parent != self._own_parent():
             raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
         source = source_from_text(text, str(self.own))  # whose parents lie beside the own file
