@@ -13,12 +13,14 @@ from typing import Any
 
 from ndvariants.builder.board import build_board
 from ndvariants.builder.checks import check_names, check_variant
+from ndvariants.builder.conditions import build_conditions, under_conditions
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.lots import build_lots
 from ndvariants.builder.movements import build_castlings
+from ndvariants.builder.naming import build_classes, build_directions
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
@@ -44,7 +46,16 @@ from ndvariants.language.syntax import Number
 from ndvariants.model.variant import Board, GridBoard, Placement, Player, SectionBoard, Variant, Zone
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
-DECLARING = ("board", "parameters", "pieces", "players", "registers", "zones")  # top-level keys that declare names
+DECLARING = (
+    "board",
+    "parameters",
+    "pieces",
+    "players",
+    "registers",
+    "zones",
+    "classes",
+    "directions",
+)  # top-level keys that declare names
 
 
 def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
@@ -95,7 +106,8 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     zones = _zones(draft, players)
     registers = build_registers(draft)
     may_pass, pass_condition = build_passing(draft)
-    pieces = build_pieces(draft, players, board)
+    conditions = build_conditions(draft)
+    pieces = under_conditions(build_pieces(draft, players, board), conditions)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
     variant = Variant(
@@ -124,6 +136,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         pass_condition=pass_condition,
         must=build_duties(draft),
         values=build_values(draft, pieces),
+        conditions=conditions,
         path=draft.document.source.path,
         merged=json.dumps(
             {key: value for key, value in draft.document.data.items() if key not in UNTOLD},
@@ -152,6 +165,10 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),
         phases=tuple(phase_names(draft)),
     )
+    classes = {**dict.fromkeys(cut_names(draft.faults, "classes"), ()), **build_classes(draft)}
+    draft.scope = replace(draft.scope, classes=classes)
+    named = {**dict.fromkeys(cut_names(draft.faults, "directions")), **build_directions(draft)}
+    draft.scope = replace(draft.scope, directions=named)
 
 
 def _everything_placed(setup: Setup) -> tuple[Placement, ...]:

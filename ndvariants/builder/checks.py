@@ -27,6 +27,8 @@ _DECLARED = {
     "register": "registers",
     "player": "players",
     "parameter": "parameters",
+    "class": "classes",
+    "direction": "directions",
 }
 _RESERVED = EVENT_WORDS | SETS | FUNCTIONS.keys() | TRUTHS.keys() | RESERVED
 

@@ -98,8 +98,10 @@ def _signed(context: Context, direction: Signed) -> Direction | None:
     return replace(direction, terms=tuple(terms))
 
 
-def _word(context: Context, word: Word) -> Direction:
+def _word(context: Context, word: Word) -> Direction | None:
     known = list(context.scope.direction_words())
+    if word.text in context.scope.directions:
+        return context.scope.directions[word.text]
     if word.text in known:
         return word
     if word.text in GRID_WORDS or context.scope.axes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from ndvariants.builder.classes import members, spelled_out
 from ndvariants.builder.extends import Document
 from ndvariants.builder.faults import Faults, suggestion
 from ndvariants.builder.kinds import check
@@ -64,6 +65,18 @@ class Draft:
         found = enumerate(self.items(*keys))
         return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
 
+    def piece_words(self, *keys: Key) -> Iterator[str]:
+        """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
+        for word, place in self.words(*keys):
+            if word in self.scope.classes or self.piece(word, place):
+                yield from members((word,), self.scope.classes)
+
+    def chosen_pieces(self, *keys: Key) -> Iterator[str]:
+        """The same, of those whose condition the parameters fulfil."""
+        for word, place in self.chosen_words(*keys):
+            if word in self.scope.classes or self.piece(word, place):
+                yield from members((word,), self.scope.classes)
+
     def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
         """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""
         found = []
@@ -118,7 +131,12 @@ class Draft:
         """The tree of the text at this path; what is wrong with it is noted."""
         tree, problems = parser(self.text(*keys), self.document.locate(*keys))
         self.faults.extend(problems)
-        return tree
+        return self.spelled_out(tree)
+
+    def spelled_out(self, tree: Tree) -> Tree:
+        """The tree with the kinds of pieces in place of their classes."""
+        found: Tree = spelled_out(tree, self.scope.classes) if self.scope.classes else tree
+        return found
 
     def resolver(self, view: View) -> Resolver:
         """A Resolver for a text that speaks of a cell, or of the position."""

@@ -19,6 +19,7 @@ from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
+_NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"))
 _WORD = re.compile(r"\w+")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
 
@@ -62,10 +63,10 @@ def _idle_nulls(
 
 
 def _unused_names(draft: Draft) -> None:
-    """Zones and registers of this file that nothing speaks of."""
+    """Zones, registers, classes and directions of this file that nothing speaks of."""
     said = {key: value for key, value in draft.document.data.items() if key not in _PROSE}
     everywhere = _counted(said)
-    for kind, keys in (("zone", "zones"), ("register", "registers")):
+    for kind, keys in _NAMING:
         for name in draft.entries(keys):
             if draft.document.key_place(keys, name).path != draft.document.source.path:
                 continue

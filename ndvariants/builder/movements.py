@@ -55,6 +55,15 @@ def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
 def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
     """The resolved movement; None when it can never apply here."""
     legs = [_leg(resolver, leg) for leg in movement.legs]
+    found = resolved_clauses(resolver, movement)
+    zones = (found.origin_zone, found.target_zone, found.within, found.via, found.condition)
+    if any(leg is None for leg in legs) or _never(zones):
+        return None
+    return replace(found, legs=tuple(leg for leg in legs if leg is not None))
+
+
+def resolved_clauses(resolver: Resolver, movement: Movement) -> Movement:
+    """The movement with its clauses resolved; its legs stay as they are."""
     about_both = replace(resolver, view=View.BOTH)
     conditions = {
         "origin_zone": resolver.condition(movement.origin_zone),
@@ -65,9 +74,7 @@ def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
     }
     for name in movement.taking:
         resolver.piece(name, movement)
-    if any(leg is None for leg in legs) or _never(conditions.values()):
-        return None
-    return replace(movement, legs=tuple(leg for leg in legs if leg is not None), **conditions)  # type: ignore[arg-type]
+    return replace(movement, **conditions)  # type: ignore[arg-type]
 
 
 def _never(conditions: Iterable[Expr | None]) -> bool:

@@ -82,8 +82,11 @@ def _asked(variant: Variant) -> Iterator[tuple[str, Expr]]:
         for node in nodes_in(rule.steps):
             if isinstance(node, When):
                 yield f"this step of the rule `{rule.name}`", node.condition
+    for condition in variant.conditions:
+        if condition.asked.condition is not None:
+            yield f"a movement under `{condition.name}`", condition.asked.condition
     for piece in variant.pieces:
-        for movement in piece.movements:
+        for movement in piece.own_movements or piece.movements:
             if movement.condition is not None:
                 yield f"this movement of the {piece.name}", movement.condition
     for ending in variant.endings:

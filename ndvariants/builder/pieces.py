@@ -97,7 +97,7 @@ def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr 
     if not isinstance(written, dict):
         return draft.expression(*here, view=View.CELL), (), None
     on = Number(1) if draft.get(*here, "on") is None else draft.expression(*here, "on", view=View.CELL)
-    kinds = tuple(dict.fromkeys(name for name, place in draft.chosen_words(*here, "as") if draft.piece(name, place)))
+    kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "as")))
     condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
     return on, kinds, condition
 
@@ -122,7 +122,7 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
         None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
         for key in ("on", "from")
     )
-    to = [piece for piece, place in draft.chosen_words(*here, "to") if draft.piece(piece, place)]
+    to = list(draft.chosen_pieces(*here, "to"))
     if any(isinstance(zone, Number) and not zone.value for zone in (on, start)) or (on is None and start is None):
         return None
     forced = draft.flag(*here, "forced", default=True)

@@ -8,7 +8,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.never import said, written_registers
 from ndvariants.model.variant import Variant
 
-_TEXTS = ("rules", "endings", "pieces", "phases", "moves", "zones", "options")
+_TEXTS = ("rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
 
 
 def remark_registers(draft: Draft, variant: Variant) -> None:

@@ -255,6 +255,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     draft.faults.extend(problems)
     if tree is None:
         return None
+    tree = draft.spelled_out(tree)
     resolver = draft.resolver(view=View.POSITION)
     if any(word == "repetition" for word, _ in tree.conditions):
         resolver = resolver.with_local("cycle", Kind.NUMBER)

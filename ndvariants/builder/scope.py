@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from ndvariants.language.syntax import Direction
 from ndvariants.model.variant import ParameterValue
 
 # Words that every expression over the position may use.
@@ -34,7 +35,7 @@ GRID_WORDS = (
 )  # fmt: skip
 SETS = frozenset({"pieces", "piece", "royals", "royal"})  # of all owners
 ANY_PIECE = ("royal", "royals", "piece", "pieces", "man", "men")
-KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section")
+KINDS = ("axis", "parameter", "player", "zone", "piece", "register", "section", "class", "direction")
 
 
 class View(Enum):
@@ -62,9 +63,10 @@ class Scope:
 
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
     ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
-    ``phases`` are compared with the word ``phase``; ``cell`` finds cells by name; ``hidden`` are top-level keys that
-    cannot be read, so that what they declare is not known: names that only they could have declared are no faults;
-    with `sizes` the widths of the board are not known.
+    ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis
+    of it exists); ``phases`` are compared with the word ``phase``; ``cell`` finds cells by name; ``hidden`` are
+    top-level keys that cannot be read, so that what they declare is not known: names that only they could have declared
+    are no faults; with `sizes` the widths of the board are not known.
     """
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
@@ -78,6 +80,8 @@ class Scope:
     players: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
+    classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    directions: Mapping[str, Direction | None] = field(default_factory=dict)
     registers: Mapping[str, int] = field(default_factory=dict)
     sections: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
@@ -93,7 +97,7 @@ class Scope:
         """What a name is declared as: usually one kind."""
         declared = (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
-            self.registers, self.sections,
+            self.registers, self.sections, self.classes, self.directions,
         )  # fmt: skip
         return [kind for kind, names in zip(KINDS, declared, strict=True) if name in names]
 
@@ -106,6 +110,7 @@ class Scope:
         yield from self.zones
         yield from self.sections
         yield from self.pieces
+        yield from self.classes if view.has_position else ()
         yield from self.registers if view.has_position else ()
 
     def direction_words(self) -> Iterator[str]:
@@ -115,5 +120,6 @@ class Scope:
         else:
             yield from ("any", "anywhere")
         yield from sorted(self.relations)
+        yield from self.directions
         if self.thread:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")

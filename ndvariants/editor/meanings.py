@@ -9,6 +9,7 @@ from typing import Any
 
 from ndvariants.editor import words
 from ndvariants.editor.opened import Opened
+from ndvariants.language.movement_rules import DIRECTION_WORDS
 from ndvariants.model.variant import Piece
 from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.diagrams import piece_diagram
@@ -18,6 +19,7 @@ from ndvariants.report.rules_prose import rules_in_words
 from ndvariants.resources import schema_text, variant_names
 
 _COLUMNS = 100
+_NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +46,20 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
     """Words and names for the small language of a key."""
     known: dict[str, str]
     kinds: tuple[str, ...]
-    if "moves" in path and "pieces" in path:
-        known, kinds = {**words.MOVEMENT, **words.EXPRESSION}, ("piece", "zone", "parameter")
-    elif path[-1:] in (("to",), ("drop",), ("owners",)) or path[:1] in (("hands",), ("values",)):
-        known, kinds = {}, ("piece", "player", "zone")
+    if ("moves" in path and "pieces" in path) or (path[:1] == ("conditions",) and path[-1:] != ("of",)):
+        known, kinds = {**words.MOVEMENT, **words.EXPRESSION}, ("piece", "class", "direction", "zone", "parameter")
+    elif path[:1] == ("directions",):
+        known, kinds = {word: words.MOVEMENT[word] for word in (*DIRECTION_WORDS, "except")}, ("direction",)
+    elif path[-1:] in (("to",), ("drop",), ("owners",), ("of",)) or path[:1] in (("hands",), ("values",), ("classes",)):
+        known, kinds = {}, ("piece", "class", "player", "zone")
     elif path[-1:] == ("when",):
-        known, kinds = words.TRIGGER, ("piece",)
+        known, kinds = words.TRIGGER, ("piece", "class")
     elif path[-1:] == ("do",):
-        known, kinds = {**words.STEP, **words.EXPRESSION}, ("piece", "zone", "register", "player", "parameter")
+        known, kinds = {**words.STEP, **words.EXPRESSION}, _NAMES
     elif path[:1] == ("endings",):
-        known, kinds = {**words.ENDING, **words.EXPRESSION}, ("piece", "zone", "register", "player", "parameter")
+        known, kinds = {**words.ENDING, **words.EXPRESSION}, _NAMES
     elif path[-1:] in (("if",), ("on",), ("until",), ("that",)) or path[:1] in (("zones",), ("invariants",)):
-        known, kinds = words.EXPRESSION, ("piece", "zone", "register", "player", "parameter")
+        known, kinds = words.EXPRESSION, _NAMES
     else:
         return []
     found = [Offer(word, "word", meaning) for word, meaning in known.items()]
@@ -129,6 +133,8 @@ def meaning(opened: Opened, name: str) -> str:
     if kind == "register" and isinstance(entry, dict):
         per = entry.get("per") or ["nothing: one number"]
         return f"**{name}**, a register, per {' and '.join(map(str, per))}"
+    if kind in ("class", "direction") and entry:
+        return f"**{name}**, a {kind}: {', '.join(map(str, entry)) if isinstance(entry, list) else entry}"
     return f"**{name}**, a {kind}"
 
 

@@ -17,7 +17,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.inspection import inspect
 from ndvariants.language.source import Key, Source, source_from_text
 
-DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules")
+DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions")
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
 _WORD = re.compile(r"[^\W\d]\w*")
 _KINDS = {
@@ -27,6 +27,8 @@ _KINDS = {
     "parameters": "parameter",
     "players": "player",
     "rules": "rule",
+    "classes": "class",
+    "directions": "direction",
 }
 
 

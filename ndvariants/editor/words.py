@@ -38,6 +38,7 @@ MOVEMENT = {
     "capturing passed": "takes the enemies it jumps",
     "rifle": "captures without moving",
     "unmoved": "it has not moved yet",
+    "except": "without: `any except forward`",
 }
 EXPRESSION = {
     "and": "both hold",

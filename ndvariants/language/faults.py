@@ -108,7 +108,13 @@ _SLIPS: tuple[tuple[str, str | None, str], ...] = (
 _SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
 _BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+([0-9]+(?:\s*,\s*[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
-_UNITS = {"movement_line": "movement", "clauses": "movement", "castling_rest": "castling", "ending": "condition"}
+_UNITS = {
+    "movement_line": "movement",
+    "clauses": "movement",
+    "restriction": "condition",
+    "castling_rest": "castling",
+    "ending": "condition",
+}
 
 
 def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:

@@ -18,6 +18,7 @@ FILES = ("movement", "expression", "effect", "board")
 STARTS = (
     "movement_line",
     "clauses",
+    "restriction",
     "direction",
     "castling",
     "castling_rest",

@@ -241,6 +241,10 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
     ),
     "movement_line": _MOVEMENT,
     "clauses": _MOVEMENT,
+    "restriction": (
+        (r"^\s*(count|attacked|not|in\s+check)\b", r"if \1", r"write `if` before a condition: `if \1 ...`"),
+        *_MOVEMENT,
+    ),
     "expression": (*_EXPRESSION, _LISTED),
     "step": _STEP,
     "castling": (

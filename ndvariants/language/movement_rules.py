@@ -186,6 +186,19 @@ def _clauses(planter: Planter, place: Place, *clauses: Clause) -> None:
     _with_clauses(planter, place, "both", (), list(clauses))
 
 
+def _restriction(planter: Planter, place: Place, *parts: _Mode | Clause) -> Movement:
+    """What is asked of movements, as one without legs; clauses that say how a piece moves do not belong there."""
+    mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
+    clauses = [part for part in parts if isinstance(part, Clause)]
+    asked = [clause for clause in clauses if clause.value is not None]
+    for clause in clauses:
+        if clause.value is None or (clause.word == "taking" and "own" in clause.value):
+            word = clause.word if clause.value is None else "taking own"
+            hint = "write it behind the movements themselves"
+            planter.fault("NDV106", clause.place, f"`{word}` says how a piece moves, not when", "no condition", hint)
+    return _with_clauses(planter, place, mode, (), asked)
+
+
 def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ...], clauses: list[Clause]) -> Movement:
     """A movement from its parts; a clause that is said twice is a fault."""
     values: dict[str, Any] = {}
@@ -292,6 +305,7 @@ RULES: dict[str, Rule] = {
     "each": _each,
     "movement": _movement,
     "clauses": _clauses,
+    "restriction": _restriction,
     "from_zone": valued("from"),
     "to_zone": valued("to"),
     "within_zone": valued("within"),

@@ -66,6 +66,11 @@ def _ways(movement: Movement | Each) -> Iterator[Movement | Each]:
     yield replace(movement, legs=legs)
 
 
+def parse_restriction(text: str, locate: Locate = nowhere) -> tuple[Movement | None, list[Problem]]:
+    """What is asked of many movements at once, as a Movement without legs: ``capture if ply > 10``."""
+    return read_rule("restriction", _uncommented(text), locate)
+
+
 def parse_expression(text: str, locate: Locate = nowhere) -> tuple[Expr | None, list[Problem]]:
     """One expression: a number, a condition, a set of cells or of pieces."""
     return read_rule("expression", _uncommented(text), locate)

@@ -26,6 +26,7 @@ RULES = {**expression_rules.RULES, **movement_rules.RULES, **effect_rules.RULES,
 _RESUME: dict[str, dict[str, str]] = {
     "movement_line": {",": "clauses", ":": "movement_line"},
     "clauses": {",": "clauses"},
+    "restriction": {",": "clauses"},
     "castling": {",": "castling_rest"},
     "castling_rest": {",": "castling_rest"},
     "ending": {",": "ending"},

@@ -14,7 +14,19 @@ from ndvariants.language.source import Key, Source, source_from_text
 
 FORMAT = 2  # the present one
 KEY = "format"
-_TEXTS = ("zones", "pieces", "rules", "endings", "phases", "moves", "options", "setup", "board")
+_TEXTS = (
+    "zones",
+    "pieces",
+    "rules",
+    "endings",
+    "phases",
+    "moves",
+    "options",
+    "setup",
+    "board",
+    "conditions",
+    "directions",
+)
 
 
 @dataclass(frozen=True, slots=True)

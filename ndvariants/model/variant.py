@@ -13,9 +13,13 @@ from typing import Literal, Union
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.steps import Step, Trigger
-from ndvariants.language.syntax import Castling, Expr, Movement
+from ndvariants.language.syntax import Castling, Expr
 from ndvariants.model.mesh_board import LineRule as LineRule
 from ndvariants.model.mesh_board import MeshBoard as MeshBoard
+from ndvariants.model.pieces import MAX_PROMOTIONS as MAX_PROMOTIONS
+from ndvariants.model.pieces import Condition as Condition
+from ndvariants.model.pieces import Piece as Piece
+from ndvariants.model.pieces import Promotion as Promotion
 from ndvariants.model.promises import Invariant, Promise
 from ndvariants.model.seams import Seam
 
@@ -195,49 +199,6 @@ class Zone:
     place: Place | None = None
 
 
-MAX_PROMOTIONS = 5  # of one piece
-
-
-@dataclass(frozen=True, slots=True)
-class Promotion:
-    """Where a piece becomes another: zone expressions of the target and of the origin (``None``: any), owner's side.
-
-    ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by captures,
-    or only by other moves.
-    """
-
-    on: Expr
-    to: tuple[str, ...]
-    forced: bool = True
-    place: Place | None = None
-    origin_zone: Expr | None = None
-    capturing: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece type.
-
-    ``owners`` are player names (usually all). ``drop`` is where it may be dropped (owner's side), ``None``
-    for never; ``drop_as`` as which pieces (none: as itself), ``drop_if`` under which condition of the position.
-    ``iron``: cannot be captured. ``royal_when``: a royal piece is royal only while this holds.
-    """
-
-    name: str
-    letter: str
-    movements: tuple[Movement, ...]
-    royal: bool = False
-    owners: tuple[str, ...] = ()
-    promotions: tuple[Promotion, ...] = ()  # of which the first that fits a move holds for it
-    drop: Expr | None = None
-    drop_as: tuple[str, ...] = ()
-    drop_if: Expr | None = None
-    iron: bool = False
-    symbol: str = ""
-    royal_when: Expr | None = None
-    place: Place | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A piece at the start: piece, player, cell (number by the board's cell order)."""
@@ -384,6 +345,7 @@ class Variant:
     must: tuple[Trigger, ...] = ()  # kinds of move, in order of weight, that must be made where one is legal
     values: Mapping[str, int] = field(default_factory=dict)  # what its file says that pieces are worth to players
     drawing: Drawing = field(default_factory=Drawing)
+    conditions: tuple[Condition, ...] = ()  # those of many movements, said once
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built

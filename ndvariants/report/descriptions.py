@@ -9,6 +9,7 @@ from ndvariants.errors import Place, ResourceError
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import (
     Board,
+    Condition,
     GraphBoard,
     GridBoard,
     MeshBoard,
@@ -166,6 +167,12 @@ def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
     return "; ".join(f"{player.name}: {text}" for player, text in zip(variant.players, written, strict=False) if text)
 
 
+def _condition(condition: Condition, texts: SourceTexts) -> str:
+    """Whom the file asks what of: ``frozen: pawn or knight if unmoved``."""
+    who = " or ".join(condition.kinds) or "every piece"
+    return f"{condition.name}: {who} {texts.at(condition.asked.place)}"
+
+
 def _hands(variant: Variant) -> list[str]:
     """A line for each player who has pieces in hand."""
     by_player: dict[str, list[str]] = {}
@@ -196,6 +203,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
     """Zones, castlings, hands, phases, registers, rules and endings: a heading and lines for each that exists."""
     parts: Mapping[str, list[str]] = {
         "Zones": [f"{zone.name}: {_zone(variant, zone, texts)}".rstrip(": ") for zone in variant.zones],
+        "Conditions on movements": [_condition(one, texts) for one in variant.conditions],
         "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
         "In hand at the start": _hands(variant),
         "Phases": [f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases],

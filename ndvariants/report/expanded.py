@@ -9,6 +9,7 @@ import yaml
 
 ORDER = (
     *("variant", "title", "inventor", "year", "source", "description", "parameters", "board", "players", "zones"),
+    *("directions", "classes", "conditions"),
     *("pieces", "values", "setup", "hands", "phases", "moves", "options", "registers", "rules", "endings", "notation"),
     "display",
 )

@@ -32,7 +32,9 @@ def leaflet(position: Position, at: int | None = None) -> Document:
     pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if piece.movements]
     rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
     told = [
-        (line,) for title in ("zones", "turns", "castling", "what happens", "the end") for line in words.get(title, ())
+        (line,)
+        for title in ("movements", "zones", "turns", "castling", "what happens", "the end")
+        for line in words.get(title, ())
     ]
     return Document(
         variant.title,

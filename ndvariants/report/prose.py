@@ -91,11 +91,12 @@ class Prose:
         """``Without capturing, exactly 2 steps forward, from where rank is 2.``"""
         mode = {"move": "Without capturing, ", "capture": "To capture, "}.get(movement.mode, "")
         legs = ", then ".join(self._leg(leg) for leg in movement.legs)
-        parts = [mode + legs, *self._clauses(movement)]
+        parts = [mode + legs, *self.clauses(movement)]
         said = ", ".join(part for part in parts if part)
         return f"{said[:1].upper()}{said[1:]}."
 
-    def _clauses(self, movement: Movement) -> list[str]:
+    def clauses(self, movement: Movement) -> list[str]:
+        """What is asked of a movement, and what it does besides: ``from where rank is 2``."""
         zones = (
             ("from where", movement.origin_zone),
             ("to where", movement.target_zone),

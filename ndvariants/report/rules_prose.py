@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Castling
-from ndvariants.model.variant import Ending, Piece, Promotion, Rule, Variant, Zone
+from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Rule, Variant, Zone
 from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.prose import Prose
 
@@ -44,6 +44,7 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
     prose = Prose(SourceTexts())
     parts = [(piece.name.replace("_", " "), _piece(prose, variant, piece)) for piece in variant.pieces]
     parts += [
+        ("movements", [_condition_of_all(prose, condition) for condition in variant.conditions]),
         ("zones", [f"`{zone.name}` is {_zone(prose, variant, zone)}." for zone in variant.zones]),
         ("turns", list(_turns(variant))),
         ("castling", [_castling(prose, castling) for castling in variant.castlings]),
@@ -51,6 +52,14 @@ def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
         ("the end", [_ending(prose, ending) for ending in variant.endings]),
     ]
     return [(title, sentences) for title, sentences in parts if sentences]
+
+
+def _condition_of_all(prose: Prose, condition: Condition) -> str:
+    """``A knight or a bishop captures only if ply is more than 10.``"""
+    who = f"a {' or a '.join(condition.kinds)}" if condition.kinds else "every piece"
+    verb = {"move": "moves without capturing", "capture": "captures"}.get(condition.asked.mode, "moves")
+    asked = " and ".join(prose.clauses(condition.asked))
+    return f"{who[:1].upper()}{who[1:].replace('_', ' ')} {verb} only {asked}."
 
 
 def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:
@@ -71,7 +80,7 @@ def _piece(prose: Prose, variant: Variant, piece: Piece) -> list[str]:
         said.append("It cannot be captured.")
     if piece.drop is not None:
         said.append(f"From the hand it may be dropped where {prose.zone(piece.drop)}.")
-    said += list(dict.fromkeys(prose.movement(movement) for movement in piece.movements))
+    said += list(dict.fromkeys(prose.movement(movement) for movement in piece.own_movements or piece.movements))
     return said + [_promotion(prose, promotion) for promotion in piece.promotions]
 
 
