@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape  # that of xml.sax loads half of the network library
 
 Value = str | float
 
@@ -15,11 +15,17 @@ def element(tag: str, *inside: str, **attributes: Value) -> str:
     '<g class="a &amp; b"><circle r="2.5" stroke-width="1"/></g>'
     """
     written = "".join(
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        f" {name.rstrip('_').replace('_', '-')}={_quoted(value if isinstance(value, str) else number(value))}"
         for name, value in attributes.items()
     )
     content = "".join(inside)
     return f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>"
+
+
+def _quoted(value: str) -> str:
+    """The value of an attribute; ends of lines and tabs stay what they are."""
+    written = words(value).replace('"', "&quot;")
+    return f'"{written}"'.replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
 
 
 def words(text: str) -> str:
@@ -28,7 +34,7 @@ def words(text: str) -> str:
     >>> words("a < b")
     'a &lt; b'
     """
-    return escape(text)
+    return escape(text, quote=False)
 
 
 def number(value: float) -> str:

@@ -20,9 +20,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from ndvariants.bridge.pgn_names import variant_called
-from ndvariants.bridge.pgn_read import read_pgn
-from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.errors import NdVariantsError, ResourceError
 from ndvariants.game.record import Record
 from ndvariants.game.record_json import record_from_json, record_json
@@ -124,6 +121,8 @@ class Answers:
                 case ["record"]:
                     return 200, {"record": record_json(replace(table.record, outcome=position.outcome()))}
                 case ["pgn"]:
+                    from ndvariants.bridge.pgn_write import write_pgn
+
                     return 200, {"pgn": write_pgn(replace(table.record, outcome=position.outcome()), table.game)}
                 case ["rules"]:
                     return 200, {"rules": table.record.rules or read_text(find_variant(table.record.variant))}
@@ -174,6 +173,9 @@ class Answers:
 
 def _record(text: str) -> Record:
     """The record that a text holds, JSON or PGN: of several games the first. PGN of shipped variants only."""
+    from ndvariants.bridge.pgn_names import variant_called
+    from ndvariants.bridge.pgn_read import read_pgn
+
     if text.lstrip().startswith("{"):
         return record_from_json(text)
     for tag, name in _VARIANT_TAG.findall(text):

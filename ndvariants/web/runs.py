@@ -7,8 +7,6 @@ from typing import Any
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.position import Position
-from ndvariants.simulation.replaying import replayed
-from ndvariants.storage.run_file import RunFile
 
 
 class Runs:
@@ -21,6 +19,8 @@ class Runs:
         """For each run its name, what was played and by whom, and how many games are there. Raises StorageError."""
         if self.path is None:
             return []
+        from ndvariants.storage.run_file import RunFile
+
         with RunFile.opened(self.path) as file:
             return [
                 {
@@ -37,5 +37,8 @@ class Runs:
         """All positions of a game. Raises StorageError when it is not there, or cannot be known any more."""
         if self.path is None:
             raise ResourceError("no file of runs was named\n  hint: ndvariants serve --run run.db")
+        from ndvariants.simulation.replaying import replayed
+        from ndvariants.storage.run_file import RunFile
+
         with RunFile.opened(self.path) as file:
             return replayed(file, file.run(name), number)

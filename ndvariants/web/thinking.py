@@ -7,7 +7,6 @@ from typing import Any
 
 from ndvariants.game.position import Position
 from ndvariants.players import Player
-from ndvariants.players.searcher import SearchingPlayer
 
 SAID_EVERY = 0.1  # seconds
 
@@ -18,6 +17,8 @@ def thoughts(position: Position, player: Player) -> Iterator[dict[str, Any]]:
     Searching players are heard every 15 milliseconds, with nothing (``{}``) said most of the time, so that whoever
     listens may stop them; their best line, its value and the depth are told ten times a second.
     """
+    from ndvariants.players.searcher import SearchingPlayer
+
     short = not isinstance(player, SearchingPlayer) or player.asked.blunder or player.asked.nodes < 1000
     if short or len(position.legal_numbers()) == 1:
         yield {"line": [player.choose(position).text], "value": 0, "mate": None, "depth": 0, "nodes": 0}
