@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     AT_ROYAL_WHEN,
     AT_SIDE_EFFECTS,
     AT_THREAD,
+    BECOME,
     CHECK_GIVEN_PROGRAM,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
@@ -69,15 +70,20 @@ def has_no_rules(T: Tables) -> bool:
 @kernel
 def scan_attacks(T: Tables, R: Rays, S: Position) -> int:
     """The epoch of the cells that the safety of the own royals depends on; 0 when one is attacked, or rules run."""
+    return scan_royals(T, R, S, S[SIDE])
+
+
+@kernel
+def scan_royals(T: Tables, R: Rays, S: Position, player: int) -> int:
+    """The same for the royals of *player*."""
     if not has_no_rules(T):
         return 0
-    side = S[SIDE]
     epoch = next_epoch(T, S)
-    for i in range(first_royal(T, side), first_royal(T, side + 1)):
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
             cell = piece_at(T, S, T[i], k)
             for by in range(T[N_PLAYERS]):
-                if by != side and not scan_attacks_on(T, R, S, cell, by, epoch):
+                if by != player and not scan_attacks_on(T, R, S, cell, by, epoch):
                     return 0
     return epoch
 
@@ -136,3 +142,15 @@ def cannot_expose(T: Tables, S: Position, move: int, epoch: int) -> bool:
     if S[epochs + 2 * T[N_CELLS] + target] == epoch or is_royal(T, code_on(T, S, target)):
         return False
     return flags_of_move(T, move) & EFFECT_VERIFY == 0
+
+
+@kernel
+def cannot_touch(T: Tables, S: Position, move: int, epoch: int) -> bool:
+    """Whether *move*, a plain one, a promotion or a drop, changes no marked cell."""
+    kind = kind_of_move(T, move)
+    marks = T[IN_S_EPOCHS]
+    if S[marks + target_of(move)] == epoch or flags_of_move(T, move) & EFFECT_VERIFY:
+        return False
+    if is_royal(T, code_on(T, S, target_of(move))):
+        return False
+    return kind == DROP or (kind in (PLAIN, BECOME) and S[marks + origin_of(move)] != epoch)

@@ -51,6 +51,8 @@ from ndvariants.kernel.records import argument_of_move, effect_record, flags_of_
 from ndvariants.kernel.words import effect_of, is_royal, moves_royal, origin_of, owner_of, target_of
 from ndvariants.machine.jit import kernel
 
+SURELY_LEGAL, BY_MAKING, BY_TARGET, ILLEGAL = range(4)  # how it is known whether a move is legal
+
 
 @kernel
 def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
@@ -86,44 +88,49 @@ def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: in
 def is_legal_by_pins(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, epoch: int, checkers: int, flags: int
 ) -> bool:
-    """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it.
+    """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; what is not proved is asked."""
+    verdict = verdict_by_pins(T, S, move, epoch, checkers, flags)
+    if verdict == BY_TARGET:
+        return not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE])
+    if verdict == BY_MAKING:
+        return keeps_royals_safe(T, R, S, M, at, move)
+    return verdict == SURELY_LEGAL
 
-    What is not proved is verified by making it. A non-royal piece that is not pinned and moves between cells that are
-    not sensitive exposes no royal. In check it must also capture the checker or block its ray; with one check that is
-    enough (bent rays of two may share a cell). A royal need only be safe where it goes. With VERIFY_ALL (a check to
-    one of several royals, over a hurdle, or along two ways) nothing is proved.
+
+@kernel
+def verdict_by_pins(T: Tables, S: Position, move: int, epoch: int, checkers: int, flags: int) -> int:
+    """What the analysis of this *epoch* proves of a pseudo-legal move: SURELY_LEGAL, ILLEGAL, BY_TARGET or BY_MAKING.
+
+    A non-royal piece that is not pinned and moves between cells that are not sensitive exposes no royal. In check it
+    must also capture the checker or block its ray; with one check that is enough (bent rays of two may share a cell).
+    A royal need only be safe where it goes. With VERIFY_ALL (a check to one of several royals, over a hurdle, or along
+    two ways) nothing is proved.
     """
     effect = effect_of(move)
     if effect != 0 and T[effect_record(T, effect) + EFFECT_FLAGS] & EFFECT_VERIFY:
-        return is_legal_by_making(T, R, S, M, at, move)
+        return BY_MAKING
     royal = moves_royal(T, S, move)
     if checkers | flags == 0 and not royal:
-        return True
+        return SURELY_LEGAL
     origin = origin_of(move)
     target = target_of(move)
     n_cells = T[N_CELLS]
     epochs = T[IN_S_EPOCHS]
     sensitive = epochs + 2 * n_cells
     if flags & VERIFY_ALL:
-        if checkers != 0 and not royal and T[CHECK_IS_DIRECT] == 0:
-            if S[epochs + n_cells + target] != epoch:
-                return False
-        return keeps_royals_safe(T, R, S, M, at, move)
+        if checkers != 0 and not royal and T[CHECK_IS_DIRECT] == 0 and S[epochs + n_cells + target] != epoch:
+            return ILLEGAL
+        return BY_MAKING
+    exposes = S[epochs + origin] == epoch or S[sensitive + origin] == epoch or S[sensitive + target] == epoch
     if royal:
-        if count_royals(T, S, S[SIDE]) > 1 and (
-            S[epochs + origin] == epoch or S[sensitive + origin] == epoch or S[sensitive + target] == epoch
-        ):
-            return is_legal_by_making(T, R, S, M, at, move)
-        return not attacked_lifted(T, R, S, origin, target, S[SIDE])
-    if S[epochs + origin] == epoch or S[sensitive + origin] == epoch or S[sensitive + target] == epoch:
-        return keeps_royals_safe(T, R, S, M, at, move)
+        return BY_MAKING if exposes and count_royals(T, S, S[SIDE]) > 1 else BY_TARGET
+    if exposes:
+        return BY_MAKING
     if checkers == 0:
-        return True
+        return SURELY_LEGAL
     if S[epochs + n_cells + target] != epoch:
-        return False
-    if checkers > 1:
-        return keeps_royals_safe(T, R, S, M, at, move)
-    return True
+        return ILLEGAL
+    return BY_MAKING if checkers > 1 else SURELY_LEGAL
 
 
 @kernel

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attack_map import cannot_expose, scan_attacks
 from ndvariants.kernel.layout import (
-    AT_DUTIES,
-    LEGAL_FILTERED,
-    LEGAL_VERIFIED,
-    LEGALITY,
     MAX_MOVES,
     N_EN_PASSANT,
     SIDE,
@@ -21,11 +16,12 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
-from ndvariants.kernel.legality.legal import keep_legal_by_pins, legal_moves
+from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.endings import value_by_table
+from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
 from ndvariants.kernel.search.order import gain, rank_moves
 from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
 from ndvariants.kernel.search.score import follow, has_big, judge
@@ -236,28 +232,12 @@ def without_moving(T: Tables, S: Position, W: Workspace, f: int, ply: int, depth
 
 @kernel
 def open_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
-    """List and rank the moves of the node: OPEN. Where legality is dear, a move's is asked when it is tried."""
-    if T[LEGALITY] == LEGAL_VERIFIED and T[AT_DUTIES] == 0:
-        n = pseudo_legal_moves(T, R, S, M, at)
-        mark_doubts(T, R, S, M, at, n)
-    else:
-        n = legal_moves(T, R, S, M, at)
-        for i in range(at + n, at + 2 * n):
-            M[i] = 0
+    """List and rank the moves of the node: OPEN. Whether a doubtful one is legal is asked when it is tried."""
+    n = list_moves(T, R, S, M, at, 1 if W[NODE_PLY] == 0 else 0)
     W[f + F_QUIESCENT] = 0
     W[f + F_COUNT] = n
     rank_moves(T, R, S, M, W, at, n, W[f + F_FIRST], W[NODE_PLY])
     return OPEN
-
-
-@kernel
-def mark_doubts(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> None:
-    """Write at ``M[at + n:]`` 1 for each move at ``M[at:]`` that has to be made to see whether it is legal, else 0."""
-    epoch = scan_attacks(T, R, S)
-    for i in range(at, at + n):
-        M[i + n] = 1
-        if epoch != 0 and cannot_expose(T, S, M[i], epoch) == 1:
-            M[i + n] = 0
 
 
 @kernel
@@ -276,14 +256,9 @@ def open_quiescence(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: 
         if won > 0 and here + won + 2 * W[LEAST] > W[f + F_ALPHA]:
             M[kept] = M[i]
             kept += 1
-    n = kept - at
-    if n > 0 and T[LEGALITY] == LEGAL_FILTERED:
-        n = keep_legal_by_pins(T, R, S, M, at, n)
-    if n > 0 and T[LEGALITY] == LEGAL_VERIFIED:
-        mark_doubts(T, R, S, M, at, n)
-    else:
-        for i in range(at + n, at + 2 * n):
-            M[i] = 0
+    n = 0
+    if kept > at:
+        n = keep_unrefuted(T, R, S, M, at, kept - at)
     W[f + F_COUNT] = n
     rank_moves(T, R, S, M, W, at, n, W[f + F_FIRST], W[NODE_PLY])
     return OPEN

@@ -24,6 +24,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.moves.make import next_player
+from ndvariants.kernel.search.marks import MARKS, RANKS
 from ndvariants.kernel.search.score import is_hero
 from ndvariants.kernel.search.workspace import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Workspace
 from ndvariants.kernel.words import effect_of, origin_of, target_of
@@ -78,19 +79,16 @@ def loses_exchange(T: Tables, R: Rays, S: Position, W: Workspace, move: int, won
 
 @kernel
 def rank_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, at: int, n: int, first: int, ply: int) -> None:
-    """Make of the 0 or 1 at ``M[at + n:]`` twice how promising each of the moves at ``M[at:]`` is, and that.
-
-    *first* comes first.
-    """
+    """Add to the marks at ``M[at + n:]`` how promising each of the moves at ``M[at:]`` is; *first* comes first."""
     killers = W[KILLERS] + 2 * ply
     for i in range(at, at + n):
         move = M[i]
         if move == first:
-            M[i + n] += 2 * FROM_TABLE
+            M[i + n] += RANKS * FROM_TABLE
         elif W[FLAGS] & USE_ORDER == 0:
-            M[i + n] += 2 * (at - i)
+            M[i + n] += RANKS * (at - i)
         else:
-            M[i + n] += 2 * rank(T, R, S, W, move, killers)
+            M[i + n] += RANKS * rank(T, R, S, W, move, killers)
 
 
 @kernel
@@ -118,9 +116,11 @@ def rank(T: Tables, R: Rays, S: Position, W: Workspace, move: int, killers: int)
 def pick(M: Moves, at: int, n: int, i: int) -> int:
     """The most promising move of ``M[at + i : at + n]``, swapped to its front; the first of equals."""
     best = at + i
+    highest = M[best + n] | MARKS
     for k in range(at + i + 1, at + n):
-        if M[k + n] > M[best + n]:
+        if M[k + n] > highest:
             best = k
+            highest = M[best + n] | MARKS
     move = M[best]
     rank_of_it = M[best + n]
     M[best] = M[at + i]

@@ -21,10 +21,11 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import has_simple_writes
-from ndvariants.kernel.legality.legal import keeps_royals_safe, legal_moves
+from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.entering import enter, leave, open_moves, push
+from ndvariants.kernel.search.marks import DOUBTS, MARKS, NO_CHECK, mark_checks, stands
 from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
 from ndvariants.kernel.search.results import value_without_moves
 from ndvariants.kernel.search.score import follow, follow_plain, is_hero
@@ -124,7 +125,10 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     if i >= n:
         close(T, R, S, M, W, X, f)
         return
+    if i == 1 and W[f + F_QUIESCENT] == 0 and W[ASKS_CHECK] == 1:
+        mark_checks(T, R, S, M, at, n)
     move = pick(M, at, n, i)
+    marks = M[at + n + i] & MARKS
     W[f + F_NEXT] = i + 1
     if ply == 0 and is_excluded(W, move) == 1:
         return
@@ -132,7 +136,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     if W[f + F_QUIESCENT] == 1:
         if W[f + F_STATIC] + won + 2 * W[LEAST] <= W[f + F_ALPHA] or loses_exchange(T, R, S, W, move, won) == 1:
             return
-    if M[at + n + i] & 1 == 1 and keeps_royals_safe(T, R, S, M, at + 2 * n, move) == 0:
+    if marks & DOUBTS != 0 and stands(T, R, S, M, at + 2 * n, move, marks) == 0:
         return
     W[f + F_LEGAL] += 1
     doubtful = is_doubtful(W, f, won)
@@ -140,7 +144,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     W[f + F_GIVES] = 0
     if W[f + F_QUIESCENT] == 1:
         W[f + F_GIVES] = UNKNOWN
-    elif W[ASKS_CHECK] == 1:
+    elif W[ASKS_CHECK] == 1 and marks & NO_CHECK == 0:
         W[f + F_GIVES] = int(in_check(T, R, S, M, S[SIDE], at + 2 * n))
     if doubtful == 1 and W[f + F_GIVES] == 0 and ends_game(T, R, S, M, W, f, at + 2 * n) == 0:
         undo(S, W[f + F_MARK])

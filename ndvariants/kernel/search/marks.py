@@ -1,0 +1,111 @@
+"""Marks of the moves of a node: which may be illegal, and which may give check. What is not doubtful is not asked.
+
+They stand behind the moves, a word for each, in its lowest bits; what is above them is how promising the move is.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
+from ndvariants.kernel.attacks.attacks import attacked_lifted
+from ndvariants.kernel.attacks.pins import analyse
+from ndvariants.kernel.layout import (
+    AT_DUTIES,
+    CHECKERS,
+    LEGAL_ANY,
+    LEGAL_FILTERED,
+    LEGALITY,
+    N_PLAYERS,
+    NODE_FLAGS,
+    SIDE,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.legality.legal import (
+    BY_MAKING,
+    BY_TARGET,
+    ILLEGAL,
+    keeps_royals_safe,
+    legal_moves,
+    verdict_by_pins,
+)
+from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.make import next_player
+from ndvariants.kernel.words import origin_of, target_of
+from ndvariants.machine.jit import kernel
+
+DOUBTS = 3  # BY_MAKING or BY_TARGET: whether the move is legal has to be asked in that way
+NO_CHECK = 4  # it gives no check
+MARKS, RANKS = 7, 8  # all of them; what a rank is multiplied by
+
+
+@kernel
+def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int) -> int:
+    """How many moves were written to ``M[at:]``, and behind them their marks.
+
+    Where *careful* is 1, or a move's legality depends on the others, all of them are legal.
+    """
+    if careful == 1 or T[AT_DUTIES] != 0:
+        n = legal_moves(T, R, S, M, at)
+        for i in range(at + n, at + 2 * n):
+            M[i] = 0
+        return n
+    return keep_unrefuted(T, R, S, M, at, pseudo_legal_moves(T, R, S, M, at))
+
+
+@kernel
+def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
+    """How many of the *n* moves at ``M[at:]`` are not known to be illegal; moved to the front, their marks behind."""
+    if T[LEGALITY] == LEGAL_FILTERED and n > 0:
+        return keep_by_pins(T, R, S, M, at, n)
+    epoch = 0
+    if T[LEGALITY] != LEGAL_ANY:
+        epoch = scan_attacks(T, R, S)
+    for i in range(at, at + n):
+        M[i + n] = 0
+        if T[LEGALITY] != LEGAL_ANY and (epoch == 0 or cannot_expose(T, S, M[i], epoch) == 0):
+            M[i + n] = BY_MAKING
+    return n
+
+
+@kernel
+def keep_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
+    """The same by an analysis of checks and pins."""
+    epoch = analyse(T, R, S)
+    checkers = S[CHECKERS]
+    flags = S[NODE_FLAGS]
+    kept = 0
+    for i in range(at, at + n):
+        move = M[i]
+        verdict = verdict_by_pins(T, S, move, epoch, checkers, flags)
+        if verdict != ILLEGAL:
+            M[at + kept] = move
+            M[at + n + kept] = verdict
+            kept += 1
+    if kept < n:
+        for i in range(kept):
+            M[at + kept + i] = M[at + n + i]
+    return kept
+
+
+@kernel
+def stands(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, marks: int) -> bool:
+    """Whether a move with these marks is legal. ``M[at:]`` is scratch."""
+    doubt = marks & DOUBTS
+    if doubt == BY_TARGET:
+        return not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE])
+    return doubt != BY_MAKING or keeps_royals_safe(T, R, S, M, at, move)
+
+
+@kernel
+def mark_checks(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> None:
+    """Mark those of the moves at ``M[at:]`` that surely give no check: no ray to a royal visits a cell they change."""
+    if T[N_PLAYERS] != 2:
+        return
+    epoch = scan_royals(T, R, S, next_player(T, S))
+    if epoch == 0:
+        return
+    for i in range(at, at + n):
+        if cannot_touch(T, S, M[i], epoch) == 1:
+            M[i + n] |= NO_CHECK
