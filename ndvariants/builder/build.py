@@ -15,6 +15,7 @@ from ndvariants.builder.board import build_board
 from ndvariants.builder.checks import check_names, check_variant
 from ndvariants.builder.conditions import build_conditions, under_conditions
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.edge_castlings import edge_castlings
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.inherited import told_from_the_child
@@ -110,6 +111,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     pieces = under_conditions(build_pieces(draft, players, board), conditions)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
+    placed = () if "sizes" in draft.scope.hidden else _everything_placed(setup)
     variant = Variant(
         name=draft.text("variant"),
         title=draft.text("title") or draft.text("variant"),
@@ -122,10 +124,10 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         players=players,
         zones=zones,
         pieces=pieces,
-        setup=() if "sizes" in draft.scope.hidden else _everything_placed(setup),
+        setup=placed,
         hands=build_hands(draft, pieces),
         phases=build_phases(draft, may_pass),
-        castlings=build_castlings(draft),
+        castlings=(*build_castlings(draft), *edge_castlings(draft, board, players, pieces, placed)),
         registers=registers,
         rules=build_rules(draft),
         endings=build_endings(draft),

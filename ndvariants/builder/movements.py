@@ -11,7 +11,18 @@ from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import View
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.source import Key
-from ndvariants.language.syntax import WHEREVER, Castling, CastlingPart, Each, Expr, Leg, Movement, Name, Number
+from ndvariants.language.syntax import (
+    WHEREVER,
+    Castling,
+    CastlingPart,
+    Each,
+    EdgeCastling,
+    Expr,
+    Leg,
+    Movement,
+    Name,
+    Number,
+)
 from ndvariants.model.walk import names_in
 
 NONE = "none"
@@ -26,6 +37,8 @@ def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[Movemen
         return ()
     found = []
     for tree in draft.parse(parse_movements, *keys):
+        if isinstance(tree, EdgeCastling):
+            continue  # a castling of the side, see `edge_castlings`
         resolver = draft.resolver(view=View.CELL)
         found += list(_unrolled(resolver.bind("itself", itself) if itself else resolver, tree))
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.bounces import bounces_of
+from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
@@ -98,7 +98,7 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
     longest, ways = 0, 0.0
     for leg in movement.legs:
         limit = None if leg.high is None else constant(leg.high)
-        rays = geometry.rays(leg.direction, player, limit, bounces=bounces_of(leg))
+        rays = geometry.rays(leg.direction, player, limit, bend=bend_of(leg))
         ways = float(here[rays.origin].sum())
         longest += rays.cells.shape[1]
         steps = rays.cells[:, constant(leg.low) - 1 :]

@@ -6,9 +6,9 @@ every placement on the axes of the board, so ``N`` is ``leap (2,1)`` on any of t
     W (1,0)   F (1,1)   D (2,0)   N (2,1)   A (2,2)   H (3,0)   C, L (3,1)   J, Z (3,2)   G (3,3)
     K = WF    R = WW    B = FF    Q = WWFF
 
-``(4,1)`` leaps by numbers. Behind an atom, the letter again (or 0) slides, a number k makes at most k leaps. ``[F?R]``
-is a path: one step diagonally, and from there, if the cell is empty, on outward as a rook (``-``: not ending
-between). Before an atom:
+``(4,1)`` leaps by numbers. Behind an atom, the letter again (or 0) slides, a number k makes at most k leaps, ``-k``
+exactly so many. ``[F?R]`` is a path: one step diagonally, and from there, if the cell is empty, on outward as a rook
+(``-``: not ending between); ``[W-sR]`` names sides (``betza_paths``). ``isO2`` is castling. Before an atom:
 
 =========== ==============================================================================
 ``m c``     only moves, only captures; neither or both letters: both
@@ -21,6 +21,7 @@ between). Before an atom:
 ``n``       lame: the cells on the way must be empty, the longer part first (``nN`` is the horse of xiangqi)
 ``p g``     a slide over one piece: landing anywhere beyond (cannon), or right behind (grasshopper)
 ``j``       of ``D`` and ``A``: must jump over a piece
+``z``       a crooked slide: each step at a right angle to the one before, left and right by turns
 ``i``       only while unmoved
 ``e``       captures en passant too
 =========== ==============================================================================
@@ -33,33 +34,36 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Place, Problem
-from ndvariants.language.betza_atoms import ATOMS, Term, mode_of, movements_of_atom, outward_leg
+from ndvariants.language.betza_atoms import ATOMS, Term, movements_of_atom
+from ndvariants.language.betza_castling import castling_of
+from ndvariants.language.betza_paths import movements_of_path
 from ndvariants.language.parser_tables import kept_parser
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import MAX_LENGTH, shifted
-from ndvariants.language.syntax import Leg, Movement
+from ndvariants.language.syntax import EdgeCastling, Movement
 from ndvariants.resources import grammar_text
 
 if TYPE_CHECKING:
     from lark import Lark
 
-MODIFIERS = "mcfbvlrshnpgjie"
+MODIFIERS = "mcfbvlrshnpgjzie"
 PATH_MODIFIERS = "mci"  # of a path in brackets
+LEG_MODIFIERS = "fbvlrs"  # of a part of it
+CASTLING_MODIFIERS = "islrj"
 
 _SLIDERS = "RBQ"
 _ELSEWHERE = {
     "o": "say `wrap` of the board's axis instead",
     "a": "write the parts of the path with `then` instead, or as `[F?R]`",
-    "z": "a crooked slide turns at each step: write as many parts as it has with `then`",
     "x": "pieces that lend their moves are not known",
     "d": "write it in words, with `taking own`",
     "k": "write it in words, with `taking king`",
 }
-_NO_ATOMS = {"O": "castling is a move of the side: write it under `moves: {castling: [...]}`"}
 _LONGEST = 99
+_KNOWN = {"piece": MODIFIERS, "bracket": PATH_MODIFIERS, "castling": CASTLING_MODIFIERS}
 
 
-def parse_betza(text: str, locate: Locate) -> tuple[list[Movement], list[Problem]]:
+def parse_betza(text: str, locate: Locate) -> tuple[list[Movement | EdgeCastling], list[Problem]]:
     """The movements that a Betza string means (none when it has faults), and every fault in it.
 
     >>> movements, faults = parse_betza("fmWfcF", lambda offset, length: Place("x", 1, offset + 1, length))
@@ -84,20 +88,22 @@ def _parser() -> Lark:
     return kept_parser(grammar_text("betza"), ("betza", "path"))
 
 
-def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
-    """The movements of one ``piece`` or ``bracket``; ``unread`` is a fault unless it is blank."""
+def _movements_of(part: Any, locate: Locate, problems: list[Problem]) -> Iterator[Movement | EdgeCastling]:
+    """The movements of one ``piece``, ``bracket`` or ``castling``; ``unread`` is a fault unless it is blank."""
     modifiers, body = part.children[:2]
     if part.data == "unread":
         if body.type != "CAPITAL":
             _stand_alone(modifiers, locate, problems)
         if body.type != "BLANK":
-            hint = _NO_ATOMS.get(body, f"atoms are {' '.join(ATOMS)}, or (a,b)")
+            hint = f"atoms are {' '.join(ATOMS)}, or (a,b)"
             place = locate(body.start_pos, 1)
             problems.append(Problem("NDV110", place, f"`{body}` is no atom of a Betza string", "", hint))
-    elif _check_modifiers(modifiers, MODIFIERS if part.data == "piece" else PATH_MODIFIERS, locate, problems):
+    elif _check_modifiers(modifiers, _KNOWN[part.data], locate, problems):
         place = locate(part.meta.start_pos, part.meta.end_pos - part.meta.start_pos)
         if part.data == "piece":
             yield from movements_of_atom(_term(part, place, problems), problems)
+        elif part.data == "castling":
+            yield from castling_of(_letters(modifiers), body, place, problems)
         else:
             yield from _bracket(_letters(modifiers), body, place, locate, problems)
 
@@ -120,14 +126,14 @@ def _check_modifiers(modifiers: Any, known: str, locate: Locate, problems: list[
     """Whether all letters before an atom are known there."""
     unknown = [letter for letter in (modifiers.children if modifiers else ()) if letter not in known]
     for letter in unknown:
-        hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)}" if known else "the legs go outward")
+        hint = _ELSEWHERE.get(letter, f"modifiers are {' '.join(known)} here")
         message = f"`{letter}` is no modifier of a Betza string here"
         problems.append(Problem("NDV111", locate(letter.start_pos, 1), message, "", hint))
     return not unknown
 
 
 def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: list[Problem]) -> Iterator[Movement]:
-    """The movements of ``[F?R]``: ``-`` goes on from an empty cell, ``?`` may also end there; every leg outward."""
+    """The movements of ``[F?R]``: ``-`` goes on from an empty cell, ``?`` may also end there."""
     from lark.exceptions import UnexpectedInput
 
     try:
@@ -137,30 +143,33 @@ def _bracket(letters: str, body: Any, place: Place, locate: Locate, problems: li
         hint = "write atoms joined by `-` or `?`, as in `[F?R]`"
         problems.append(Problem("NDV110", place, f"`{body}` is no path of a Betza string", label, hint))
         return
-    mode, flags = mode_of(letters), frozenset({"unmoved"} if "i" in letters else ())
-    parts, inside, legs = path.children, shifted(locate, body.start_pos + 1), list[Leg]()
-    for part, joint in zip(parts[::2], [*parts[1::2], None], strict=True):
+    parts, inside, terms = path.children, shifted(locate, body.start_pos + 1), list[Term]()
+    for part in parts[::2]:
         if part is None:
             problems.append(Problem("NDV110", place, "no atom is written here", "", "write a path, as in `[F?R]`"))
             return
-        if not _check_modifiers(part.children[0], "", inside, problems):
+        if not _check_modifiers(part.children[0], LEG_MODIFIERS, inside, problems):
             return
-        legs.append(outward_leg(_term(part, place, problems), not legs))
-        if joint != "-":
-            yield Movement(mode, tuple(legs), flags=flags, place=place)
+        terms.append(_term(part, place, problems))
+    ends = [joint != "-" for joint in (*parts[1::2], None)]
+    yield from movements_of_path(letters, list(zip(terms, ends, strict=True)), place, problems)
 
 
 def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
     """What a ``piece`` or a ``leg`` says."""
     modifiers, atom, digits = part.children
     letters = _letters(modifiers)
-    if len(digits or "") > 2:
+    exact = (digits or "").startswith("-")
+    digits = (digits or "").removeprefix("-")
+    if exact and not int(digits):
+        problems.append(Problem("NDV112", place, "a slide of exactly no leaps goes nowhere", "", "write 1 or more"))
+    if len(digits) > 2:
         problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
         digits = None
     length = int(digits) if digits else 0 if atom.type == "DOUBLED" or atom in _SLIDERS else 1
     if atom.type != "LEAPER":
-        return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place)
+        return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place, exact)
     short, long = sorted(int(number) for number in atom[1:-1].split(","))
     if not long:
         problems.append(Problem("NDV112", place, "this leap goes nowhere", "all zero"))
-    return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place)
+    return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place, exact)

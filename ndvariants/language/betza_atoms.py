@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.betza_sides import SIDES, direction, either, pairs_of, plus, words
-from ndvariants.language.syntax import Direction, Expr, Hurdle, Leg, Movement, Number, Word
+from ndvariants.language.syntax import Direction, Hurdle, Leg, Movement, Number, Word
 
 ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
     "W": ((1, 0),),
@@ -30,13 +30,29 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One atom with its modifiers: ``length`` is the most leaps of a slide, 0 for no bound."""
+    """One atom with its modifiers: ``length`` is the most leaps of a slide, 0 for no bound; the least if ``exact``."""
 
     modifiers: str
     atom: str
     vectors: tuple[tuple[int, int], ...]
     length: int
     place: Place
+    exact: bool = False
+
+    @property
+    def low(self) -> Number:
+        """The least number of leaps."""
+        return Number(self.length if self.exact else 1, self.place)
+
+    @property
+    def high(self) -> Number | None:
+        """The most leaps."""
+        return Number(self.length, self.place) if self.length else None
+
+    @property
+    def verb(self) -> str:
+        """Is it made once, or does it slide?"""
+        return "leap" if self.length == 1 else "slide"
 
     @property
     def sides(self) -> str:
@@ -69,15 +85,19 @@ def mode_of(modifiers: str) -> str:
 def _senseless(term: Term, vector: tuple[int, int]) -> str:
     """Why the modifiers do not go together on this vector; empty when they do."""
     long = vector[0]
-    jumps = [letter for letter in term.modifiers if letter in "pgj"]
+    jumps = [letter for letter in term.modifiers if letter in "pgjz"]
     if len(set(term.modifiers) - set(SIDES)) < len(term.modifiers) - len(term.sides):
         return "a modifier is said twice"
     if len(jumps) > 1 or (jumps and "n" in term.modifiers):
-        return "`n`, `p`, `g` and `j` exclude each other"
-    if set(jumps) & {"p", "g"} and term.length == 1:
+        return "`n`, `p`, `g`, `j` and `z` exclude each other"
+    if set(jumps) & {"p", "g", "z"} and term.length == 1:
         return f"`{jumps[0]}` needs a slide, as in `{jumps[0]}R`"
     if jumps == ["j"] and (vector not in ((2, 0), (2, 2)) or term.length != 1):
         return "`j` goes with `D` and `A` only"
+    if "z" in term.modifiers and (term.sides or vector[1] not in (0, long)):
+        return f"`z` goes with whole straight and diagonal atoms, not with `{term.sides}{term.atom}`"
+    if term.exact and (jumps or "n" in term.modifiers):
+        return f"`-{term.length}` goes with slides that jump over nothing"
     if "n" in term.modifiers and long > 1 and term.length != 1:
         return f"a lame `{term.atom}` makes one leap"
     if pairs_of(term.sides, vector) is None:
@@ -87,8 +107,7 @@ def _senseless(term: Term, vector: tuple[int, int]) -> str:
 
 def _legs(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
     place, (long, short) = term.place, vector
-    one, straight = Number(1, place), short in (0, long)
-    last: Expr | None = Number(term.length, place) if term.length else None
+    one, straight, last = Number(1, place), short in (0, long), term.high
     if "j" in term.modifiers:
         whole, hurdle = Number(long, place), Hurdle(1, "any", "next", "next", place)
         return (Leg("hop", direction(term.sides, (1, short // long), place), whole, whole, hurdle, (), place),)
@@ -100,8 +119,8 @@ def _legs(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
     if "p" in term.modifiers or "g" in term.modifiers:
         hurdle = Hurdle(1, "any", "next" if "g" in term.modifiers else "beyond", "slide", place)
         return (Leg("hop", direction(term.sides, vector, place), one, last, hurdle, (), place),)
-    verb = "leap" if term.length == 1 else "slide"
-    return (Leg(verb, direction(term.sides, vector, place), one, last, None, (), place),)
+    manner = ("crooked",) if "z" in term.modifiers else ()
+    return (Leg(term.verb, direction(term.sides, vector, place), term.low, last, None, manner, place),)
 
 
 def _lame(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
@@ -121,11 +140,3 @@ def _lame(term: Term, vector: tuple[int, int]) -> tuple[Leg, ...]:
 def _exactly(steps: int, towards: Direction, manner: tuple[str, ...], place: Place) -> Leg:
     count = Number(steps, place)
     return Leg("step" if steps == 1 else "slide", towards, count, count, None, manner, place)
-
-
-def outward_leg(term: Term, first: bool) -> Leg:
-    """A leg of a path: anywhere at first, then on outward."""
-    towards = either([direction("", vector, term.place) for vector in term.vectors])
-    last = Number(term.length, term.place) if term.length else None
-    verb = "leap" if term.length == 1 else "slide"
-    return Leg(verb, towards, Number(1, term.place), last, None, () if first else ("outward",), term.place)

@@ -24,10 +24,10 @@ def direction(sides: str, vector: tuple[int, int], place: Place) -> Direction:
     parts: list[Direction] = []
     for up, across, upright in pairs_of(sides, vector) or []:
         if not short:
-            parts.append(_scaled(long, words(up or across, place)))
+            parts.append(scaled(long, words(up or across, place)))
         else:
             tall, wide = (long, short) if upright else (short, long)
-            parts.append(plus(_scaled(tall, words(up, place)), _scaled(wide, words(across, place))))
+            parts.append(plus(scaled(tall, words(up, place)), scaled(wide, words(across, place))))
     return either(parts)
 
 
@@ -89,7 +89,8 @@ def words(letter: str, place: Place) -> Direction:
     return Word(_WORDS[letter], place)
 
 
-def _scaled(factor: int, direction: Direction) -> Direction:
+def scaled(factor: int, direction: Direction) -> Direction:
+    """Every vector so many times as long, as one leap."""
     return direction if factor == 1 else Scaled(factor, direction, direction.place)
 
 

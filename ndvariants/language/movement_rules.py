@@ -159,9 +159,18 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     if once and bounds:
         planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
     low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)
-    if once and any(part.startswith("bouncing") for part in manner):
-        planter.fault("NDV106", place, f"a {verb} is over before it could bounce", hint="write `slide`")
+    _check_bends(planter, place, verb if once else "", manner)
     return Leg(verb, direction, low, high, hurdles[0] if hurdles else None, manner, place)
+
+
+def _check_bends(planter: Planter, place: Place, once: str, manner: tuple[str, ...]) -> None:
+    """Faults of a leg that would bend: one that is made ``once`` cannot, and no leg does in two ways."""
+    bends = [part for part in manner if part.startswith(("bouncing", "crooked"))]
+    if once and bends:
+        doing = "bounce" if bends[0].startswith("bouncing") else "turn"
+        planter.fault("NDV106", place, f"a {once} is over before it could {doing}", hint="write `slide`")
+    if len(bends) > 1:
+        planter.fault("NDV106", place, "a leg that is crooked does not bounce", hint="keep one of the two")
 
 
 # --------------------------------------------------------------------------- movements
@@ -298,6 +307,7 @@ RULES: dict[str, Rule] = {
     "range": _range,
     "outward": constant("outward"),
     "bouncing": _bouncing,
+    "crooked": constant("crooked"),
     "hurdle_part": _hurdle_part,
     "hurdle": _hurdle,
     "spared": _spared,

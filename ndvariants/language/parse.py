@@ -20,7 +20,7 @@ from ndvariants.language.board_syntax import Seam, Side
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
 from ndvariants.language.steps import Conditions, ForEach, Step, Trigger, When
-from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, Expr, Movement
+from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, EdgeCastling, Expr, Movement
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
@@ -33,9 +33,9 @@ def nowhere(offset: int, length: int) -> Place:
     return Place("<text>", 1, offset + 1, max(1, length))
 
 
-def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement | Each], list[Problem]]:
+def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement | Each | EdgeCastling], list[Problem]]:
     """The movements of a piece, one a line; a line that begins with ``betza`` holds a Betza string."""
-    movements: list[Movement | Each] = []
+    movements: list[Movement | Each | EdgeCastling] = []
     problems: list[Problem] = []
     for line in _lines(_uncommented(text)):
         here = shifted(locate, line.offset)

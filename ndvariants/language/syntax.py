@@ -273,7 +273,7 @@ class Leg:
 
     ``verb`` is ``step`` or ``leap`` (once), ``slide`` (through empty cells) or ``hop``.
     ``low``/``high`` bound the number of steps (``high`` ``None``: no bound).
-    ``manner`` holds words such as ``outward`` (away from the origin) and ``bouncing once`` (at edges).
+    ``manner`` holds words such as ``outward`` (away from the origin), ``bouncing once`` (at edges) and ``crooked``.
     """
 
     verb: str
@@ -345,3 +345,14 @@ class Castling:
     flags: frozenset[str]  # "unmoved", "nothing between", "never attacked"
     condition: Expr | None = None
     place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeCastling:
+    """``isO2``: a king goes so many ``steps`` to each of ``sides`` (-1 left, 1 right), and the piece at the edge there
+    (or ``inward`` cells before it) over it, to the cell beside it."""
+
+    steps: int
+    sides: tuple[int, ...]
+    inward: int
+    place: Place

@@ -122,6 +122,7 @@ class Prose:
         outward = ", on outward" if "outward" in leg.manner else ""
         bounce = next((word for word in leg.manner if word.startswith("bouncing")), "")
         outward += f", {bounce} off the edges" if bounce else ""
+        outward += ", turning left and right by turns at each step" if "crooked" in leg.manner else ""
         low, high = self._bound(leg.low), self._bound(leg.high)
         if leg.verb == "step":
             return f"one step {way}{outward}"

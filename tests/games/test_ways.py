@@ -1,4 +1,4 @@
-"""Bent movements that may end at the bend, and hurdles by kind."""
+"""Bent movements that may end at the bend, crooked ones, and hurdles by kind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from ndvariants.game.perft import perft
 from tests.judge import bench_of, random_walk
 
 TEXT = """
@@ -54,3 +55,50 @@ def test_a_spared_piece_must_exist() -> None:
     with pytest.raises(VariantError) as raised:
         load_text(TEXT.replace("except cannon", "except canon"))
     assert raised.value.problems[0].hint == "did you mean `cannon`?"
+
+
+CROOKED = """
+variant: crooked
+board: {grid: {file: 6, rank: 6, level: 2}}
+notation: {cells: "level:A file:a rank:1"}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: leap any}
+  boyscout: {letter: b, moves: slide diagonal crooked}
+  girlscout: {letter: g, moves: slide orthogonal crooked up to 4}
+setup:
+  cells:
+    white: {king: Aa1, boyscout: Ac1, girlscout: Ae2}
+    black: {king: Bf6, boyscout: Bd6, girlscout: Ab5}
+endings: [no legal move: draw]
+"""
+
+
+def test_crooked_slides_turn_in_every_plane() -> None:
+    text = CROOKED.replace("white: {king: Aa1, boyscout: Ac1, girlscout: Ae2}", "white: {king: Aa1, boyscout: Ac3}")
+    text = text.replace("black: {king: Bf6, boyscout: Bd6, girlscout: Ab5}", "black: {king: Bf6}")
+    level = {f"A{cell}" for cell in ("d4", "e3", "f4", "c5", "d6", "b4", "a3", "d2", "c1", "b2", "b6", "f2")}
+    # With the second level a turn at right angles leads up and down: (1,0,1), then (1,0,-1), and so on.
+    across = {f"{level}{cell}" for level, cell in (("B", "d3"), ("A", "e3"), ("B", "f3"), ("B", "b3"), ("A", "a3"))}
+    upright = {f"{level}{cell}" for level, cell in (("B", "c4"), ("A", "c5"), ("B", "c6"), ("B", "c2"), ("A", "c1"))}
+    assert targets(text, "Ac3") == level | across | upright
+
+
+def test_all_lists_of_crooked_moves_agree() -> None:
+    game = load_text(CROOKED)
+    for position in random_walk(game.start(), 40, seed=5)[::6]:
+        lists = bench_of(game).lists(position.state)
+        assert sorted(lists.filtered) == sorted(lists.verified) == sorted(lists.truth)
+    text = CROOKED.replace("level: 2", "level: 1").replace("B", "A")
+    thin, flat = load_text(text), load_text(text.replace(", level: 1", "").replace("level:A ", "").replace("A", ""))
+    assert perft(flat.start(), 2) == perft(thin.start(), 2)
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    ("step diagonal crooked", "a step is over before it could turn"),
+    ("slide diagonal crooked bouncing", "a leg that is crooked does not bounce"),
+])  # fmt: skip
+def test_what_cannot_be_crooked(words: str, message: str) -> None:
+    with pytest.raises(VariantError) as raised:
+        load_text(CROOKED.replace("slide diagonal crooked", words))
+    assert raised.value.problems[0].message == message

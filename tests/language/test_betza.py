@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
+from ndvariants.game.perft import perft
 from ndvariants.language import betza
 from ndvariants.language.betza_atoms import ATOMS
 from ndvariants.language.parse import parse_movements
@@ -50,6 +52,27 @@ MEANINGS = [
     ("nC", "both slide orthogonal 2..2, step diagonal 1..1 outward"),
     ("m[F?R]", "move leap diagonal 1..1; move leap diagonal 1..1, slide orthogonal 1..* outward"),
     ("[W-F2]", "both leap orthogonal 1..1, slide diagonal 1..2 outward"),
+    # source: "Extended Betza notation" (XBoard, whats_new/rules/Betza.html): sides are seen from the part before.
+    ("[fW-rR]", "both leap forward 1..1, slide right 1..*"),
+    ("[lW-lR]", "both leap left 1..1, slide backward 1..*"),
+    ("[fW-rW-lW]", "both leap forward 1..1, leap right 1..1, leap forward 1..1"),
+    (
+        "c[fW-F]",
+        "capture leap forward 1..1, leap (forward + left) 1..1; capture leap forward 1..1, leap (forward + right) 1..1",
+    ),
+    ("[flF?flR]", "both leap (forward + left) 1..1; both leap (forward + left) 1..1, slide left 1..*"),
+    (
+        "[bD-sA]",
+        "both leap 2 backward 1..1, leap (2 backward + 2 right) 1..1; "
+        "both leap 2 backward 1..1, leap (2 backward + 2 left) 1..1; "
+        "both leap 2 backward 1..1, leap (2 forward + 2 right) 1..1; "
+        "both leap 2 backward 1..1, leap (2 forward + 2 left) 1..1",
+    ),
+    # The same page: a number behind `-` is how many leaps there are exactly.
+    ("W-3", "both slide orthogonal 3..3"),
+    # source: R. Betza, "Betza notation": `z` before a slide makes it crooked.
+    ("zB", "both slide diagonal 1..* crooked"),
+    ("mzR3", "move slide orthogonal 1..3 crooked"),
 ]
 
 REFUSED = [
@@ -60,14 +83,23 @@ REFUSED = [
     ("WxF", "NDV111", 2, "`x` is no modifier of a Betza string here"),
     ("oR", "NDV111", 1, "`o` is no modifier of a Betza string here"),
     ("mmW", "NDV112", 1, "a modifier is said twice"),
-    ("pgR", "NDV112", 1, "`n`, `p`, `g` and `j` exclude each other"),
+    ("pgR", "NDV112", 1, "`n`, `p`, `g`, `j` and `z` exclude each other"),
     ("pW", "NDV112", 1, "`p` needs a slide, as in `pR`"),
     ("jN", "NDV112", 1, "`j` goes with `D` and `A` only"),
     ("nC2", "NDV112", 1, "a lame `C` makes one leap"),
-    ("zB", "NDV111", 1, "`z` is no modifier of a Betza string here"),
-    ("KO", "NDV110", 2, "`O` is no atom of a Betza string"),
+    ("zW", "NDV112", 1, "`z` needs a slide, as in `zR`"),
+    ("zNN", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `N`"),
+    ("fzB", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `fB`"),
+    ("W-0", "NDV112", 1, "a slide of exactly no leaps goes nowhere"),
+    ("pR-2", "NDV112", 1, "`-2` goes with slides that jump over nothing"),
+    ("KO2", "NDV112", 2, "castling is for a king that has not moved: `isO2`"),
+    ("KisO", "NDV112", 2, "castling says how far the king goes: `isO2`"),
+    ("fiO2", "NDV111", 1, "`f` is no modifier of a Betza string here"),
     ("(0,0)", "NDV112", 1, "this leap goes nowhere"),
-    ("[W-sR]", "NDV111", 4, "`s` is no modifier of a Betza string here"),
+    ("[W-cR]", "NDV111", 4, "`c` is no modifier of a Betza string here"),
+    ("[W-bR]", "NDV112", 1, "it leads back over the cell it came from"),
+    ("[N-sR]", "NDV112", 1, "in a path with sides `N` has none: only straight and diagonal atoms do"),
+    ("[K-sK-sK]", "NDV112", 1, "it forks too often"),
     ("[WR]", "NDV110", 1, "`[WR]` is no path of a Betza string"),
     ("f[W-R]", "NDV111", 1, "`f` is no modifier of a Betza string here"),
     ("ffW", "NDV112", 1, "`ff` names no direction of `W`"),
@@ -130,11 +162,19 @@ def test_a_text_without_betza_builds_no_parser_for_it() -> None:
 
 
 # source: targets from d4 on an empty 8x8 board, counted by a program that reads no Betza (chessvariants.com's pieces).
-TARGETS = [("[F?R]", 24), ("[W?B]", 24), ("[W-R]", 10), ("nZ", 8), ("(4,1)", 4), ("BnN", 21), ("KNAD", 24)]
+TARGETS = [
+    ("[F?R]", 24), ("[W?B]", 24), ("[W-R]", 10), ("nZ", 8), ("(4,1)", 4), ("BnN", 21), ("KNAD", 24),
+    ("[W-sR]", 24), ("[W?sR]", 28), ("[R-sR]", 49), ("[F-sR]", 28), ("W-3", 4), ("zB", 18), ("zR", 37), ("[F-lB]", 10),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "number"), TARGETS)
 def test_how_many_cells_a_piece_reaches(text: str, number: int) -> None:
+    assert len(reached(text, "white: {wanderer: d4}, black: {king: h7}")) == number
+
+
+def reached(text: str, setup: str) -> set[str]:
+    """Where the wanderer of a Betza string may go from d4; its friends are stones, which stay."""
     game = load_text(f"""
 variant: alone
 board: {{grid: {{file: 8, rank: 8}}}}
@@ -142,7 +182,70 @@ players: {{white: {{forward: +rank}}, black: {{forward: -rank}}}}
 pieces:
   king: {{letter: k, moves: leap any}}
   wanderer: {{letter: x, moves: "betza {text}"}}
-setup: {{cells: {{white: {{wanderer: d4}}, black: {{king: h7}}}}}}
+  stone: {{letter: o, moves: none}}
+setup: {{cells: {{{setup}}}}}
 endings: [no legal move: draw]
 """)
-    assert len({str(move.target) for move in game.start().legal_moves()}) == number
+    return {str(move.target) for move in game.start().legal_moves()}
+
+
+def cells(names: str) -> set[str]:
+    """The cells of these names."""
+    return set(names.split())
+
+
+# Worked out by hand: a stone of its own on d5, an enemy on f3, or on e5.
+def test_blocked_paths() -> None:
+    sides = reached("[W-sR]", "white: {wanderer: d4, stone: d5}, black: {king: f3}")
+    assert sides == cells("e1 e2 e3 e5 e6 e7 e8 c1 c2 c3 c5 c6 c7 c8 a3 b3 f3")
+    crooked = reached("zB", "white: {wanderer: d4}, black: {king: e5}")
+    assert crooked == cells("e5 c5 d6 c7 d8 b4 a5 c3 a3 d2 e1 c1 e3 f4 g3 h4")
+    assert reached("zR3", "white: {wanderer: d4, stone: [d5, e5, d3, c4]}, black: {king: h7}") == cells("e4 e3 f3")
+    assert reached("W-3", "white: {wanderer: d4, stone: d6}, black: {king: g4}") == {"g4", "a4", "d1"}
+
+
+# source: https://www.chessprogramming.org/Perft_Results, positions 1, 2 ("Kiwipete") and 4.
+@pytest.mark.parametrize(("start", "depth", "number"), [
+    ("", 3, 8_902),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97_862),
+    ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9_467),
+])  # fmt: skip
+def test_castling_is_that_of_chess(start: str, depth: int, number: int) -> None:
+    game = load_text("{variant: castled, extends: chess, pieces: {king: {moves: betza KisO2}}, moves: null}")
+    assert perft(game.position(start) if start else game.start(), depth) == number
+
+
+CASTLING = """
+variant: castling
+board: {grid: {file: 10, rank: 3}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: betza %s}
+  rook: {letter: r, moves: betza R}
+  pawn: {letter: p, moves: betza mfW}
+setup: {rows: [{row: %s, along: file, on: rank = 1, for: [white, black]}]}
+endings: [no legal move: draw]
+"""
+
+
+@pytest.mark.parametrize(("text", "row", "white", "black"), [
+    ("isO2", "R . . . . K . . . P", "d1 h1", "d3 h3"),  # with whatever stands at the edges
+    ("isO4", "R . . . . K . . . P", "b1 j1", "b3 j3"),
+    ("isO2", "R R . . . K . . . .", "", ""),  # one edge is empty, and something stands before the other
+    ("ijsO2", "R R . . . K . . R P", "d1 h1", "d3 h3"),  # with what stands beside the edges
+    ("irO2", "R . . . . K . . . P", "h1", "d3"),  # a player's own right
+    ("ilO3irO2", "R . . . . K . . . P", "c1 h1", "i3 d3"),
+])  # fmt: skip
+def test_castling_goes_to_the_sides_that_are_named(text: str, row: str, white: str, black: str) -> None:
+    start = load_text(CASTLING % (text, row)).start()
+    assert [move.target for move in start.legal_moves() if move.origin == "f1"] == white.split()
+    after = start.play(next(move for move in start.legal_moves() if move.origin != "f1"))
+    assert [move.target for move in after.legal_moves() if move.origin == "f3"] == black.split()
+
+
+def test_a_castling_that_nobody_has_is_told() -> None:
+    with pytest.raises(VariantError) as raised:
+        load_text(CASTLING % ("isO2", "K . . . . R . . . ."))
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.message) == ("NDV312", "nobody's king stands where it could castle so")
+    assert problem.place.length == 4

@@ -21,7 +21,7 @@ from ndvariants.compiler.boards.mesh import mesh_board_shape
 from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.sections import SectionShape, section_shape
-from ndvariants.compiler.boards.sewn import bouncing_rays, sewn_grid, sewn_sections
+from ndvariants.compiler.boards.sewn import bent_rays, sewn_grid, sewn_sections
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
@@ -117,33 +117,33 @@ class Geometry:
         return self.shape.section
 
     def rays(
-        self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None, bounces: int = 0
+        self, direction: Direction, player: int, limit: int | None = None, origins: Ints | None = None, bend: int = 0
     ) -> Rays:
         """The rays of a direction for a player, at most ``limit`` cells long, from ``origins`` only if given.
 
         On a padded board they start from the members of its plain classes, if not.
 
-        They may turn back from edges ``bounces`` times (-1: without bound).
+        ``bend``: how often they may turn back from edges (-1: without bound), or ``bends.CROOKED``.
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
         if origins is not None:
             return self._made(direction, player, limit, origins)
-        wanted = (direction, player, limit, bounces)
+        wanted = (direction, player, limit, bend)
         if wanted not in self._rays:
             starts = None if self.classes is None else self.classes.plain.members
-            if bounces:
-                self._rays[wanted] = self._bouncing(direction, player, limit, bounces)
+            if bend:
+                self._rays[wanted] = self._bent(direction, player, limit, bend)
             else:
                 self._rays[wanted] = self._made(direction, player, limit, starts)
         return self._rays[wanted]
 
-    def _bouncing(self, direction: Direction, player: int, limit: int | None, bounces: int) -> Rays:
-        """The rays of a direction that turn back from edges."""
+    def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
+        """The rays of a direction that turn back from edges, or at each step."""
         if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
-            return bouncing_rays(self.shape, direction, player, limit, bounces)
+            return bent_rays(self.shape, direction, player, limit, bend)
         raise fault(
-            UNFIT_DIRECTION, direction, "only lines along axes turn back from an edge", "no axes",
+            UNFIT_DIRECTION, direction, "only lines along axes bounce or are crooked", "no axes",
             "write out such lines: `rays` of a graph",
         )  # fmt: skip
 

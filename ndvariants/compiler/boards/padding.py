@@ -21,7 +21,7 @@ from math import prod
 from typing import Any
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.bounces import bounces_of
+from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.directions import Frame, vectors
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.errors import VariantError
@@ -119,7 +119,7 @@ def _straight(movement: Movement) -> bool:
     """Is the movement one leg, with captures that are the same from everywhere?"""
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     legs = movement.legs
-    one_leg = len(legs) == 1 and not leads_anywhere(legs[0].direction) and not bounces_of(legs[0])
+    one_leg = len(legs) == 1 and not leads_anywhere(legs[0].direction) and not bend_of(legs[0])
     return one_leg and not (zoned and movement.mode != "move")
 
 

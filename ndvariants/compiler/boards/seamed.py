@@ -12,6 +12,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 
+from ndvariants.compiler.boards.bends import CROOKED, crooked_ways
 from ndvariants.compiler.boards.directions import Keys, Vector
 from ndvariants.compiler.boards.links import Frame, Links, turned
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
@@ -39,27 +40,28 @@ class Walker:
     _composed: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def rays(
-        self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None, bounces: int = 0
+        self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None, bend: int = 0
     ) -> Rays:
         """The rays along vectors from cells, ordered by origin; ``starts`` are cells and their vectors.
 
-        They may turn back from edges so often (-1: without bound).
+        They may turn back from edges so often (-1: without bound), or turn at each step (CROOKED).
         """
-        vectors = list(dict.fromkeys(vector for _, chosen in starts for vector in chosen))
+        found = dict.fromkeys(vector for _, chosen in starts for vector in chosen)
+        ways = [(vector,) for vector in found] if bend != CROOKED else crooked_ways(list(found))
         n_axes = self.links.target.shape[0] // 2
-        if not vectors:
+        if not ways:
             return no_rays(n_axes)
-        parts = [_Lines(self, vector, bounces).walk(np.sort(np.concatenate([cells for cells, chosen in starts
-                 if vector in chosen])), limit) for vector in vectors]  # fmt: skip
+        bounces = 0 if bend == CROOKED else bend
+        parts = [_Lines(self, way, bounces).walk(_starting(starts, way), limit) for way in ways]
         width = max(cells.shape[1] for _, cells, _ in parts)
         origin = np.concatenate([origin for origin, _, _ in parts])
         number = np.concatenate([np.full(len(origin), at) for at, (origin, _, _) in enumerate(parts)])
         cells = np.concatenate([_wide(cells, width) for _, cells, _ in parts])
         frame = np.concatenate([_wide(frame, width) for _, _, frame in parts])
         order = np.lexsort((number, origin))
-        key = np.array([keys.number(vector) for vector in vectors], np.int32)[number[order]]
+        key = np.array([keys.number(tuple(sum(way, ()))) for way in ways], np.int32)[number[order]]
         self._part_branches(origin[order], key, keys, limit)
-        matrix = np.array(vectors, np.int32)[number[order]]
+        matrix = np.array([way[0] for way in ways], np.int32)[number[order]]
         return Rays(origin[order], cells[order], key, matrix, frame[order], self.maps())
 
     def _part_branches(self, origin: Ints, key: Ints, keys: Keys, limit: int | None) -> None:
@@ -166,12 +168,18 @@ class Walker:
         return at, np.where(at >= 0, frame, 0).astype(np.int32)
 
 
+def _starting(starts: Sequence[tuple[Ints, Sequence[Vector]]], way: tuple[Vector, ...]) -> Ints:
+    """The cells from which lines may go that way, in order."""
+    found = [cells for cells, chosen in starts if set(way) <= set(chosen)]
+    return np.sort(np.concatenate(found)) if found else np.empty(0, np.int32)
+
+
 @dataclass(eq=False)
 class _Lines:
-    """The lines along one vector, walked from many cells at once."""
+    """The lines along one vector, or along several by turns, walked from many cells at once."""
 
     walker: Walker
-    vector: Vector
+    way: tuple[Vector, ...]
     bounces: int = 0
 
     def walk(self, origins: Ints, limit: int | None) -> tuple[Ints, Ints, Ints]:
@@ -183,8 +191,9 @@ class _Lines:
         left = np.full(len(origin), self.bounces, np.int32)
         done: list[tuple[Ints, Ints, Ints]] = []
         while len(origin) and (limit is None or cells.shape[1] < limit):
-            frame, left = self._turned(current, frame, left)
-            row, target, arrived = self._onward(current, frame)
+            vector = self.way[cells.shape[1] % len(self.way)]
+            frame, left = self._turned(vector, current, frame, left)
+            row, target, arrived = self._onward(vector, current, frame)
             again = ((cells[row] == target[:, None]) & (frames[row] == arrived[:, None])).any(axis=1)
             going = (target != origin[row]) & ~again
             row, target, arrived = row[going], target[going], arrived[going]
@@ -198,25 +207,25 @@ class _Lines:
         done.append((origin, cells, frames))
         return self._gathered([part for part in done if part[1].shape[1]])
 
-    def _turned(self, current: Ints, frame: Ints, left: Ints) -> tuple[Ints, Ints]:
+    def _turned(self, vector: Vector, current: Ints, frame: Ints, left: Ints) -> tuple[Ints, Ints]:
         """The frames once those lines that lead nowhere have bounced, and how often each may still do so."""
         if not left.any():
             return frame, left
         frame, left = frame.copy(), left.copy()
         for number in np.unique(frame[left != 0]).tolist():
             inside = np.flatnonzero((frame == number) & (left != 0))
-            target = self.walker.step(self.walker.seen(self.vector, number)).target
+            target = self.walker.step(self.walker.seen(vector, number)).target
             for at in inside[(target[:, current[inside]] < 0).all(axis=0)].tolist():
-                frame[at] = self.walker.bounced(self.vector, number, int(current[at]))
+                frame[at] = self.walker.bounced(vector, number, int(current[at]))
                 left[at] -= left[at] > 0
         return frame, left
 
-    def _onward(self, current: Ints, frame: Ints) -> tuple[Ints, Ints, Ints]:
+    def _onward(self, vector: Vector, current: Ints, frame: Ints) -> tuple[Ints, Ints, Ints]:
         """(row, cell, frame) of every way on from (cell, frame)."""
         rows, targets, arrived = [], [], []
         for number in np.unique(frame).tolist():
             inside = np.flatnonzero(frame == number)
-            step = self.walker.step(self.walker.seen(self.vector, number))
+            step = self.walker.step(self.walker.seen(vector, number))
             for target, turn in zip(step.target, step.frame, strict=True):
                 alive = inside[target[current[inside]] >= 0]
                 rows.append(alive)

@@ -29,10 +29,8 @@ def sewn_sections(shape: SectionShape, seams: Sequence[Seam], scope: Scope) -> S
     return replace(shape, walker=_walker(_lattice(shape), seams, scope)) if seams else shape
 
 
-def bouncing_rays(
-    shape: GridShape | SectionShape, direction: Direction, player: int, limit: int | None, bounces: int
-) -> Rays:
-    """The rays of a direction that turn back from edges, so often (-1: without bound)."""
+def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
+    """The rays of a direction that turn back from edges, so often (-1: without bound), or at each step."""
     walker = shape.walker
     if walker is None:
         walker = Walker(make_links(_lattice(shape), (), lambda side: shape.exists), shape.exists)
@@ -40,7 +38,7 @@ def bouncing_rays(
         starts = shape.starts(direction, player)
     else:
         starts = [(np.flatnonzero(shape.exists).astype(np.int32), vectors(direction, shape.frame(player)))]
-    return walker.rays(starts, shape.keys, limit, bounces)
+    return walker.rays(starts, shape.keys, limit, bend)
 
 
 def _lattice(shape: GridShape | SectionShape) -> Lattice:

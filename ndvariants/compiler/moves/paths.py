@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ndvariants.compiler.boards.bounces import bounces_of
+from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
@@ -144,7 +144,7 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
 
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
     """
-    rays = geometry.rays(leg.direction, player, _limit(leg), bounces=bounces_of(leg))
+    rays = geometry.rays(leg.direction, player, _limit(leg), bend=bend_of(leg))
     straight = rays.vector is not None and rays.frame is None  # an axis that turned comes back as another
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.boards.bounces import bounces_of
+from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
@@ -205,7 +205,7 @@ def same_for_both(maker: TrackMaker, piece: Piece, movement: Movement, one: int,
         return False
     limits = [None if leg.high is None else constant(leg.high) for leg in movement.legs]
     return all(
-        maker.geometry.rays(leg.direction, one, limit, bounces=bounces_of(leg))
-        is maker.geometry.rays(leg.direction, other, limit, bounces=bounces_of(leg))
+        maker.geometry.rays(leg.direction, one, limit, bend=bend_of(leg))
+        is maker.geometry.rays(leg.direction, other, limit, bend=bend_of(leg))
         for leg, limit in zip(movement.legs, limits, strict=True)
     )
