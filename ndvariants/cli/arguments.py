@@ -169,6 +169,12 @@ def _say_what_takes_long() -> None:
 
 
 def open_position(game: Game, text: str | None, after: str) -> Position:
-    """The position that ``--position`` and ``--after`` ask for."""
-    position = game.start() if text is None else game.position(text)
+    """The position that ``--position`` and ``--after`` ask for; what no game can reach about it is told on stderr."""
+    if text is None:
+        return game.start().after(after)
+    from ndvariants.game.oddities import oddities_of_text
+
+    position = game.position(text)
+    for said in oddities_of_text(position, text):
+        click.echo(f"note: no game reaches this position: {said}", err=True)
     return position.after(after)

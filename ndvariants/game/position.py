@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.move import Move, Outcome
+from ndvariants.game.oddities import oddities
 from ndvariants.game.read_move import read_move
 from ndvariants.game.san import write_san
 from ndvariants.game.sections import sequence
@@ -127,6 +128,10 @@ class Position:
     def piece_map(self) -> dict[str, PlacedPiece]:
         """The pieces on the board by their cells."""
         return {piece.cell: piece for piece in self.pieces()}
+
+    def oddities(self) -> tuple[str, ...]:
+        """What no game can reach about this position, in sentences; none where nothing is proved."""
+        return oddities(self)
 
     def dimension(self, cell: str) -> int:
         """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
