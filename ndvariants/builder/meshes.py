@@ -19,7 +19,7 @@ from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
 from ndvariants.model.variant import GridBoard, LineRule, MeshBoard
 
-MAX_CELLS = 5_000
+MAX_CELLS = 10_000
 MAX_SIZE = 200
 SAMPLE = 3  # the size of tiling by which the number of cells is judged
 _ROW = 0.45

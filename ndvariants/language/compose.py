@@ -30,6 +30,7 @@ Path = tuple[Union[str, int], ...]
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUTHS = {word: word[0] in "tT" for word in ("true", "True", "TRUE", "false", "False", "FALSE")}
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
@@ -141,11 +142,11 @@ class _Composer:
 
     def node(self, event: Any, depth: int) -> _Node:
         start, end = event.start_mark.index, event.end_mark.index
-        place = self.text.place(start, end)
         if depth > MAX_DEPTH:
+            place = self.text.place(start, end)
             self.fail("NDV005", place, f"more than {MAX_DEPTH} lists or mappings inside each other")
         if isinstance(event, yaml.AliasEvent):
-            return self.alias(event, place)
+            return self.alias(event, self.text.place(start, end))
         node = _Node(start, end)
         if event.anchor is not None:
             self.anchors[event.anchor] = node
@@ -169,7 +170,7 @@ class _Composer:
     def scalar(self, node: _Node, event: Any) -> None:
         style = event.style or ""
         style = "" if style == "plain" else style
-        if re.search("[\ud800-\udfff]", event.value):
+        if _HALF_PAIR.search(event.value):
             place = self.text.place(node.start, node.end)
             self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
         node.scalar = Scalar(self.text, event.value.replace(STAND_IN, ":"), node.start, node.end, style)
@@ -250,12 +251,13 @@ class _Builder:
         data: dict[str, Data] = {}
         seen: dict[str, _Node] = {}
         for key, value in pairs:
-            place = self.text.place(key.start, key.end)
             if key.scalar is None:
+                place = self.text.place(key.start, key.end)
                 self.report(Problem("NDV006", place, "a key must be a word, not a list or a mapping"))
                 continue
             name = key.scalar.value
             if name in seen:
+                place = self.text.place(key.start, key.end)
                 first = ((self.text.place(seen[name].start, seen[name].end), "first said here"),)
                 message = f"`{name}` is said twice"
                 self.report(Problem("NDV003", place, message, "again here", "keep one of the two", related=first))

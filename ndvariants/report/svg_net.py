@@ -36,17 +36,19 @@ def net_picture(view: View, facing: int | None) -> Picture:
     return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
 
 
-def _shade(view: View, cell: int) -> str:
-    """The shade of a cell: its colour class; ``dark`` for the middle part of a divided triangle of a solid."""
+def _shades(view: View) -> list[str]:
+    """The shade of every cell: its colour class; ``dark`` for the middle part of a divided triangle of a solid."""
     board = view.board
     if isinstance(board, MeshBoard):
-        return SHADES[colour_classes(board)[cell]]
+        return [SHADES[number] for number in colour_classes(board)]
+    cells = range(len(view.names))
     if isinstance(board, PolyhedronBoard):
         if CORNERS[board.base] == 4:
-            return "light" if sum(divmod(cell % len(board.suffixes), board.subdivide)) % 2 else "dark"
+            across = board.subdivide
+            return ["light" if sum(divmod(cell % len(board.suffixes), across)) % 2 else "dark" for cell in cells]
         parts = max(1, len(board.suffixes))
-        return "dark" if parts > 1 and cell % parts == parts - 1 else "light"
-    return "light"
+        return ["dark" if parts > 1 and cell % parts == parts - 1 else "light" for cell in cells]
+    return ["light"] * len(cells)
 
 
 def net(view: View) -> Picture:
@@ -58,12 +60,13 @@ def net(view: View) -> Picture:
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
     tiles, labels, centres = [], [], []
+    shades = _shades(view)
     for cell, polygon in enumerate(polygons):
         points = tuple(((x - left) * edge + 2, (top - y) * edge + 2) for x, y in polygon)
         centre = _middle(points)
         centres.append(centre)
         radius = room(points, centre)
-        tiles.append(Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell)))
+        tiles.append(Tile(cell, points, centre, min(radius * 1.7, _LARGEST), shades[cell]))
         if cell not in view.gone and radius > _NAMED:
             labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
     width = max(x for tile in tiles for x, _ in tile.points) + 2
@@ -119,6 +122,7 @@ def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int
     frame = _frame(_mean(corners[facing]), side)
     tiles: list[tuple[float, Tile]] = []
     labels: list[Label] = []
+    shades = _shades(view)
     for cell, polygon in enumerate(corners):
         turned = [_turned(frame, corner) for corner in polygon]
         normal = _normal(turned)
@@ -129,7 +133,7 @@ def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int
         radius = room(points, centre)
         depth = sum(z for _, _, z in turned) / len(turned)
         tiles.append(
-            (depth, Tile(cell, points, centre, min(radius * 1.7, _LARGEST), _shade(view, cell), 0.42 * (1 - normal[2])))
+            (depth, Tile(cell, points, centre, min(radius * 1.7, _LARGEST), shades[cell], 0.42 * (1 - normal[2])))
         )
         if cell not in view.pieces and normal[2] > 0.45:
             labels.append(Label((centre[0], centre[1] + 3), view.names[cell], "name"))

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+MOST_BITS = 1 << 26  # up to here a byte for every possible number is quicker than sorting
+
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
@@ -121,3 +123,17 @@ def minus(rays: Rays, others: Rays) -> Rays:
         (int(o), tuple(row[row >= 0].tolist())) not in unwanted for o, row in zip(rays.origin, rays.cells, strict=True)
     ]
     return selected(rays, np.array(keep, np.bool_))
+
+
+def distinct(keys: npt.NDArray[np.integer], bound: int) -> int:
+    """How many different numbers there are among ``keys``, each at least 0 and below ``bound``.
+
+    >>> distinct(np.array([3, 1, 3]), 10)
+    2
+    """
+    if bound <= MOST_BITS:
+        seen = np.zeros(bound, np.bool_)
+        seen[keys] = True
+        return int(np.count_nonzero(seen))
+    ordered = np.sort(keys)
+    return len(keys) and 1 + int(np.count_nonzero(ordered[1:] != ordered[:-1]))

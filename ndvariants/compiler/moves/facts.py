@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.rays import distinct
 from ndvariants.compiler.moves.actions import ActionRows, Numbers, count, effects_of, overlapping
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
@@ -18,7 +19,6 @@ from ndvariants.model.variant import GridBoard
 
 Flags = npt.NDArray[np.bool_]
 
-BITMAP_CELLS = 1 << 13  # boards up to this size find repeated targets on a bitmap
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,7 +138,7 @@ class FactFinder:
 def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
     """The rows that meet at one target from one origin, each group once."""
     keys, at = _targets(sets, n_cells)
-    if _distinct(keys, n_cells) == len(keys):
+    if distinct(keys, n_cells * n_cells) == len(keys):
         return []
     order = np.argsort(keys, kind="stable")
     keys, at = keys[order], at[order]
@@ -159,12 +159,3 @@ def _targets(sets: Sequence[Tracks], n_cells: int) -> tuple[Numbers, Numbers]:
         keys.append((tracks.origin.astype(np.int64)[:, None] * n_cells + tracks.cells)[inside])
         rows.append(tracks.rows[inside])
     return np.concatenate(keys), np.concatenate(rows)
-
-
-def _distinct(keys: Numbers, n_cells: int) -> int:
-    """How many different numbers there are."""
-    if n_cells > BITMAP_CELLS:
-        return len(np.unique(keys))
-    seen = np.zeros(n_cells * n_cells, np.bool_)
-    seen[keys] = True
-    return int(np.count_nonzero(seen))

@@ -2,7 +2,7 @@
 
 Straight tracks on boards with vectors are reversed on dense arrays, one for each line: what stands at
 distance d on a line seen from a cell is the same for a rook, a queen and a king (``uniform`` is a shorter way
-where it applies). Other clear paths are reversed as a tree, level by level. All end as linear rays whose rows
+where it applies). Other clear paths are reversed as a tree (``ways_back``). All end as linear rays whose rows
 say which codes attack from there. Hurdle patterns are a second set, with automata (``hops``). Tracks are
 reversed by listing (origin, path, target), never by turning directions round, which is wrong on graphs.
 """
@@ -15,12 +15,13 @@ from functools import cached_property
 
 import numpy as np
 
-from ndvariants.compiler.boards.rays import Bools, Ints
+from ndvariants.compiler.boards.rays import Bools, Ints, distinct
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, Codes
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.compiler.moves.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
+from ndvariants.compiler.moves.ways_back import ways_back
 from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
 
 BATCH = 16  # kinds of pieces whose masks are kept in one dense array
@@ -233,85 +234,27 @@ def _reverse_bent(
     A cell shared by several rays hits in the first of them only, so that no attacker counts twice.
     """
     bits = _bits(batch)
-    target, ways, mask = _listed(batch, bits, makers)
-    depth = (ways >= 0).sum(axis=1)
-    node = target.astype(np.int64)
-    parents: list[Numbers] = []
-    levels: list[tuple[Numbers, Numbers]] = []  # cell and mask of every node of a level
-    alive = np.arange(len(target))
-    for level in range(ways.shape[1]):
-        alive = alive[depth[alive] > level]
-        keys, which = np.unique(node[alive] * n_cells + ways[alive, level], return_inverse=True)
-        masks = np.zeros(len(keys), np.int64)
-        ends = depth[alive] == level + 1
-        np.bitwise_or.at(masks, which[ends], mask[alive[ends]])
-        parents.append(keys // n_cells)
-        levels.append((keys % n_cells, masks))
-        node[alive] = which
-    if levels:
-        found.chains.append(_tree_chains(parents, levels, bits, row_of))
-
-
-def _listed(
-    batch: Sequence[Attack], bits: dict[tuple[int, ...], int], makers: list[tuple[Numbers, Numbers, int]]
-) -> tuple[Numbers, Numbers, Numbers]:
-    """Every (attacked cell, way back from it to the attacker, kinds of pieces): the ways padded with -1."""
     width = max(one.tracks.cells.shape[1] for one in batch)
-    targets, ways, masks = [], [], []
+    origins, cells, masks = [], [], []
     for one in batch:
-        tracks = one.tracks
-        for column in range(tracks.cells.shape[1]):
-            chosen = np.flatnonzero(one.hits[:, column])
-            way = np.full((len(chosen), width), -1, np.int32)
-            way[:, :column] = tracks.cells[chosen, :column][:, ::-1]
-            way[:, column] = tracks.origin[chosen]
-            targets.append(tracks.cells[chosen, column])
-            ways.append(way)
-            masks.append(np.full(len(chosen), bits[one.codes], np.int64))
-            for code in one.codes:
-                makers.append((targets[-1], tracks.origin[chosen], code))
-    return np.concatenate(targets), np.concatenate(ways), np.concatenate(masks)
+        _note_makers(one, makers)
+        useful = one.hits.any(axis=1)
+        more = ((0, 0), (0, width - one.hits.shape[1]))
+        origins.append(one.tracks.origin[useful])
+        cells.append(np.pad(one.tracks.cells[useful], more, constant_values=-1))
+        masks.append(np.pad(one.hits[useful], more) * np.int32(bits[one.codes]))
+    back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
+    if len(back.origin):
+        left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
+        numbers = _numbers(back.masks, bits, row_of)
+        found.chains.append(Chains(back.origin, back.length, back.cells, left.astype(np.int32), numbers))
 
 
-def _tree_chains(
-    parents: list[Numbers], levels: list[tuple[Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
-) -> Chains:
-    """One linear ray for every leaf, ordered by the attacked cell."""
-    chains_of: list[tuple[Numbers, Numbers, Numbers]] = []  # attacked cell, cells and masks of the rays of one depth
-    said = [np.zeros(len(cells), np.bool_) for cells, _ in levels]
-    for deepest in range(len(levels) - 1, -1, -1):
-        leaf = np.ones(len(levels[deepest][0]), np.bool_)
-        if deepest + 1 < len(levels):
-            leaf[parents[deepest + 1]] = False
-        node = np.flatnonzero(leaf)
-        cells = np.empty((len(node), deepest + 1), np.int64)
-        masks = np.empty((len(node), deepest + 1), np.int64)
-        for level in range(deepest, -1, -1):
-            _, first = np.unique(node, return_index=True)
-            new = np.zeros(len(node), np.bool_)
-            new[first] = ~said[level][node[first]]
-            said[level][node] = True
-            cells[:, level] = levels[level][0][node]
-            masks[:, level] = np.where(new, levels[level][1][node], 0)
-            node = parents[level][node]
-        chains_of.append((node, cells, masks))
-    return _joined(chains_of, bits, row_of)
-
-
-def _joined(
-    parts: list[tuple[Numbers, Numbers, Numbers]], bits: dict[tuple[int, ...], int], row_of: RowMaker
-) -> Chains:
-    width = max(cells.shape[1] for _, cells, _ in parts)
-    origin = np.concatenate([target for target, _, _ in parts])
-    order = np.argsort(origin, kind="stable")
-    length = np.concatenate([np.full(len(cells), cells.shape[1], np.int32) for _, cells, _ in parts])[order]
-    more = [((0, 0), (0, width - cells.shape[1])) for _, cells, _ in parts]
-    cells = np.concatenate([np.pad(part[1], pad) for part, pad in zip(parts, more, strict=True)])[order]
-    masks = np.concatenate([np.pad(part[2], pad) for part, pad in zip(parts, more, strict=True)])[order]
-    left = length[:, None] - np.arange(width, dtype=np.int32)
-    inside = left > 0
-    numbers = _numbers(masks[inside], bits, row_of)
-    return Chains(origin[order].astype(np.int32), length, cells[inside].astype(np.int32), left[inside], numbers)
+def _note_makers(one: Attack, makers: list[tuple[Numbers, Numbers, int]]) -> None:
+    """List every attacked cell with the cell that it is attacked from, for each code."""
+    row, column = np.nonzero(one.hits)
+    for code in one.codes:
+        makers.append((one.tracks.cells[row, column], one.tracks.origin[row], code))
 
 
 def _two_ways(makers: list[tuple[Numbers, Numbers, int]], n_cells: int) -> bool:
@@ -319,15 +262,8 @@ def _two_ways(makers: list[tuple[Numbers, Numbers, int]], n_cells: int) -> bool:
     by_code: dict[int, list[Numbers]] = {}
     for target, origin, code in makers:
         by_code.setdefault(code, []).append(target.astype(np.int64) * n_cells + origin)
-    seen = np.zeros(n_cells * n_cells, np.bool_) if n_cells <= 1 << 13 else None
     for parts in by_code.values():
         keys = np.concatenate(parts)
-        if seen is None:
-            distinct = len(np.unique(keys))
-        else:
-            seen[:] = False
-            seen[keys] = True
-            distinct = int(np.count_nonzero(seen))
-        if distinct != len(keys):
+        if distinct(keys, n_cells * n_cells) != len(keys):
             return True
     return False
