@@ -17,6 +17,7 @@ from ndvariants.language.syntax import (
     Leaper,
     Name,
     Number,
+    Over,
     Scaled,
     Signed,
     Word,
@@ -27,7 +28,7 @@ MAX_LEAP = 1000
 
 def is_direction(node: object) -> bool:
     """Whether a node is a direction, not an expression."""
-    return isinstance(node, Axes | Leaper | Signed | Word | Combine | Scaled)
+    return isinstance(node, Axes | Leaper | Signed | Word | Combine | Scaled | Over)
 
 
 def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
@@ -50,6 +51,8 @@ def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
         case Scaled():
             inner = resolve(context, direction.direction)
             return None if inner is None else replace(direction, direction=inner)
+        case Over():
+            return _over(context, direction)
     raise TypeError(type(direction).__name__)
 
 
@@ -96,6 +99,18 @@ def _signed(context: Context, direction: Signed) -> Direction | None:
                 return None
             terms.append((sign, name))
     return replace(direction, terms=tuple(terms))
+
+
+def _over(context: Context, direction: Over) -> Direction | None:
+    """The direction over those of its axes that the board has; as it is where there is none."""
+    inner = resolve(context, direction.direction)
+    if not context.scope.axes:
+        message = f"this board has no axis `{direction.axes[0]}` to step over"
+        context.fault("NDV205", direction, message, "no axis of this name", "leave `over` out")
+        return inner
+    names = [context.axis(name, direction) for name in direction.axes]
+    axes = tuple(name for name in dict.fromkeys(names) if name)
+    return inner if inner is None or not axes else replace(direction, direction=inner, axes=axes)
 
 
 def _word(context: Context, word: Word) -> Direction | None:

@@ -9,6 +9,7 @@ from typing import Any
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.meshes import build_lines
+from ndvariants.builder.space import common_space, places
 from ndvariants.language.source import Key
 from ndvariants.model.cells import cell_names, default_notation, parse_grid_cell
 from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, default_faces, default_suffixes, faces
@@ -146,15 +147,16 @@ def sections(draft: Draft) -> SectionBoard:
     for group in draft.entries(*here):
         if group != "points":
             found += _group(draft, group, [section.name for section in found])
-    declare_sections(draft, found)
-    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found))
+    space = common_space(draft, found)
+    declare_sections(draft, found, space)
+    return SectionBoard(tuple(found), _points(draft, found), _thread(draft, found), space=space)
 
 
-def declare_sections(draft: Draft, found: Sequence[Section]) -> None:
-    """Let the draft know the sections and their axes."""
+def declare_sections(draft: Draft, found: Sequence[Section], space: Sequence[Axis] = ()) -> None:
+    """Let the draft know the sections and their axes, or those of the space that they share."""
     widths: dict[str, set[int]] = {}
-    for section in found:
-        for axis in section.axes:
+    for together in [space] if space else [section.axes for section in found]:
+        for axis in together:
             widths.setdefault(axis.name, set()).add(axis.width)
     axes = {name: max(of_sections) for name, of_sections in widths.items()}
     uneven = frozenset(name for name, of_sections in widths.items() if len(of_sections) > 1)
@@ -186,6 +188,7 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
         pattern = "{section}{cell}"
     step = _offset(draft.get(*here, "offset"))
     found: list[Section] = []
+    at = places(draft, group, len(draft.words(*here, "names")))
     for i, (name, place) in enumerate(draft.words(*here, "names")):
         if name in taken or name in [section.name for section in found]:
             draft.faults.add(
@@ -194,7 +197,7 @@ def _group(draft: Draft, group: str, taken: list[str]) -> list[Section]:
             continue
         position = (i * step[0], i * step[1], i * step[2])
         steps = draft.flag(*here, "steps", default=not movable or draft.get("board", "thread") is None)
-        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern, steps))
+        found.append(Section(name, axes, tuple(labels), name if movable else None, position, pattern, steps, at[i]))
     return found
 
 

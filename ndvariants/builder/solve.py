@@ -14,6 +14,7 @@ from ndvariants.language import operators
 from ndvariants.language.operators import FUNCTIONS, OPERATORS, UNARY
 from ndvariants.language.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
 from ndvariants.model.cells import cell_at, cell_count
+from ndvariants.model.space import extents
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
 
 MAX_FOUND = 1 << 17  # cells: more pieces than this are no game
@@ -69,17 +70,33 @@ class Solver:
     def _in_sections(self, test: Test, player: int | None) -> list[int]:
         assert isinstance(self.board, SectionBoard)
         found, start = [], 0
+        space = self.board.space
         for i, section in enumerate(self.board.sections):
             signs = {} if player is None else self.players[player].signs_in(section.name)
-            found += sorted(self._search(section.axes, signs, test, Spot(section=i + 1), start))
+            spot = Spot(section=i + 1)
+            for axis, (first, wide) in zip(space, extents(section, space), strict=True):
+                if wide == 1:
+                    spot.seen[axis.name] = first + 1 if signs.get(axis.name, 1) > 0 else axis.width - first
+            found += sorted(self._search(section.axes, signs, test, spot, start, section.start, space))
             start += cell_count(GridBoard(section.axes))
         return found + [start + i for i in range(len(self.board.points)) if test(Spot(number=start + i))]
 
     def _search(
-        self, axes: Sequence[Axis], forward: Mapping[str, int], test: Test, spot: Spot, first: int
+        self,
+        axes: Sequence[Axis],
+        forward: Mapping[str, int],
+        test: Test,
+        spot: Spot,
+        first: int,
+        places: Sequence[int] = (),
+        space: Sequence[Axis] = (),
     ) -> list[int]:
-        """The numbers of a grid's cells that pass, the grid's first cell being number ``first``."""
+        """The numbers of a grid's cells that pass, the grid's first cell being number ``first``.
+
+        In a ``space`` the grid begins at ``places`` on its axes.
+        """
         coordinate = [0] * len(axes)
+        whole = {axis.name: axis.width for axis in (*axes, *space)}
         found: list[int] = []
 
         def descend(depth: int) -> None:
@@ -89,10 +106,11 @@ class Solver:
                     found.append(spot.number)
                 spot.number = None
                 return
-            axis = axes[depth]
+            axis, place = axes[depth], places[depth] if places else 0
             for value in range(axis.width):
                 coordinate[depth] = value
-                spot.seen[axis.name] = value + 1 if forward.get(axis.name, 1) > 0 else axis.width - value
+                there = place + value
+                spot.seen[axis.name] = there + 1 if forward.get(axis.name, 1) > 0 else whole[axis.name] - there
                 if test(spot) != 0 and len(found) < MAX_FOUND:
                     descend(depth + 1)
             del spot.seen[axis.name]
@@ -162,8 +180,8 @@ class Solver:
         match self.board:
             case GridBoard(axes=axes):
                 return {axis.name for axis in axes}
-            case SectionBoard(sections=sections):
-                return {axis.name for section in sections for axis in section.axes}
+            case SectionBoard(sections=sections, space=space):
+                return {axis.name for axes in (space, *(section.axes for section in sections)) for axis in axes}
         return set()
 
     def _binary(self, expr: Binary, sub: Callable[[Expr], Test]) -> Test:
@@ -181,6 +199,9 @@ class Solver:
             case Call() if means := getattr(FUNCTIONS.get(call.function), "means", None):
                 return _of_all(means, [sub(part) for part in call.arguments])
             case Call(function="width", arguments=(Name(text=axis),)) if isinstance(self.board, SectionBoard):
+                if self.board.space:
+                    whole = {one.name: one.width for one in self.board.space}
+                    return lambda spot: whole.get(axis, 1)
                 widths = [0] + [{a.name: a.width for a in s.axes}.get(axis, 1) for s in self.board.sections]
                 return lambda spot: widths[spot.section]
             case Call(function=name, arguments=(Name(text="cell"),)) if name in self._axis_names() or name == "section":

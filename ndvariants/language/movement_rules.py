@@ -24,6 +24,7 @@ from ndvariants.language.syntax import (
     Movement,
     Name,
     Number,
+    Over,
     Scaled,
     Signed,
     Word,
@@ -138,6 +139,10 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Clause | tuple[str, ..
     return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place, spared)
 
 
+def _across(planter: Planter, place: Place, *axes: str) -> Clause:
+    return Clause("over", tuple(dict.fromkeys(axes)), place)
+
+
 def _bouncing(planter: Planter, place: Place, count: str | None) -> str:
     return f"bouncing {count}" if count else "bouncing"
 
@@ -146,9 +151,10 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     bounds = [part for part in parts if isinstance(part, tuple)]
     hurdles = [part for part in parts if isinstance(part, Hurdle)]
     manner = tuple(part for part in parts if isinstance(part, str))
+    free = [part for part in parts if isinstance(part, Clause)]
     once = verb in ("step", "leap")
     manners = len(manner) - len({part.split()[0] for part in manner})
-    if max(len(bounds), len(hurdles), manners + 1) > 1:
+    if max(len(bounds), len(hurdles), len(free), manners + 1) > 1:
         planter.fault("NDV105", place, "this part of the path says the same thing twice", hint="keep one")
     if verb == "hop" and not hurdles:
         planter.fault("NDV106", place, "a hop must say what it jumps over", hint="add `over 1`")
@@ -160,6 +166,8 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
         planter.fault("NDV106", place, f"a {verb} is made once and has no length", hint="write `slide`")
     low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)
     _check_bends(planter, place, verb if once else "", manner)
+    if free:
+        direction = Over(direction, free[0].value, free[0].place)
     return Leg(verb, direction, low, high, hurdles[0] if hurdles else None, manner, place)
 
 
@@ -305,6 +313,7 @@ RULES: dict[str, Rule] = {
     "exactly": _exactly,
     "up_to": _up_to,
     "range": _range,
+    "across": _across,
     "outward": constant("outward"),
     "bouncing": _bouncing,
     "crooked": constant("crooked"),

@@ -244,7 +244,16 @@ class Scaled:
     place: Place | None = None
 
 
-Direction = Union[Axes, Leaper, Signed, Word, Combine, Scaled]
+@dataclass(frozen=True, slots=True)
+class Over:
+    """``orthogonal over level``: a step along the other axes, to any cell there, wherever it lies on these."""
+
+    direction: Direction
+    axes: tuple[str, ...]
+    place: Place | None = None
+
+
+Direction = Union[Axes, Leaper, Signed, Word, Combine, Scaled, Over]
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ def cell_names(board: Board, notation: Notation) -> Sequence[str]:
             names = [
                 section.pattern.replace("{section}", section.name).replace("{cell}", name)
                 for section in sections
-                for name in _grid_names(section.axes, default_notation(section.axes).cells)
+                for name in _grid_names(section.axes, default_notation(section.axes).cells, section.start)
             ]
             return names + [point.name for point in points]
 
@@ -361,8 +361,12 @@ def _grid_coordinates(axes: Sequence[Axis]) -> list[tuple[int, ...]]:
     return [cell[::-1] for cell in product(*ranges)]
 
 
-def _grid_names(axes: Sequence[Axis], styles: Sequence[tuple[int, str]]) -> list[str]:
-    texts = [[coordinate_text(value, style) for value in range(axes[axis].width)] for axis, style in styles]
+def _grid_names(
+    axes: Sequence[Axis], styles: Sequence[tuple[int, str]], start: Sequence[int] | None = None
+) -> list[str]:
+    """The names of a grid's cells, whose coordinates count from ``start`` (``None``: from 0)."""
+    first = start or [0] * len(axes)
+    texts = [[coordinate_text(first[axis] + n, style) for n in range(axes[axis].width)] for axis, style in styles]
     order = [[axis for axis, _ in styles].index(i) for i in range(len(axes))]
     if not axes:
         return []

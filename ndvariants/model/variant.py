@@ -109,7 +109,7 @@ class Section:
     ``labels``: thread label -> cell, as 0-based coordinates. ``piece`` is the neutral piece
     whose cell (a point) tells where a movable section stands, or ``None`` for a fixed one.
     ``pattern`` writes a cell: ``{section}`` and ``{cell}`` are replaced. ``steps``: pieces on it go along its axes,
-    not along the thread alone.
+    not along the thread alone. ``at``: on a board in one space the 0-based place of its first cell on each common axis.
     """
 
     name: str
@@ -119,6 +119,13 @@ class Section:
     position: tuple[float, float, float] = (0.0, 0.0, 0.0)
     pattern: str = "{section}{cell}"
     steps: bool = True
+    at: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """The place of its first cell on its own axes: zeros where sections are apart."""
+        places = dict(self.at)
+        return tuple(places.get(axis.name, 0) for axis in self.axes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +159,18 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class SectionBoard:
-    """Several grids in one game, joined by seams or a thread. Cells: every section's, then the points."""
+    """Several grids in one game, joined by seams or a thread. Cells: every section's, then the points.
+
+    ``space`` are the common axes of sections that lie in one space, where rays lead from one to the next; none where
+    each is a board of its own.
+    """
 
     sections: tuple[Section, ...]
     points: tuple[Point, ...] = ()
     thread: Thread | None = None
     mutable: bool = False
     seams: tuple[Seam, ...] = ()
+    space: tuple[Axis, ...] = ()
 
 
 Board = Union[GridBoard, PolyhedronBoard, MeshBoard, GraphBoard, SectionBoard]

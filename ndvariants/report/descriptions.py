@@ -99,7 +99,8 @@ def board_words(board: Board) -> str:
                 f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"
                 for one in board.sections
             )
-            text = f"sections {', '.join(sections)}: {n_cells} cells" + (
+            where = f" in one space of {', '.join(axis.name for axis in board.space)}" if board.space else ""
+            text = f"sections {', '.join(sections)}{where}: {n_cells} cells" + (
                 f", {len(board.points)} of them points where movable sections stand" if board.points else ""
             )
     return text + _sewn(board) + ("; cells may be deleted" if board.mutable else "")

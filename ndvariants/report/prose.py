@@ -28,6 +28,7 @@ from ndvariants.language.syntax import (
     Movement,
     Name,
     Number,
+    Over,
     PieceSet,
     Quantifier,
     Scaled,
@@ -163,6 +164,8 @@ class Prose:
                 return f"{self.direction(direction.left)} and {self.direction(direction.right)} at once"
             case Scaled(factor=factor, direction=inner):
                 return f"{factor} cells {self.direction(inner)}"
+            case Over(direction=inner, axes=axes):
+                return f"{self.direction(inner)}, to any {' and '.join(axes)}"
             case Signed(terms=terms):
                 return "along " + " and ".join(f"{sign}{self._axes(name)}" for sign, name in terms)
             case Axes(counts=str() as counts):
@@ -291,6 +294,8 @@ def _is_far(direction: Direction) -> bool:
     """Does a leap go further than to a neighbour?"""
     if isinstance(direction, Combine):
         return _is_far(direction.left) or _is_far(direction.right)
+    if isinstance(direction, Over):
+        return _is_far(direction.direction)
     return isinstance(direction, Leaper | Scaled)
 
 

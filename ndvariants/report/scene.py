@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import default_notation, strides
+from ndvariants.model.space import section_places
 from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, Piece, PolyhedronBoard, SectionBoard
+from ndvariants.report.levels import sheets
 from ndvariants.report.nets import solid
 from ndvariants.report.picture import Picture
 from ndvariants.report.planes import SHADES, Plane, plane
@@ -75,7 +77,7 @@ def state(position: Position) -> Values:
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "text": position.text(),
     }
-    if isinstance(game.variant.board, SectionBoard):
+    if isinstance(game.variant.board, SectionBoard) and not game.variant.board.space:
         seen = view(position)
         values["picture"] = _picture(section_picture(seen, game.variant.board))
         values["lines"].insert(0, thread_text(seen, game.variant.board))
@@ -154,6 +156,7 @@ def _board(game: Game) -> Values:
             "kind": "sections",
             "names": list(game.cells),
             "picture": _nowhere(_picture(section_picture(view(game.start()), board))),
+            **_space(board),
         }
     assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
     corners = solid(board)
@@ -163,6 +166,17 @@ def _board(game: Game) -> Values:
         "picture": _picture(net(view(game.start()))),
         "solid": None if corners is None else [[_rounded(spot) for spot in polygon] for polygon in corners],
     }
+
+
+def _space(board: SectionBoard) -> Values:
+    """Where the cells of sections in one space lie: nothing where they share none, or show different axes."""
+    drawn = {(sheet.across, sheet.up) for sheet in sheets(board)} if board.space else set()
+    if len(drawn) != 1:
+        return {}
+    across, up = drawn.pop()
+    axes = [{"name": axis.name, "width": axis.width} for axis in board.space]
+    places = [list(place) for section in board.sections for place in section_places(section, board.space)]
+    return {"axes": axes, "places": places, "across": across, "up": up if up >= 0 else None}
 
 
 def _plane(flat: Plane | None) -> Values | None:

@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from ndvariants.game.sections import in_order
 from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.blocks import Block, Paint, rectangle, side_by_side, sign
+from ndvariants.report.levels import sheet_blocks
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
 
@@ -68,8 +69,10 @@ def thread_text(view: View, board: SectionBoard) -> str:
 def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -> Block:
     """Every fixed section from the highest to the lowest, what stands above and below it to its right.
 
-    While nothing stands, the fixed sections are side by side, the lowest first.
+    While nothing stands, the fixed sections are side by side, the lowest first; so are the planes of one space.
     """
+    if board.space:
+        return side_by_side(sheet_blocks(view, board, paint), columns)
     standing = placements(view, board)
     cells = section_cells(board)
     fixed = [one for one in board.sections if one.piece is None]

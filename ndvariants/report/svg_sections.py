@@ -10,6 +10,7 @@ from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.section_text import placements, rest_title, rests, section_cells, thread_pairs
 from ndvariants.report.slices import written
+from ndvariants.report.svg_levels import levels_picture
 from ndvariants.report.view import View
 
 _SIDE = 40.0
@@ -18,7 +19,12 @@ _POINT = 18.0
 
 
 def section_picture(view: View, board: SectionBoard) -> Picture:
-    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below."""
+    """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below.
+
+    Sections in one space are drawn as it is.
+    """
+    if board.space:
+        return levels_picture(board)
     standing = placements(view, board)
     cells = section_cells(board)
     pictures: list[Picture] = []

@@ -12,7 +12,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
-from ndvariants.language.syntax import Combine, Direction, Scaled, Word
+from ndvariants.language.syntax import Combine, Direction, Over, Scaled, Word
 
 ANYWHERE = "anywhere"
 FIRST_KEY = 1 << 24  # above the keys of all other directions
@@ -27,7 +27,7 @@ def leads_anywhere(direction: Direction) -> bool:
             return text == ANYWHERE
         case Combine(left=left, right=right):
             return leads_anywhere(left) or leads_anywhere(right)
-        case Scaled(direction=inner):
+        case Scaled(direction=inner) | Over(direction=inner):
             return leads_anywhere(inner)
     return False
 

@@ -9,12 +9,12 @@ changes nothing. Nothing here knows cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations, product
 
 from ndvariants.compiler.boards import hexagons
 from ndvariants.compiler.faults import UNFIT_DIRECTION, UNKNOWN_DIRECTION, fault
-from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Scaled, Signed, Word
+from ndvariants.language.syntax import Axes, AxisSet, Combine, Direction, Expr, Leaper, Name, Over, Scaled, Signed, Word
 from ndvariants.model.variant import Axis
 
 Vector = tuple[int, ...]
@@ -98,7 +98,16 @@ def _raw(direction: Direction, frame: Frame) -> Iterable[Vector]:
         return _signed(direction, frame)
     if isinstance(direction, Scaled):
         return [tuple(direction.factor * step for step in vector) for vector in _raw(direction.direction, frame)]
+    if isinstance(direction, Over):
+        return _raw(direction.direction, _plan(frame, direction.axes))
     return _combine(direction, frame)
+
+
+def _plan(frame: Frame, free: Sequence[str]) -> Frame:
+    """The frame in which the free axes are not moved along."""
+    axes = tuple(replace(axis, width=1, wrap=False) if axis.name in free else axis for axis in frame.axes)
+    pair = frame.pair if frame.pair is None or all(axes[number].width > 1 for number in frame.pair) else None
+    return replace(frame, axes=axes, pair=pair)
 
 
 def _word(word: Word, frame: Frame) -> Iterable[Vector]:

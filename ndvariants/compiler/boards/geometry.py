@@ -18,6 +18,7 @@ from ndvariants.compiler.boards.graph import graph_shape
 from ndvariants.compiler.boards.grid_shape import GridShape, grid_shape
 from ndvariants.compiler.boards.lines import dimensions, line_cells
 from ndvariants.compiler.boards.mesh import mesh_board_shape
+from ndvariants.compiler.boards.over import over_rays
 from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.sections import SectionShape, section_shape
@@ -25,7 +26,7 @@ from ndvariants.compiler.boards.sewn import bent_rays, sewn_grid, sewn_sections
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Direction, Expr
+from ndvariants.language.syntax import Direction, Expr, Over
 from ndvariants.model.variant import (
     Board,
     GraphBoard,
@@ -140,6 +141,8 @@ class Geometry:
 
     def _bent(self, direction: Direction, player: int, limit: int | None, bend: int) -> Rays:
         """The rays of a direction that turn back from edges, or at each step."""
+        if isinstance(direction, Over):
+            raise fault(UNFIT_DIRECTION, direction, "a line over a free axis neither bounces nor is crooked", "over")
         if isinstance(self.shape, GridShape | SectionShape) and not leads_anywhere(direction):
             return bent_rays(self.shape, direction, player, limit, bend)
         raise fault(
@@ -160,6 +163,8 @@ class Geometry:
 
     def _made(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays of a direction, asked of the board, or of its cells alone."""
+        if isinstance(direction, Over):
+            return over_rays(self.shape, direction, player, limit, origins)
         if not leads_anywhere(direction):
             return self.shape.rays(direction, player, limit, origins)
 
@@ -181,7 +186,7 @@ class Geometry:
     @cached_property
     def lines(self) -> Ints:
         """The line of cells along each axis through each cell: int32[n_line_axes, n_cells, width], -1 padded."""
-        return line_cells(self.shape.coordinates, self.shape.widths, self.shape.exists, self.shape.section)
+        return line_cells(self.shape.coordinates, self.shape.widths, self.shape.exists, _apart(self.shape))
 
 
 def geometry(variant: Variant) -> Geometry:
@@ -260,4 +265,9 @@ def _dimension(board: Board, shape: Shape) -> Ints | None:
         return None
     if isinstance(board, GridBoard) and board.holes is None:  # the same everywhere, if only for want of other cells
         return np.where(shape.exists, np.int32(sum(axis.width > 1 for axis in board.axes)), np.int32(0))
-    return dimensions(shape.coordinates, shape.widths, shape.exists, shape.section)
+    return dimensions(shape.coordinates, shape.widths, shape.exists, _apart(shape))
+
+
+def _apart(shape: Shape) -> Ints | None:
+    """The number of each cell's section where no axis joins cells of two, ``None`` elsewhere."""
+    return shape.apart if isinstance(shape, SectionShape) else shape.section

@@ -25,7 +25,7 @@ from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.directions import Frame, vectors
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import CellSet, Movement, Number, Select
+from ndvariants.language.syntax import CellSet, Movement, Number, Over, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Variant
 
@@ -119,7 +119,8 @@ def _straight(movement: Movement) -> bool:
     """Is the movement one leg, with captures that are the same from everywhere?"""
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     legs = movement.legs
-    one_leg = len(legs) == 1 and not leads_anywhere(legs[0].direction) and not bend_of(legs[0])
+    plain = not isinstance(legs[0].direction, Over) and not leads_anywhere(legs[0].direction)
+    one_leg = len(legs) == 1 and plain and not bend_of(legs[0])
     return one_leg and not (zoned and movement.mode != "move")
 
 

@@ -1,19 +1,20 @@
 """Several grids in one game: fixed sections with rays of their own, movable ones, and points.
 
 A piece on a movable section of a board with a thread moves along the thread only, so such cells have no
-rays here; nor have the points where movable sections stand. Rays never lead from section to section:
-that is the thread, which depends on the position, or a seam.
+rays here; nor have the points where movable sections stand. Rays lead from section to section only where all lie
+in one space, and over seams; the thread, which does so too, depends on the position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from math import prod
 
 import numpy as np
 
+from ndvariants.compiler.boards.box import Box
 from ndvariants.compiler.boards.directions import Frame, Keys, Vector, vectors
 from ndvariants.compiler.boards.grid import grid_coordinates
 from ndvariants.compiler.boards.grid_shape import constant, grid_rays
@@ -21,6 +22,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joi
 from ndvariants.compiler.boards.seamed import Walker
 from ndvariants.compiler.faults import UNKNOWN_DIRECTION, fault
 from ndvariants.language.syntax import Combine, Direction, Word
+from ndvariants.model.space import axis_order, extents
 from ndvariants.model.variant import Axis, Player, Section, SectionBoard
 
 THREAD_MANNERS = ("turning", "opposite")
@@ -46,7 +48,7 @@ def thread_part(direction: Direction, board: SectionBoard) -> frozenset[str]:
 @dataclass(frozen=True, eq=False)
 class SectionShape:
     """See ``geometry.Shape``. ``first`` int[n_sections] is the first cell of each section, ``players`` know which way
-    is forward in each, ``walker`` knows the seams between them."""
+    is forward in each, ``walker`` knows the seams between them, ``box`` the space that they share, if they do."""
 
     board: SectionBoard
     axes: tuple[str, ...]
@@ -58,12 +60,20 @@ class SectionShape:
     players: tuple[Player, ...]
     keys: Keys = field(default_factory=Keys)
     walker: Walker | None = None
+    box: Box | None = None
+
+    @property
+    def apart(self) -> Ints | None:
+        """Which cells are never joined by an axis: the number of each one's section, ``None`` in a space."""
+        return self.section if self.box is None else None
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays inside every section that has rays of its own, and over the seams between them."""
         if self.walker is not None:
             sewn = self.walker.rays(self.starts(direction, player), self.keys, limit)
             return from_origins(sewn, origins, len(self.exists))
+        if self.box is not None:
+            return self.box.rays(self.starts(direction, player), self.keys, limit, origins)
         walked = [
             self._inside(number, section, direction, player, limit)
             for number, section in enumerate(self.board.sections)
@@ -93,13 +103,16 @@ class SectionShape:
 
     def _axes(self, section: Section) -> tuple[Axis, ...]:
         """The axes of the board as this section has them: an axis that it lacks has width 1."""
+        if self.box is not None:
+            return self.board.space
         own = {axis.name: axis for axis in section.axes}
         return tuple(own.get(name, Axis(name, 1)) for name in self.axes)
 
 
 def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShape:
     """The shape of a board of sections. Cells: every section's in order, then the points."""
-    axes = _common_axes(board)
+    names = [axis.name for axis in board.space]
+    axes = tuple(names) or axis_order([[axis.name for axis in section.axes] for section in board.sections])
     sizes = [prod(axis.width for axis in section.axes) for section in board.sections]
     n_cells = sum(sizes) + len(board.points)
     coordinates = np.full((n_cells, len(axes)), -1, np.int32)
@@ -111,23 +124,14 @@ def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShap
         columns = [axes.index(axis.name) for axis in section.axes]
         here = slice(start, start + size)
         number[here] = at
-        coordinates[here, columns] = grid_coordinates(section.axes)
-        widths[here, columns] = [axis.width for axis in section.axes]
+        coordinates[here] = [start for start, _ in extents(section, board.space)] or -1
+        widths[here] = [axis.width for axis in board.space] or 0
+        coordinates[here, columns] = grid_coordinates(section.axes) + np.array(section.start, np.int32)
+        if not board.space:
+            widths[here, columns] = [axis.width for axis in section.axes]
     exists = np.ones(n_cells, np.bool_)
-    return SectionShape(board, axes, coordinates, widths, exists, number, first, tuple(players))
-
-
-def _common_axes(board: SectionBoard) -> tuple[str, ...]:
-    """The axes of all sections, each behind those that stand before it in some section; else as they come first."""
-    left = list(dict.fromkeys(axis.name for section in board.sections for axis in section.axes))
-    rows = [[axis.name for axis in section.axes] for section in board.sections]
-    found: list[str] = []
-    while left:
-        behind = {name for row in rows for at, name in enumerate(row) if set(row[:at]) & set(left)}
-        free = [name for name in left if name not in behind]
-        found.append((free or left)[0])
-        left.remove(found[-1])
-    return tuple(found)
+    shape = SectionShape(board, axes, coordinates, widths, exists, number, first, tuple(players))
+    return replace(shape, box=Box(board.space, coordinates[: n_cells - len(board.points)])) if board.space else shape
 
 
 def _check_order(section: Section, axes: Sequence[str]) -> None:

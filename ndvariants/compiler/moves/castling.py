@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.language.syntax import Castling, CastlingPart, Name
-from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.variant import GridBoard, SectionBoard, Variant
 
 MAX_RIGHTS = 31
 
@@ -47,7 +47,8 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
     Raises ``VariantError`` when a position cannot remember so many rights.
     """
     plans: list[CastlingPlan] = []
-    if not isinstance(variant.board, GridBoard):
+    board = variant.board
+    if not isinstance(board, GridBoard) and not (isinstance(board, SectionBoard) and board.space):
         return plans
     pieces = {placed.cell: (codes.owner_number(placed.player), placed.piece) for placed in variant.setup}
     for player in range(codes.n_players):
@@ -91,7 +92,7 @@ def _plan(
     if spans[0][0] != cell or any(pieces.get(span[0]) != (player, part.piece) for span, part in
                                   zip(spans, castling.parts, strict=True)):  # fmt: skip
         return None
-    if any(not geometry.exists[span].all() for span in spans):
+    if any(-1 in span or not geometry.exists[span].all() for span in spans):
         return None
     standing = {span[0] for span in spans}
     crossed = [span if "nothing between" in castling.flags else span[-1:] for span in spans]
@@ -113,15 +114,16 @@ def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pie
 
 
 def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> list[int]:
-    """The cells along the part's axis through a cell, counted from the player's side."""
+    """The cells along the part's axis through a cell, counted from the player's side; -1 where there is none."""
     axis = geometry.axes.index(part.axis)
     line = np.arange(geometry.n_cells)
     for other in range(len(geometry.axes)):
         if other != axis:
             line = line[geometry.coordinates[line, other] == geometry.coordinates[cell, other]]
     line = line[geometry.coordinates[line, axis] < geometry.shape.widths[line, axis]]
-    order = np.argsort(geometry.scope.seen[player][line, axis])
-    return [int(number) for number in line[order]]
+    places = np.full(int(geometry.shape.widths[cell, axis]), -1)
+    places[geometry.scope.seen[player][line, axis] - 1] = line
+    return [int(number) for number in places]
 
 
 def _sheltered(geometry: Geometry, lines: Sequence[Sequence[int]], spans: Sequence[Sequence[int]]) -> bool:

@@ -20,7 +20,6 @@ from ndvariants.model.variant import GridBoard
 Flags = npt.NDArray[np.bool_]
 
 
-
 @dataclass(frozen=True, eq=False)
 class CodeFacts:
     """What the kernel needs to know of a piece: KIND_* bits (castling apart), points in sampling, fan.

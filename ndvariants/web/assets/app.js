@@ -322,14 +322,14 @@ const page = { open, change, say, go, get board() { return board; }, get value()
 
 /** Space beside the plane where there is room and something to see. */
 function usual() {
-  const deep = board.scene.kind === "solid" || (board.isGrid && board.scene.axes.length === 3);
+  const deep = board.scene.kind === "solid" || Boolean(board.scene.places) || (board.isGrid && board.scene.axes.length === 3);
   return deep && innerWidth >= 1100 ? "both" : "flat";
 }
 
 async function seeSpace() {
   const wanted = ($("views").value = kept("views") ?? usual());
-  $("flat").hidden = wanted === "solid" && board.scene.kind !== "sections" && board.scene.kind !== "graph";
-  const possible = board.scene.kind === "solid" || board.isGrid;
+  const possible = board.scene.kind === "solid" || board.isGrid || Boolean(board.scene.places);
+  $("flat").hidden = wanted === "solid" && possible;
   $("deep").hidden = wanted === "flat" || !possible;
   if ($("deep").hidden) solid = null;
   else {

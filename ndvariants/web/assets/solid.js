@@ -159,7 +159,7 @@ export class Solid {
     const { gone, classes } = this.told, { body, settings } = this;
     if (gone.has(cell)) return null;
     const deep = !body.isSolid && (body.size[1] > 1 || body.copies > 1), chosen = this.#chosen(k);
-    const calmness = !deep ? 1 : !chosen ? settings.dim * 0.5 : settings.layer >= 0 ? 0.85 : body.copies > 1 ? 0.1 : 0.16;
+    const calmness = !deep ? 1 : !chosen ? settings.dim * 0.5 : settings.layer >= 0 ? 0.85 : body.copies > 1 ? 0.1 : this.board.isGrid ? 0.16 : 0.5;
     if (cell === this.over) return { fill: colours.pick, alpha: body.isSolid ? 1 : 0.75 };
     const kind = classes.get(cell);
     if (kind) return { fill: { last: colours.last, check: colours.check, picked: colours.pick }[kind], alpha: deep ? Math.max(calmness, chosen ? 0.85 : 0.4) : 1 };

@@ -44,7 +44,7 @@ export function matrix([x, y, z, w]) {
  * A sheet is a slice, whose cells lie in one plane.
  */
 export function bodies(board, view) {
-  return board.isGrid ? grid(board, view) : solid(board);
+  return board.scene.kind === "solid" ? solid(board) : grid(board, view);
 }
 
 function packed(cells, polygons, sheets, isSolid) {
@@ -66,21 +66,23 @@ function solid(board) {
   return { ...packed(board.cells, polygons, board.cells.map((_, k) => k), true), axes: [], shades: board.scene.picture.tiles.map((tile) => tile[5]) };
 }
 
-/** Across runs to the right, up runs away, the third axis upwards, the fourth and all others into w. */
-function grid(board, view) {
-  const axes = board.scene.axes, others = board.scene.written.map(([axis]) => axis).filter((axis) => axis !== view.across && axis !== view.up).reverse();
+/** Across runs to the right, up runs away, the third axis upwards, the fourth and all others into w. Sections in one space lie in it as a grid does. */
+function grid(board, settled) {
+  const axes = board.scene.axes, view = board.isGrid ? settled : board.scene;
+  const order = board.isGrid ? board.scene.written.map(([axis]) => axis).reverse() : axes.map((_, axis) => axis);
+  const others = order.filter((axis) => axis !== view.across && axis !== view.up);
   const third = others[0], beyond = others.slice(1), widths = axes.map((axis) => axis.width);
   const centre = (axis) => (axis == null ? 0 : (widths[axis] - 1) / 2);
   const polygons = [], sheets = [], shades = [], flat = board.scene.plane?.tiles, middle = [0, 1].map((k) => middleOf(flat, k));
   for (const cell of board.cells) {
-    const at = board.places.get(cell), x = at[view.across] - centre(view.across), z = view.up == null ? 0 : centre(view.up) - at[view.up];
+    const at = board.isGrid ? board.places.get(cell) : board.scene.places[cell], x = at[view.across] - centre(view.across), z = view.up == null ? 0 : centre(view.up) - at[view.up];
     const y = third == null ? 0 : at[third] - centre(third), w = beyond.reduceRight((sum, axis) => sum * widths[axis] + at[axis], 0);
     const h = 0.5;
     const tile = flat && view.across === board.scene.across ? flat[at[view.across] + at[view.up] * widths[view.across]][0] : null;
     if (tile) polygons.push(Array.from({ length: tile.length / 2 }, (_, k) => [tile[2 * k] - middle[0], y, middle[1] - tile[2 * k + 1], w]));
     else polygons.push([[x - h, y, z + h, w], [x + h, y, z + h, w], [x + h, y, z - h, w], [x - h, y, z - h, w]]);
     sheets.push(w * (third == null ? 1 : widths[third]) + (third == null ? 0 : at[third]));
-    shades.push(board.shade(cell, at));
+    shades.push(board.isGrid ? board.shade(cell, at) : (at[view.across] + (view.up == null ? 0 : at[view.up])) % 2 ? "light" : "dark");
   }
   const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
   const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
