@@ -15,7 +15,7 @@ from ndvariants.builder.ways import check_ways
 from ndvariants.language.grammar import RESERVED
 from ndvariants.language.operators import FUNCTIONS
 from ndvariants.language.steps import Do
-from ndvariants.language.syntax import Number
+from ndvariants.language.syntax import CastlingPart, Number
 from ndvariants.language.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
@@ -221,8 +221,11 @@ def _check_drops(draft: Draft, variant: Variant) -> None:
 def _check_castlings(draft: Draft, variant: Variant) -> None:
     """Every castling finds its pieces somewhere in the setup."""
     for castling in variant.castlings:
-        if len({part.axis for part in castling.parts}) > 1 and castling.place is not None:
-            draft.faults.add("NDV312", castling.place, "the pieces of a castling move along one axis", "two axes")
+        axes = {part.axis for part in castling.parts if isinstance(part, CastlingPart)}
+        if len(axes) > 1 and castling.place is not None:
+            message = "the pieces of a castling move along one axis"
+            hint = "name the cells: `king e1 to g3, rook i5 to f2`"
+            draft.faults.add("NDV312", castling.place, message, "two axes", hint)
 
 
 def _check_joined(draft: Draft, variant: Variant) -> None:

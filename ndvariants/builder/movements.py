@@ -15,6 +15,8 @@ from ndvariants.language.syntax import (
     WHEREVER,
     Castling,
     CastlingPart,
+    CastlingWay,
+    CellSet,
     Each,
     EdgeCastling,
     Expr,
@@ -115,8 +117,19 @@ def _castling(draft: Draft, castling: Castling) -> Castling | None:
     condition = resolver.condition(castling.condition)
     if _never([condition]):
         return None
-    parts = tuple(_part(resolver, part) for part in castling.parts)
+    parts = tuple(
+        _way(draft, resolver, part) if isinstance(part, CastlingWay) else _part(resolver, part)
+        for part in castling.parts
+    )
     return replace(castling, parts=parts, condition=condition)
+
+
+def _way(draft: Draft, resolver: Resolver, part: CastlingWay) -> CastlingWay:
+    """A way by cells, which are the same for every player."""
+    resolver.piece(part.piece, part)
+    numbers = [draft.cell(name.text, part.place) for name in part.cells if isinstance(name, Name) and part.place]
+    found = [number for number in numbers if number is not None]
+    return replace(part, cells=tuple(CellSet("cells", (Number(number, part.place),), part.place) for number in found))
 
 
 def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:

@@ -20,7 +20,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
 from ndvariants.kernel.records import effect_record
-from ndvariants.language.syntax import Number
+from ndvariants.language.syntax import CastlingWay, CellSet, Number
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Rule
 from ndvariants.model.walk import verbs_in
@@ -88,12 +88,16 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
 
 def _castlings(position: Position, target: int) -> tuple[Place, ...]:
     """The castling lines whose first piece may come to a cell."""
-    variant, found = position.game.variant, []
+    variant = position.game.variant
     place = coordinates(variant.board)[target]
     axes = {axis.name: k for k, axis in enumerate(getattr(variant.board, "axes", ()))}
+    found = []
     for castling in variant.castlings:
         first = castling.parts[0]
-        leads_elsewhere = isinstance(first.stop, Number) and first.stop.value != place[axes[first.axis]] + 1
+        if isinstance(first, CastlingWay):
+            leads_elsewhere = first.cells[-1] != CellSet("cells", (Number(target, first.place),), first.place)
+        else:
+            leads_elsewhere = isinstance(first.stop, Number) and first.stop.value != place[axes[first.axis]] + 1
         if castling.place is not None and not leads_elsewhere:
             found.append(castling.place)
     return tuple(found)

@@ -14,6 +14,7 @@ from ndvariants.language.syntax import (
     Binary,
     Castling,
     CastlingPart,
+    CastlingWay,
     Combine,
     Direction,
     Each,
@@ -267,8 +268,8 @@ def _without_unmoved(condition: Expr | None) -> tuple[Expr | None, bool]:
 # --------------------------------------------------------------------------- castling
 
 
-def _castling(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> Castling:
-    moving = tuple(part for part in parts if isinstance(part, CastlingPart))
+def _castling(planter: Planter, place: Place, *parts: CastlingPart | CastlingWay | Clause) -> Castling:
+    moving = tuple(part for part in parts if isinstance(part, CastlingPart | CastlingWay))
     clauses = [part for part in parts if isinstance(part, Clause)]
     conditions = [part.value for part in clauses if part.word == "if"]
     if len(moving) < 2:
@@ -288,7 +289,11 @@ def _castling_found(planter: Planter, place: Place, piece: str, axis: str, which
     return CastlingPart(piece, axis, Name(str(which), place), stop, place)
 
 
-def _castling_rest(planter: Planter, place: Place, *parts: CastlingPart | Clause) -> None:
+def _castling_way(planter: Planter, place: Place, piece: str, *cells: str) -> CastlingWay:
+    return CastlingWay(piece, tuple(Name(str(cell), place) for cell in cells), place)
+
+
+def _castling_rest(planter: Planter, place: Place, *parts: CastlingPart | CastlingWay | Clause) -> None:
     """The rest of a castling whose beginning had a fault."""
 
 
@@ -340,6 +345,7 @@ RULES: dict[str, Rule] = {
     "castling_rest": _castling_rest,
     "castling_piece": _castling_piece,
     "castling_found": _castling_found,
+    "castling_way": _castling_way,
     "unmoved": flag("unmoved"),
     "nothing_between": flag("nothing between"),
     "never_attacked": flag("never attacked"),

@@ -347,10 +347,22 @@ class CastlingPart:
 
 
 @dataclass(frozen=True, slots=True)
+class CastlingWay:
+    """``king e1 to g3``, ``king e1 via e2 | f2 to f3``: a piece and its way by the names of cells.
+
+    ``cells``: where it starts, the cells that are written between, where it ends. Of two the line between is meant.
+    """
+
+    piece: str
+    cells: tuple[Expr, ...]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Castling:
     """``king slides file e to g, rook file h to f, both unmoved, nothing between, king never attacked``."""
 
-    parts: tuple[CastlingPart, ...]
+    parts: tuple[CastlingPart | CastlingWay, ...]
     flags: frozenset[str]  # "unmoved", "nothing between", "never attacked"
     condition: Expr | None = None
     place: Place | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import Castling
+from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay
 from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Rule, Variant, Zone
 from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.prose import Prose
@@ -111,10 +111,7 @@ def _turns(variant: Variant) -> Iterator[str]:
 
 def _castling(prose: Prose, castling: Castling) -> str:
     parts = castling.parts
-    said = [
-        f"the {part.piece} goes along {part.axis} from {prose.expression(part.start)} to {prose.expression(part.stop)}"
-        for part in parts
-    ]
+    said = [f"the {part.piece} goes {_way(prose, part)}" for part in parts]
     flags = {
         "unmoved": "none of them has moved",
         "nothing between": "nothing stands between them",
@@ -122,6 +119,15 @@ def _castling(prose: Prose, castling: Castling) -> str:
     }
     held = [words for flag, words in flags.items() if flag in castling.flags]
     return f"In one move {' and '.join(said)}" + (f", if {' and '.join(held)}." if held else ".")
+
+
+def _way(prose: Prose, part: CastlingPart | CastlingWay) -> str:
+    """``along file from e to g``, ``from e1 to g3``"""
+    if isinstance(part, CastlingPart):
+        return f"along {part.axis} from {prose.expression(part.start)} to {prose.expression(part.stop)}"
+    start, *between, stop = (prose.expression(cell) for cell in part.cells)
+    over = f" by way of {', '.join(between)}" if between else ""
+    return f"from {start}{over} to {stop}"
 
 
 def _when(trigger: Trigger) -> str:

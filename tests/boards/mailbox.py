@@ -16,12 +16,12 @@ Way = Any
 
 @dataclass(frozen=True)
 class Pawn:
-    """How pawns of one side go from some cells: ``here(cell)`` says from which, ``twice(cell)`` where by two steps."""
+    """How pawns of one side go from some cells: ``here(cell)`` says from which, ``twice(cell)`` how many more steps."""
 
     ahead: Way
     takes: tuple[Way, ...]
     here: Callable[[Cell], bool]
-    twice: Callable[[Cell], bool]
+    twice: Callable[[Cell], int]
     last: Callable[[Cell], bool]
     passing: bool
 
@@ -39,11 +39,11 @@ class Rules:
 
 @dataclass(frozen=True)
 class Place:
-    """A position: letters by cell (upper case: the first side), whose turn, the cell passed by a double step."""
+    """A position: letters by cell (upper case: the first side), whose turn, the cells passed by a double step."""
 
     at: Mapping[Cell, str]
     side: int = 0
-    passed: Cell = None
+    passed: tuple[Cell, ...] = ()
     beyond: Cell = None  # where the pawn that passed it stands
 
 
@@ -57,7 +57,7 @@ def legal(rules: Rules, place: Place) -> dict[tuple[Cell, Cell, str], Place]:
     found = {}
     for move, after in pseudo(rules, place):
         king = next(cell for cell, letter in after.at.items() if letter.lower() == "k" and mine(letter, place.side))
-        if all(target != king for (_, target, _), _ in pseudo(rules, replace(after, passed=None))):
+        if all(target != king for (_, target, _), _ in pseudo(rules, replace(after, passed=()))):
             found[move] = after
     return found
 
@@ -95,15 +95,22 @@ def _pawn(rules: Rules, place: Place, origin: Cell) -> Iterator[tuple[tuple[Cell
         target = rules.go(origin, pawn.ahead)
         if target is not None and target not in place.at:
             yield from _promoted(rules, place, pawn, origin, target)
-            second = rules.go(target, pawn.ahead)
-            if pawn.twice(origin) and second is not None and second not in place.at:
-                after = _after(place, origin, second)
-                yield (origin, second, ""), replace(after, passed=target, beyond=second) if pawn.passing else after
+            passed = [target]
+            for _ in range(int(pawn.twice(origin))):
+                further = rules.go(passed[-1], pawn.ahead)
+                if further is None or further in place.at:
+                    break
+                after = _after(place, origin, further)
+                yield (
+                    (origin, further, ""),
+                    replace(after, passed=tuple(passed), beyond=further) if pawn.passing else after,
+                )
+                passed.append(further)
         for way in pawn.takes:
             target = rules.go(origin, way)
             if target is not None and target in place.at and not mine(place.at[target], place.side):
                 yield from _promoted(rules, place, pawn, origin, target)
-            elif target is not None and target == place.passed:
+            elif target is not None and target in place.passed:
                 after = _after(place, origin, target)
                 yield (origin, target, ""), replace(after, at={c: x for c, x in after.at.items() if c != place.beyond})
 

@@ -51,6 +51,31 @@ def hexagonal(takes: dict[int, tuple[Any, ...]], homes: tuple[set[Cell], set[Cel
     return Rules(over_hexagons, steps, slides, ([pawn(0)], [pawn(1)]), "qrbn")
 
 
+def shafrans() -> tuple[Rules, Any]:
+    """Files a to i from rank max(1, file - 4) to min(10, file + 5); a rank runs down to the right."""
+
+    def cell(name: str) -> Cell:
+        file, rank = FILES.index(name[0]), int(name[1:])
+        return file - 4, rank - file, 4 - rank
+
+    names = [f"{name}{rank}" for k, name in enumerate(FILES[:9]) for rank in range(max(1, k - 3), min(10, k + 6) + 1)]
+    board = {cell(name) for name in names}
+
+    def go(start: Cell, way: Any) -> Cell:
+        to = tuple(a + b for a, b in zip(start, way, strict=True))
+        return to if to in board else None
+
+    def pawn(ahead: Any, takes: tuple[Any, ...], twice: str, thrice: str) -> Pawn:
+        further = {cell(name): 1 for name in twice.split()} | {cell(name): 2 for name in thrice.split()}
+        last = lambda start: go(start, ahead) is None  # noqa: E731
+        return Pawn(ahead, takes, lambda start: True, lambda start: further.get(start, 0), last, passing=True)
+
+    white = pawn(EDGES[0], (CORNERS[0], CORNERS[5]), "b2 c2 g4 h5", "d2 e2 f3")
+    black = pawn(EDGES[3], (CORNERS[2], CORNERS[3]), "b6 c7 g9 h9", "d8 e9 f9")
+    slides = {"r": EDGES, "b": CORNERS, "q": EDGES + CORNERS}
+    return Rules(go, {"k": EDGES + CORNERS, "n": KNIGHT}, slides, ([white], [black]), "qrbn"), cell
+
+
 def circular(modern: bool) -> Rules:
     def pawn(side: int, sign: int) -> Pawn:
         start = {(0, 1): 5, (0, -1): 2, (1, 1): 13, (1, -1): 10}[side, sign]
@@ -87,6 +112,8 @@ def stands(position: Position, cell: Any) -> dict[Cell, str]:
 def rules_of(name: str) -> tuple[Rules, Any]:
     if name in ("circular", "byzantine"):
         return circular(name == "circular"), lambda text: (RING.index(text[0]), int(text[1]) - 1)
+    if name == "shafran":
+        return shafrans()
     start = load(name).start()
     homes = tuple(
         {hexagon(one.cell) for one in start.pieces() if one.piece == "pawn" and one.player == player}
@@ -101,7 +128,13 @@ def rules_of(name: str) -> tuple[Rules, Any]:
 
 @pytest.mark.parametrize(
     ("name", "counts"),
-    [("glinski", [51, 2586]), ("mccooey", [31, 947]), ("circular", [20, 400]), ("byzantine", [14, 196, 2912])],
+    [
+        ("glinski", [51, 2586]),
+        ("mccooey", [31, 947]),
+        ("shafran", [42, 1706]),
+        ("circular", [20, 400]),
+        ("byzantine", [14, 196, 2912]),
+    ],
 )
 def test_an_independent_generator_counts_the_same(name: str, counts: list[int]) -> None:
     rules, cell = rules_of(name)

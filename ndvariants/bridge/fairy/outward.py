@@ -11,7 +11,7 @@ from ndvariants.bridge.fairy.values import Square
 from ndvariants.bridge.fairy.zones import FILES
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.syntax import Expr, Movement, Number
+from ndvariants.language.syntax import CastlingPart, Expr, Movement, Number
 from ndvariants.model.variant import Ending, GridBoard, Piece, Variant
 
 _BY_BETZA = {moves: name for name, moves in NAMED.items() if name not in ("pawn", "immobile")}
@@ -160,10 +160,11 @@ class _Section:
         lines = self.variant.castlings
         self.keys["castling"] = str(bool(lines)).lower()
         for line in lines:
-            plain = len(line.parts) == 2 and line.condition is None and {"unmoved", "nothing between"} <= line.flags
-            if not plain or "never attacked" not in line.flags:
+            parts = [part for part in line.parts if isinstance(part, CastlingPart)]
+            plain = len(parts) == len(line.parts) == 2 and line.condition is None
+            if not plain or not {"unmoved", "nothing between", "never attacked"} <= line.flags:
                 raise Misfit("a castling of another kind", line.place)
-            king, rook = line.parts
+            king, rook = parts
             start, stop, corner = (int(getattr(at, "value", 0)) for at in (king.start, king.stop, rook.start))
             letters = {piece.name: piece.letter for piece in self.variant.pieces}
             kingside = corner > start

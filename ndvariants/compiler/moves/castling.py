@@ -12,7 +12,8 @@ from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
-from ndvariants.language.syntax import Castling, CastlingPart, Name
+from ndvariants.compiler.moves.castling_ways import way_of
+from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Name
 from ndvariants.model.variant import GridBoard, SectionBoard, Variant
 
 MAX_RIGHTS = 31
@@ -35,6 +36,11 @@ class CastlingPlan:
     sheltered: bool
     castling: Castling
 
+    @property
+    def standing(self) -> tuple[int, frozenset[int]]:
+        """The player, and where its pieces stand before they castle: all castlings that start so share a right."""
+        return self.player, frozenset(origin for origin, _ in self.shifts)
+
     def words(self, effect: int) -> list[int]:
         """The record as the kernel reads it."""
         shifts = [cell for pair in self.shifts for cell in pair]
@@ -42,14 +48,11 @@ class CastlingPlan:
 
 
 def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[CastlingPlan]:
-    """Every castling that the pieces of the setup may make, player after player; each has a right of its own.
+    """Every castling that the pieces of the setup may make, by player; those of the same pieces share a right.
 
     Raises ``VariantError`` when a position cannot remember so many rights.
     """
     plans: list[CastlingPlan] = []
-    board = variant.board
-    if not isinstance(board, GridBoard) and not (isinstance(board, SectionBoard) and board.space):
-        return plans
     pieces = {placed.cell: (codes.owner_number(placed.player), placed.piece) for placed in variant.setup}
     for player in range(codes.n_players):
         for castling in variant.castlings:
@@ -59,12 +62,14 @@ def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[C
                 plan = _plan(castling, codes, geometry, player, cell, pieces)
                 if plan is not None:
                     plans.append(plan)
-    if len(plans) > MAX_RIGHTS:
+    standing = list(dict.fromkeys(plan.standing for plan in plans))
+    if len(standing) > MAX_RIGHTS:
+        last = next(plan for plan in plans if plan.standing == standing[MAX_RIGHTS])
         raise fault(
-            TOO_MUCH, plans[MAX_RIGHTS].castling, f"the pieces of the setup can castle in {len(plans)} ways",
+            TOO_MUCH, last.castling, f"the pieces of the setup can castle in {len(standing)} ways",
             f"a position remembers {MAX_RIGHTS} rights", "fewer castlings, or fewer pieces that castle",
         )  # fmt: skip
-    return [replace(plan, bit=1 << number) for number, plan in enumerate(plans)]
+    return [replace(plan, bit=1 << standing.index(plan.standing)) for plan in plans]
 
 
 def never(castling: Castling, geometry: Geometry, player: int) -> bool:
@@ -81,14 +86,9 @@ def _plan(
     castling: Castling, codes: Codes, geometry: Geometry, player: int, cell: int, pieces: dict[int, tuple[int, str]]
 ) -> CastlingPlan | None:
     """The castling of the royal on ``cell``, ``None`` when the pieces do not stand for it."""
-    lines = [_line(geometry, part, player, cell) for part in castling.parts]
-    spans = []
-    for part, line in zip(castling.parts, lines, strict=True):
-        start, stop = _start(part, line, cell, player, pieces), constant(part.stop)
-        if not (1 <= start <= len(line) and 1 <= stop <= len(line)):
-            return None
-        step = 1 if stop >= start else -1
-        spans.append([line[index - 1] for index in range(start, stop + step, step)])
+    spans = [_span(geometry, part, player, cell, pieces) for part in castling.parts]
+    if not all(spans):
+        return None
     if spans[0][0] != cell or any(pieces.get(span[0]) != (player, part.piece) for span, part in
                                   zip(spans, castling.parts, strict=True)):  # fmt: skip
         return None
@@ -99,8 +99,25 @@ def _plan(
     empty = tuple(sorted({cell for span in crossed for cell in span} - standing))
     safe = tuple(spans[0]) if "never attacked" in castling.flags else ()
     shifts = tuple((span[0], span[-1]) for span in spans)
-    sheltered = bool(safe) and _sheltered(geometry, lines, spans)
+    sheltered = bool(safe) and _sheltered(geometry, castling.parts[0], player, spans)
     return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling)
+
+
+def _span(
+    geometry: Geometry, part: CastlingPart | CastlingWay, player: int, royal: int, pieces: dict[int, tuple[int, str]]
+) -> list[int]:
+    """The cells that a piece passes, from its start to its end; none where it is to start or end beyond its line."""
+    if isinstance(part, CastlingWay):
+        return way_of(geometry, part)
+    board = geometry.variant.board
+    if not isinstance(board, GridBoard) and not (isinstance(board, SectionBoard) and board.space):
+        return []
+    line = _line(geometry, part, player, royal)
+    start, stop = _start(part, line, royal, player, pieces), constant(part.stop)
+    if not (1 <= start <= len(line) and 1 <= stop <= len(line)):
+        return []
+    step = 1 if stop >= start else -1
+    return [line[index - 1] for index in range(start, stop + step, step)]
 
 
 def _start(part: CastlingPart, line: Sequence[int], royal: int, player: int, pieces: dict[int, tuple[int, str]]) -> int:
@@ -126,7 +143,9 @@ def _line(geometry: Geometry, part: CastlingPart, player: int, cell: int) -> lis
     return [int(number) for number in places]
 
 
-def _sheltered(geometry: Geometry, lines: Sequence[Sequence[int]], spans: Sequence[Sequence[int]]) -> bool:
+def _sheltered(
+    geometry: Geometry, first: CastlingPart | CastlingWay, player: int, spans: Sequence[Sequence[int]]
+) -> bool:
     """Does the partner leave the end of the line, to stand between there and where the royal comes from?
 
     Then no attacker on a straight line gains a way to the royal: the rest of the line was crossed in safety.
@@ -134,7 +153,10 @@ def _sheltered(geometry: Geometry, lines: Sequence[Sequence[int]], spans: Sequen
     board = geometry.variant.board
     if len(spans) != 2 or not isinstance(board, GridBoard) or board.seams or any(axis.wrap for axis in board.axes):
         return False
-    line, royal, partner = lines[0], spans[0], spans[1]
+    if isinstance(first, CastlingWay):
+        return False
+    royal, partner = spans[0], spans[1]
+    line = _line(geometry, first, player, royal[0])
     at_end = partner[0] in (line[0], line[-1])
     return at_end and partner[-1] in royal[:-1]
 
