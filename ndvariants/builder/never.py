@@ -29,6 +29,7 @@ _ASKED = {
     "move": ("moves",),
     "turn": (),
 }
+_AGAIN = ("again", "join")
 _MEND = "mend it, or remove what hangs on it"
 
 
@@ -38,6 +39,7 @@ def remark_never(draft: Draft, variant: Variant) -> None:
     _happenings(draft, variant)
     _drops(draft, variant)
     _phases(draft, variant)
+    _turns(draft, variant)
 
 
 def _warn(draft: Draft, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
@@ -256,3 +258,13 @@ def _phases(draft: Draft, variant: Variant) -> None:
             _warn(draft, "NDV361", phase.place, message, "never comes", hint)
         elif phase.until is None:
             endless = phase.name
+
+
+def _turns(draft: Draft, variant: Variant) -> None:
+    """Rules that give the same player another move after every move, so that nobody else comes to move."""
+    for rule in variant.rules:
+        for step in rule.steps:
+            if rule.when.event == "turn" and rule.condition is None and isinstance(step, Do) and step.verb in _AGAIN:
+                message = f"the rule `{rule.name}` gives the same player another move after every move"
+                hint = "say when: `if: phase = NAME`, or `when: any piece captures`"
+                _warn(draft, "NDV367", step.place, message, "nobody else ever moves", hint)

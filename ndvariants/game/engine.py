@@ -141,7 +141,8 @@ class Engine:
         """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
         T, S = self.T, self.loaded(state)
         kernels = self.compiled if compiled else self.plain
-        n_S, n_M = T[L.SIZE_OF_S] + 2 * depth * T[L.MAX_WRITES], (depth + 2) * T[L.MAX_MOVES]
+        levels = depth * (L.MOST_TURN_PARTS if T[L.HAS_JOINED_TURNS] else 1)
+        n_S, n_M = T[L.SIZE_OF_S] + 2 * levels * T[L.MAX_WRITES], (levels + 2) * T[L.MAX_MOVES]
         if depth > 1:
             n_M += T[L.SIZE_OF_DEPENDENCIES]
         return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)

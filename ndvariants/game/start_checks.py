@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Place, PositionError, Problem
 from ndvariants.game.game import Game
+from ndvariants.language.steps import Do, ForEach, Step, When
+from ndvariants.model.variant import Rule
 
 WAITING_ATTACKED = "NDV428"
 OVER_AT_ONCE = "NDV429"
+TURN_WITHOUT_END = "NDV433"
 
 
 def start_checks(game: Game) -> Iterator[Problem]:
-    """Warnings about the start position; none where all is well."""
+    """Warnings about the start position, or the fault that its moves cannot be listed; none where all is well."""
     start, variant = game.start(), game.variant
+    try:
+        start.legal_moves()
+    except PositionError as error:
+        message, _, hint = str(error).partition("\n  hint: ")
+        line = _rule_that_joins(variant.rules) or Place(variant.path or "<variant>", 1, 1)
+        yield Problem(TURN_WITHOUT_END, line, message.replace(" here", " at the start"), "the turn goes on", hint)
+        return
     place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
     place = place or Place(variant.path or "<variant>", 1, 1)
     outcome = start.outcome()
@@ -25,3 +35,15 @@ def start_checks(game: Game) -> Iterator[Problem]:
         message = f"{waiting}'s royal is attacked at the start, and {mover} is to move"
         hint = "change the setup, or switch check off with `options: {check: false}`"
         yield Problem(WAITING_ATTACKED, place, message, f"attacked by a piece of {mover}", hint, "warning")
+
+
+def _rule_that_joins(rules: tuple[Rule, ...]) -> Place | None:
+    """The line of the first rule that lets a turn go on within one move."""
+    return next((rule.place for rule in rules if _joins(rule.steps)), None)
+
+
+def _joins(steps: Sequence[Step]) -> bool:
+    return any(
+        (isinstance(step, Do) and step.verb == "join") or (isinstance(step, (When, ForEach)) and _joins(step.body))
+        for step in steps
+    )

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
+from ndvariants.errors import PositionError
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import layout as L
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
 
 PART_BITS = 64
+MOST_TURNS, MOST_BEGUN = 200_000, 5_000  # turns of one position that are listed, and turns begun to find them
 _PART = (1 << PART_BITS) - 1
 SEPARATOR = ","
+_HINT = "\n  hint: a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
 
 
 def parts_of(number: int) -> tuple[int, ...]:
@@ -62,11 +66,16 @@ def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:
 
 
 def legal_turns(game: Game, state: bytes) -> tuple[Move, ...]:
-    """The legal moves of a position, with their names; texts never are equal."""
+    """The legal moves of a position, with their names; texts never are equal.
+
+    Raises PositionError where they are too many to be listed, or a turn has more parts than any may have.
+    """
     seen, turns = Counter[str](), list[Move]()
-    for parts, text in _turns(game, state, True):
+    for parts, text in _turns(game, state, [], count()):
         seen[text] += 1
         turns.append(_turn(parts, text if seen[text] == 1 else f"{text}#{seen[text]}"))
+        if len(turns) > MOST_TURNS:
+            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here{_HINT}")
     return tuple(turns)
 
 
@@ -80,17 +89,25 @@ def _turn(parts: tuple[Move, ...], text: str) -> Move:
     return replace(first, text=text, captures=captures, number=number, parts=parts)
 
 
-def _turns(game: Game, state: bytes, begins: bool) -> Iterator[tuple[tuple[Move, ...], str]]:
-    """The ways to make, or to finish, a turn: their parts, and how they are written."""
+def _turns(game: Game, state: bytes, made: list[str], begun: Iterator[int]) -> Iterator[tuple[tuple[Move, ...], str]]:
+    """The ways to make a turn, or to finish one of which some parts are *made*: their parts, and how they are written.
+
+    *begun* counts the turns that were begun.
+    """
+    if len(made) >= L.MOST_TURN_PARTS - 1:
+        first = SEPARATOR.join(made[:4])
+        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...{_HINT}")
+    if next(begun) > MOST_BEGUN:
+        raise PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin here{_HINT}")
     numbers, keys, goes_on = game.engine.legal_parts(state)
     moves = game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers)
     alike = Counter(move.target for move in moves)
     for move, more in zip(moves, goes_on, strict=True):
-        text = move.text if begins else _further(move, moves, alike)
+        text = _further(move, moves, alike) if made else move.text
         if not more:
             yield (move,), text
             continue
-        for parts, rest in _turns(game, game.engine.play(state, move.number), False):
+        for parts, rest in _turns(game, game.engine.play(state, move.number), [*made, move.text], begun):
             yield (move, *parts), SEPARATOR.join(filter(None, (text, rest)))
 
 

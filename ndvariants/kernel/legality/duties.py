@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from ndvariants.kernel.layout import (
     AT_DUTIES,
+    IN_S_UNDO_LOG,
+    MAX_MOVES,
+    MAX_WRITES,
     MOST,
     N_CODES,
     N_PLAYERS,
     SIDE,
+    SIZE_OF_S,
     TOP,
     Moves,
     Position,
@@ -25,6 +29,10 @@ from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.words import first_code, n_pieces
 from ndvariants.machine.jit import kernel
+
+MOST_FOLLOWED = 20_000  # parts that are made to see which moves of a position take the most
+TAKEN_BITS = 20
+TAKEN_MASK = (1 << TAKEN_BITS) - 1
 
 
 @kernel
@@ -52,9 +60,13 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
     """How many of the moves ``M[at:end]`` take as many pieces in the whole turn as any; they are moved to the front."""
     most = -1
     kept = at
+    left = MOST_FOLLOWED
+    log_end = S[TOP] + T[SIZE_OF_S] - T[IN_S_UNDO_LOG] - 4 * T[MAX_WRITES]
     for i in range(at, end):
         move = M[i]
-        taken = most_taken(T, R, S, M, end, move, S[SIDE])
+        found = most_taken(T, R, S, M, end, move, S[SIDE], left, end + T[MAX_MOVES], log_end)
+        taken = found & TAKEN_MASK
+        left -= found >> TAKEN_BITS
         if taken > most:
             most = taken
             kept = at
@@ -66,23 +78,31 @@ def keep_most(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> i
 
 
 @kernel
-def most_taken(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, player: int) -> int:
+def most_taken(
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, player: int, left: int, moves_end: int, log_end: int
+) -> int:
     """How many pieces the opponents of *player* lose by *move* and the best of the parts that may follow it.
 
-    ``M[at:]`` is scratch.
+    Above TAKEN_BITS: how many parts were made to see it. No more than about *left* are, and no parts are followed for
+    which the room of ``M``, or that of the undo log, might not do. ``M[at:]`` is scratch.
     """
     savepoint = S[TOP]
     taken = n_enemies(T, S, player)
     make(T, R, S, M, move)
     taken -= n_enemies(T, S, player)
-    if is_inside_turn(T, S):
+    made = 1
+    if is_inside_turn(T, S) and at <= moves_end and S[TOP] <= log_end:
         n = pseudo_legal_moves(T, R, S, M, at)
         most = 0
         for i in range(at, at + n):
-            most = max(most, most_taken(T, R, S, M, at + n, M[i], player))
+            if made >= left:
+                break
+            found = most_taken(T, R, S, M, at + n, M[i], player, left - made, moves_end, log_end)
+            most = max(most, found & TAKEN_MASK)
+            made += found >> TAKEN_BITS
         taken += most
     undo(S, savepoint)
-    return taken
+    return max(taken, 0) + (made << TAKEN_BITS)
 
 
 @kernel

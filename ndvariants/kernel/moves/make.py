@@ -42,6 +42,7 @@ from ndvariants.kernel.layout import (
     HAS_EXTRA_TURNS,
     HAS_JOINED_TURNS,
     IN_S_BOARD,
+    JOINED,
     LEAVE_EN_PASSANT,
     MAX_EN_PASSANT,
     N_EN_PASSANT,
@@ -142,7 +143,7 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
     There are no en passant cells then.
     """
     extra_turn = S[EXTRA_TURN]
-    if extra_turn == 0 or S[STATUS] != 0:
+    if extra_turn == 0 or extra_turn & JOINED != 0 or S[STATUS] != 0:
         if S[RETURN_PHASE] != 0:
             poke(S, PHASE, S[RETURN_PHASE] - 1)
             poke(S, RETURN_PHASE, 0)
@@ -343,7 +344,7 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
                 run_event(T, R, S, M, taken, EVENT_CAPTURED)
             if T[record + EFFECT_ARGUMENT] != 0 and kind <= TAKE_PASSED:
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
-    if T[HAS_JOINED_TURNS] == 1 and not is_to_go_on(S):
+    if T[HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
     if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)):
         run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])

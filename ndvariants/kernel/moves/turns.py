@@ -22,6 +22,7 @@ from ndvariants.kernel.layout import (
     IN_S_BOARD,
     IN_S_TURN,
     JOINED,
+    MOST_TURN_PARTS,
     MOST_VACATED,
     N_EN_PASSANT,
     PASS,
@@ -68,9 +69,11 @@ def most_parts(T: Tables, plies: int) -> int:
 
 
 @kernel
-def is_to_go_on(S: Position) -> bool:
-    """Whether the rules of the part being made let the turn go on within the same ply."""
-    return S[EXTRA_TURN] & JOINED != 0 and S[STATUS] == 0
+def is_to_go_on(T: Tables, S: Position) -> bool:
+    """Whether the rules of the part being made let the turn go on within the same ply. Of any game with such turns."""
+    if S[EXTRA_TURN] & JOINED == 0 or S[STATUS] != 0:
+        return False
+    return S[T[IN_S_TURN] + TURN_PARTS] < MOST_TURN_PARTS - 1
 
 
 @kernel
@@ -78,7 +81,7 @@ def goes_on(T: Tables, S: Position, move: int) -> bool:
     """Whether the turn goes on after the part *move*: its next phase is set then; else it is closed."""
     turn = T[IN_S_TURN]
     parts = S[turn + TURN_PARTS]
-    if not is_to_go_on(S):
+    if not is_to_go_on(T, S):
         if parts != 0:
             poke(S, turn + TURN_PARTS, 0)
             poke(S, turn + TURN_CELL, 0)
