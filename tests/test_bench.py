@@ -5,7 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.benchmark import measurements
+from ndvariants.benchmark import conditions, measurements
+from ndvariants.benchmark.conditions_games import games
 from ndvariants.benchmark.measurements import Measurement
 from ndvariants.cli.bench_command import command
 
@@ -27,6 +28,19 @@ def test_every_line_has_its_figure_and_ratio() -> None:
         ["tables", "of", "chess", "0.007", "s"],
     ]
     assert lines[2].startswith("GPU: ") and "CPU" in lines[2]
+
+
+def test_games_with_conditions_are_measured_beside_chess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conditions, "condition_measurements", lambda rounds, quick: iter(FOUND[1:]))
+    assert CliRunner().invoke(command, ["--conditions"]).output.startswith("tables of chess")
+
+
+def test_the_games_with_conditions_are_games() -> None:
+    assert {name: len(position.legal_moves()) for name, position in games()} == {
+        "a rule that never fires": 20, "a condition on one piece": 20, "freeze": 20, "alice": 20,  # as in chess
+        "othello": 4, "shogi": 30, "antichess": 20, "racingkings": 21, "crazyhouse": 20, "four_player": 20,
+        "janggi": 32,  # pyffish 0.0.90
+    }  # fmt: skip
 
 
 def test_json_has_the_same() -> None:

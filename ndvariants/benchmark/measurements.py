@@ -119,7 +119,7 @@ def _game(variant: str, parameters: _Parameters) -> Game:
     return load(variant, **dict(parameters))
 
 
-def _speed(work: Callable[[], int]) -> float:
+def speed(work: Callable[[], int]) -> float:
     """How many units a second of CPU time a piece of work does."""
     started = process_time()
     done = work()
@@ -136,7 +136,7 @@ def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
     leaves = perft(position, depth)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(_speed(lambda: game.engine.perft(position.state, depth, compiled=True)))
+        ours.append(speed(lambda: game.engine.perft(position.state, depth, compiled=True)))
         if count.engine and engine():
             theirs.append(engine_speed(count.engine, count.position, depth, leaves))
     if theirs:
@@ -152,17 +152,17 @@ def _playing(variant: str, parameters: _Parameters, games: int, rounds: int) -> 
     ours: list[float] = []
     theirs: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(rounds):
-        ours.append(_speed(lambda: sum(result.plies for result in simulate(position, games).results)))
+        ours.append(speed(lambda: sum(result.plies for result in simulate(position, games).results)))
         for name, rival in rivals.items():
-            speed = rival()
-            if speed is not None:
-                theirs[name].append(speed)
+            its = rival()
+            if its is not None:
+                theirs[name].append(its)
     words = f"{_words(variant, parameters)} random games"
     found = [(name, median(speeds)) for name, speeds in theirs.items() if speeds]
     if not found:
         yield Measurement(words, "plies", median(ours))
-    for name, speed in found:
-        yield Measurement(words, "plies", median(ours), name, speed)
+    for name, other in found:
+        yield Measurement(words, "plies", median(ours), name, other)
 
 
 def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measurement:

@@ -11,14 +11,17 @@ import click
 from ndvariants.cli.arguments import json_option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ndvariants.benchmark.measurements import Measurement
 
 
 @click.command("bench")
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True, help="The median of so many.")
 @click.option("--quick", is_flag=True, help="Smaller work: less than a minute in all, rougher numbers.")
+@click.option("--conditions", is_flag=True, help="Games with conditions and rules: their share of the speed of chess.")
 @json_option
-def command(rounds: int, quick: bool, as_json: bool) -> None:
+def command(rounds: int, quick: bool, conditions: bool, as_json: bool) -> None:
     """Measure perft, random games and tables on this machine in CPU time, and what two workers gain in time passed.
 
     A bare loop shows what two threads can gain here at best.
@@ -30,11 +33,10 @@ def command(rounds: int, quick: bool, as_json: bool) -> None:
     Examples:
       ndvariants bench --quick
       ndvariants bench --rounds 5 --json
+      ndvariants bench --conditions
     """
-    from ndvariants.benchmark.measurements import measurements
-
     found = []
-    for measurement in measurements(rounds, quick):
+    for measurement in _measurements(rounds, quick, conditions):
         found.append(measurement)
         if not as_json:
             click.echo(_line(measurement))
@@ -42,6 +44,17 @@ def command(rounds: int, quick: bool, as_json: bool) -> None:
         click.echo(json.dumps([_entry(measurement) for measurement in found], indent=2))
     else:
         click.echo(_gpu())
+
+
+def _measurements(rounds: int, quick: bool, conditions: bool) -> Iterator[Measurement]:
+    """The measurements that are asked for."""
+    if conditions:
+        from ndvariants.benchmark.conditions import condition_measurements
+
+        return condition_measurements(rounds, quick)
+    from ndvariants.benchmark.measurements import measurements
+
+    return measurements(rounds, quick)
 
 
 def _gpu() -> str:

@@ -92,6 +92,8 @@ HEADER = (
     Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted"),
     Word("LEGALITY", VALUE, "", "how legal moves are told: one of LEGAL_*"),
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
+    Word("COUNTS_SELDOM", VALUE, "", "1: legality may be dear: random games count the legal moves more seldom"),
+    Word("WATCHES_CHECKS", VALUE, "", "1: a rule may forbid moves that give check"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
     Word("CHECK_NEEDS_ALL", VALUE, "", "1: a player is in check only when all its royals are attacked"),
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
@@ -133,6 +135,7 @@ HEADER = (
     Word("AT_INVERSES", IN_T, "int[n_codes]", "2**INVERSE_SHIFT / entries of the longest list, rounded up"),
     Word("AT_EARLIER", IN_T, "int[len(R)]", "words back to the entry before that leads to the same cell, 0 none"),
     Word("AT_SIDE_EFFECTS", IN_T, "int[n_codes]", "1: a move may take off pieces elsewhere; 2: a capture"),
+    Word("AT_WATCHED", IN_T, "int[n_codes]", "which moves of a code rules may forbid: WATCHED_* bits; 0: no veto"),
     Word("AT_CAPTURE_PRETESTS", IN_T, "int[n_codes]", "programs: may such a move cost a royal? 0 none"),
     Word("AT_QUIET_RESETS", IN_T, "int[n_codes]", "1: a move of this code resets the quiet clock"),
     Word("AT_EVENTS", IN_T, "int[n_codes * EVENTS]", "programs of what happens to a code, 0 none"),
@@ -176,13 +179,14 @@ def _indices() -> tuple[int, ...]:
 
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
-    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, CHECK_IS_DIRECT,
-    CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS,
+    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM,
+    WATCHES_CHECKS, CHECK_IS_DIRECT, CHECK_NEEDS_ALL,
+    HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS,
     ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT,
     MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
     CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
     AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
-    AT_SIDE_EFFECTS, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
+    AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
     AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD,
     AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_TURN,
     IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS,
@@ -248,6 +252,7 @@ DROP = 7  # argument: the code put on the target, out of the hand
 PASS = 8
 
 EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a rule that may: legality by making it
+EFFECT_WATCHED = 4  # flag: a rule may forbid it, so it is made to know; but none changes other cells
 EFFECT_WAITS = 2  # flag of TAKE_PASSED: what it takes stays in the way, as WALL, until the turn is over
 
 # ------------------------------------------------------------------ castling records
@@ -309,6 +314,7 @@ LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and an
 VETO_NEVER = 0
 VETO_OR_CHECK = 1  # a move that a rule forbids is not legal, nor one that leaves an own royal attacked
 VETO_ALONE = 2  # own royals need not be safe
+WATCHED_MOVES, WATCHED_CAPTURES = 1, 2  # bits of AT_WATCHED: all of a piece, or its captures, may be forbidden
 
 # ------------------------------------------------------------------ royals on a condition
 # At AT_ROYAL_WHEN + code: how many conditions, which must all hold, then each: the least and the most pieces, how many

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.check_after import UNKNOWN, check_after_move
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.layout import (
     AT_FIRST_CODE,
@@ -13,6 +14,7 @@ from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
     EPOCH,
     FIRST_PIECE,
+    HAS_EXTRA_TURNS,
     IN_S_BOARD,
     IN_S_COUNT,
     IN_S_EPOCHS,
@@ -39,7 +41,6 @@ from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making,
 from ndvariants.kernel.moves.generate import piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
-from ndvariants.kernel.playout.check_after import UNKNOWN, check_after_move
 from ndvariants.kernel.playout.royal_masks import ALL, attacked_royals, follow_royals, open_masks, touched_royals
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
@@ -188,7 +189,7 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
                 if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
                     return 1 + ply
             other = S[SIDE]
-            if other != side and count_royals(T, S, other) > 0:
+            if other != side and T[HAS_EXTRA_TURNS] == 0 and count_royals(T, S, other) > 0:
                 found = check_after_move(T, R, S, M[i], other, 0)
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply

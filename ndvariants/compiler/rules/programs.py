@@ -21,7 +21,7 @@ from ndvariants.compiler.rules.folding import fold
 from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
-from ndvariants.compiler.rules.side_effects import SideEffects, side_effects_of
+from ndvariants.compiler.rules.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
 from ndvariants.kernel.layout import (
@@ -106,6 +106,10 @@ class ProgramBuilder:
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
         return side_effects_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
+
+    def vetoes(self) -> Vetoes:
+        """Which moves a rule may forbid."""
+        return vetoes_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
 
     def royal_when(self, expr: Expr, player: int) -> list[Bounds]:
         """On which counts of pieces a piece of *player* is royal."""

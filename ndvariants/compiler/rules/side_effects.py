@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.model.walk import verbs_in
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
 CHANGES_CELLS = frozenset({"remove", "delete", "put", "swap", "change"})
@@ -70,6 +71,40 @@ def side_effects_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], l
     if side_effects.turn:
         side_effects.capture |= set(codes_of(()))
     return side_effects
+
+
+@dataclass(slots=True)
+class Vetoes:
+    """The codes whose moves, captures or drops a rule may forbid; ``check``: it may forbid moves that give check."""
+
+    move: set[int] = field(default_factory=set)
+    capture: set[int] = field(default_factory=set)
+    drop: set[int] = field(default_factory=set)
+    check: bool = False
+
+
+def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> Vetoes:
+    """Which moves the rules may forbid; *codes_of* gives the codes of pieces by name (none: all)."""
+    vetoes = Vetoes()
+    for rule in rules:
+        if "forbid" not in verbs_in(rule.steps):
+            continue
+        codes, every = set(codes_of(rule.when.kinds)), set(codes_of(()))
+        match rule.when.event:
+            case "capture":
+                vetoes.capture |= codes
+            case "captured":
+                vetoes.capture |= every
+            case "move" | "promote":
+                vetoes.move |= codes
+            case "drop":
+                vetoes.drop |= codes
+            case "check":
+                vetoes.check = True
+            case _:
+                vetoes.move |= every
+                vetoes.drop |= every
+    return vetoes
 
 
 def creates_pieces(variant: Variant) -> bool:

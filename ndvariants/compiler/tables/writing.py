@@ -283,11 +283,11 @@ def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Progr
 
 def _drops_and_pass(words: TableWords, plans: Plans) -> None:
     if any(plans.drops):
-        starts = []
+        starts, vetoed = [], plans.builder.vetoes().drop
         for group in plans.drops:
             starts.append(words.place([len(group)]))
             for plan in group:
-                flags = L.EFFECT_VERIFY if plan.verified else 0
+                flags = L.EFFECT_VERIFY * plan.verified | L.EFFECT_WATCHED * (plan.code in vetoed)
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags, hand=plan.piece),))
                 words.place(plan.words(effect))
         words.block(L.AT_DROPS, [*starts, words.size])
@@ -319,17 +319,28 @@ def _legality(words: TableWords, plans: Plans) -> None:
         words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     checked = bool(plans.variant.check) and royals
-    vetoes = any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules)
-    by_rule = vetoes or bool(plans.variant.must) or bool(side_effects) or found.turn
+    vetoes = _vetoes(words, plans, checked)
+    by_rule = bool(plans.variant.must) or bool(side_effects) or found.turn
     royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
-    if vetoes:
-        words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
-    if not checked and not vetoes:
-        words.header[L.LEGALITY] = L.LEGAL_ANY
+    words.header[L.LEGALITY] = L.LEGAL_FILTERED
+    if not checked:
+        words.header[L.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
     elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
-    else:
-        words.header[L.LEGALITY] = L.LEGAL_FILTERED
+    words.header[L.COUNTS_SELDOM] = int(words.header[L.LEGALITY] == L.LEGAL_VERIFIED or vetoes)
+
+
+def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
+    """Whether rules may forbid moves, and which."""
+    if not any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules):
+        return False
+    found = plans.builder.vetoes()
+    codes = range(len(plans.codes))
+    words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
+    words.header[L.WATCHES_CHECKS] = int(found.check)
+    watched = [L.WATCHED_MOVES * (code in found.move) | L.WATCHED_CAPTURES * (code in found.capture) for code in codes]
+    words.block(L.AT_WATCHED, watched)
+    return True
 
 
 def _duties(words: TableWords, plans: Plans) -> None:

@@ -8,7 +8,9 @@ pattern). Marks of earlier epochs are out of date, so nothing is ever cleared.
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.check_after import royals_in_check
 from ndvariants.kernel.layout import (
+    AT_ROYAL_RAYS,
     CHECKERS,
     CODE_SHIFT,
     EPOCH,
@@ -19,6 +21,7 @@ from ndvariants.kernel.layout import (
     THREAT_HIT,
     THREAT_MAY,
     THREAT_STOP,
+    WATCHES_CHECKS,
     Position,
     Rays,
     Tables,
@@ -50,6 +53,7 @@ VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
 HAS_SENSITIVE = 2  # NODE_FLAGS: some cell without an own piece is marked sensitive
 HAS_PINNED = 4  # NODE_FLAGS: some cell is marked pinned
 HAS_HURDLES = 8  # NODE_FLAGS: some own piece is marked sensitive
+GIVES_CHECK = 16  # NODE_FLAGS, where WATCHES_CHECKS: the opponent is in check already
 
 
 @kernel
@@ -77,6 +81,8 @@ def analyse(T: Tables, R: Rays, S: Position) -> int:
     S[CHECKERS] = checkers
     if checkers != 0 and (royals > 1 or S[NODE_FLAGS] & (HAS_SENSITIVE | HAS_HURDLES) or T[HAS_TWO_WAYS] == 1):
         S[NODE_FLAGS] |= VERIFY_ALL
+    if T[WATCHES_CHECKS] != 0 and (T[AT_ROYAL_RAYS] == 0 or royals_in_check(T, R, S, 1 - side)):
+        S[NODE_FLAGS] |= GIVES_CHECK
     return epoch
 
 

@@ -11,6 +11,7 @@ from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_SENSITIVE, VERIFY_AL
 from ndvariants.kernel.layout import (
     ACT_STOP,
     AT_DROPS,
+    AT_WATCHED,
     CHECKERS,
     EFFECT_SHIFT,
     HAS_JOINED_TURNS,
@@ -29,6 +30,7 @@ from ndvariants.kernel.layout import (
     NODE_FLAGS,
     PASS_EFFECT,
     SIDE,
+    WATCHES_CHECKS,
     Moves,
     Position,
     Rays,
@@ -107,11 +109,13 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
         hurdles_at = epochs  # where pieces are marked sensitive; with none, the same epochs twice
         if S[NODE_FLAGS] & HAS_HURDLES:
             hurdles_at += 2 * n_cells
-        hurdles = S[NODE_FLAGS] & HAS_SENSITIVE
+        hurdles = S[NODE_FLAGS] & HAS_SENSITIVE | T[WATCHES_CHECKS]
         for code in range(first_code(T, side), first_code(T, side + 1)):
             pieces = pieces_at(T, code)
             count = n_pieces(T, S, code)
             kind = kind_of(T, code)
+            if T[AT_WATCHED] != 0 and T[T[AT_WATCHED] + code] != 0:
+                kind |= KIND_GUARDED
             if kind & listed or is_royal(T, code) or hurdles != 0:
                 for i in range(count):
                     end = piece_moves(T, R, S, M, end, code, S[pieces + i])

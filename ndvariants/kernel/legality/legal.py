@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
 from ndvariants.kernel.attacks.attacks import attacked_lifted
-from ndvariants.kernel.attacks.pins import VERIFY_ALL, analyse
+from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, analyse
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
     AT_DUTIES,
@@ -21,6 +21,7 @@ from ndvariants.kernel.layout import (
     DROP,
     EFFECT_FLAGS,
     EFFECT_VERIFY,
+    EFFECT_WATCHED,
     EMPTY,
     IN_S_BOARD,
     IN_S_EPOCHS,
@@ -35,6 +36,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     TOP,
     VETO_ALONE,
+    VETO_NEVER,
     VETOES,
     Moves,
     Position,
@@ -44,6 +46,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import state_outcome
+from ndvariants.kernel.legality.vetoes import may_be_forbidden
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -89,7 +92,7 @@ def is_legal_by_pins(
     T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, epoch: int, checkers: int, flags: int
 ) -> bool:
     """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; what is not proved is asked."""
-    verdict = verdict_by_pins(T, S, move, epoch, checkers, flags)
+    verdict = verdict_by_pins(T, R, S, move, epoch, checkers, flags)
     if verdict == BY_TARGET:
         return not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE])
     if verdict == BY_MAKING:
@@ -98,7 +101,9 @@ def is_legal_by_pins(
 
 
 @kernel
-def verdict_by_pins(T: Tables, S: Position, move: int, epoch: int, checkers: int, flags: int) -> int:
+def verdict_by_pins(
+    T: Tables, R: Rays, S: Position, move: int, epoch: int, checkers: int, flags: int
+) -> int:  # fmt: skip
     """What the analysis of this *epoch* proves of a pseudo-legal move: SURELY_LEGAL, ILLEGAL, BY_TARGET or BY_MAKING.
 
     A non-royal piece that is not pinned and moves between cells that are not sensitive exposes no royal. In check it
@@ -107,7 +112,9 @@ def verdict_by_pins(T: Tables, S: Position, move: int, epoch: int, checkers: int
     two ways) nothing is proved.
     """
     effect = effect_of(move)
-    if effect != 0 and T[effect_record(T, effect) + EFFECT_FLAGS] & EFFECT_VERIFY:
+    if effect != 0 and T[effect_record(T, effect) + EFFECT_FLAGS] & (EFFECT_VERIFY | EFFECT_WATCHED):
+        return BY_MAKING
+    if T[VETOES] != VETO_NEVER and may_be_forbidden(T, R, S, move, flags):
         return BY_MAKING
     royal = moves_royal(T, S, move)
     if checkers | flags == 0 and not royal:
@@ -169,7 +176,10 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
     kept = at
     for i in range(at, at + n):
         move = M[i]
-        if (epoch != 0 and cannot_expose(T, S, move, epoch)) or keeps_royals_safe(T, R, S, M, at + n, move):
+        accepted = epoch != 0 and cannot_expose(T, S, move, epoch)
+        if T[VETOES] == VETO_ALONE and flags_of_move(T, move) & (EFFECT_VERIFY | EFFECT_WATCHED) == 0:
+            accepted = not may_be_forbidden(T, R, S, move, GIVES_CHECK)
+        if accepted or keeps_royals_safe(T, R, S, M, at + n, move):
             M[kept] = move
             kept += 1
     return kept - at

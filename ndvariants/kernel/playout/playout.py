@@ -5,13 +5,13 @@ Each game depends on the seed and its own number only, so any division of the wo
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.layout import (
     ASKS_REPEATS,
     AT_ROYAL_RAYS,
+    COUNTS_SELDOM,
     HAS_EXTRA_TURNS,
     IN_S_UNDO_LOG,
-    LEGAL_VERIFIED,
-    LEGALITY,
     MAX_MOVES,
     N_CELLS,
     N_EN_PASSANT,
@@ -34,7 +34,6 @@ from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
 from ndvariants.kernel.moves.turns import most_parts, parts_made
-from ndvariants.kernel.playout.check_after import SAFE, check_after_move
 from ndvariants.kernel.playout.royal_masks import (
     ALL,
     NO_MASKS,
@@ -130,7 +129,7 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
 def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> None:
     """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
     sampled = SAMPLED
-    if T[N_CELLS] > WIDE or T[LEGALITY] == LEGAL_VERIFIED:
+    if T[N_CELLS] > WIDE or T[COUNTS_SELDOM] == 1:
         sampled = WIDE_SAMPLED
     if number & (sampled - 1) == 0:
         S[CHOICES] += count_legal(T, R, S, M, 0)

@@ -15,6 +15,7 @@ in the lists of the player's royal codes; the same bit + BLOCKS says that the ce
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.attacks.check_after import has_side_effects
 from ndvariants.kernel.layout import (
     AT_HOP_THREATS,
     CLOCK,
@@ -27,7 +28,6 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.playout.check_after import has_side_effects
 from ndvariants.kernel.words import (
     base_of,
     cell_of,

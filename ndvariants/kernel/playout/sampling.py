@@ -9,6 +9,14 @@ Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (mea
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.check_after import (
+    ATTACKED,
+    SAFE,
+    UNKNOWN,
+    check_after_move,
+    has_side_effects,
+    royals_in_check,
+)
 from ndvariants.kernel.attacks.pins import find_checks
 from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
 from ndvariants.kernel.layout import (
@@ -35,14 +43,6 @@ from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbid
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.playout.check_after import (
-    ATTACKED,
-    SAFE,
-    UNKNOWN,
-    check_after_move,
-    has_side_effects,
-    royals_in_check,
-)
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
 from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
 from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots

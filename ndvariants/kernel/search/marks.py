@@ -17,6 +17,8 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     NODE_FLAGS,
     SIDE,
+    VETO_NEVER,
+    VETOES,
     Moves,
     Position,
     Rays,
@@ -57,7 +59,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 @kernel
 def keep_unrefuted(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are not known to be illegal; moved to the front, their marks behind."""
-    if T[LEGALITY] == LEGAL_FILTERED and n > 0:
+    if T[LEGALITY] == LEGAL_FILTERED and T[VETOES] == VETO_NEVER and n > 0:
         return keep_by_pins(T, R, S, M, at, n)
     epoch = 0
     if T[LEGALITY] != LEGAL_ANY:
@@ -78,7 +80,7 @@ def keep_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> 
     kept = 0
     for i in range(at, at + n):
         move = M[i]
-        verdict = verdict_by_pins(T, S, move, epoch, checkers, flags)
+        verdict = verdict_by_pins(T, R, S, move, epoch, checkers, flags)
         if verdict != ILLEGAL:
             M[at + kept] = move
             M[at + n + kept] = verdict

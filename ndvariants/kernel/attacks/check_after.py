@@ -40,8 +40,8 @@ FEW = 8  # entries of a royal's threat list that cost as much as asking the rays
 
 @kernel
 def has_side_effects(T: Tables, move: int) -> bool:
-    """Whether *move* changes other cells than its origin and target, or only one of them."""
-    if flags_of_move(T, move) & EFFECT_VERIFY or kind_of_move(T, move) in (CASTLE, DROP):
+    """Whether *move* changes other cells than its origin and target."""
+    if flags_of_move(T, move) & EFFECT_VERIFY or kind_of_move(T, move) == CASTLE:
         return True
     return False
 
@@ -56,12 +56,15 @@ def check_after_move(T: Tables, R: Rays, S: Position, move: int, player: int, ow
         return UNKNOWN
     origin = origin_of(move)
     target = target_of(move)
+    dropped = kind_of_move(T, move) == DROP
     rays = T[T[AT_ROYAL_RAYS] + player]
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
         for k in range(n_pieces(T, S, T[i])):
             royal = rays + T[N_CELLS] * piece_at(T, S, T[i], k)
             left = T[royal + origin]
             entered = T[royal + target]
+            if dropped and left != ASK_ALL:
+                left = 0
             if (left | entered) < 0:
                 verdict = check_on_several(T, R, S, left, entered, own)
                 if verdict != SAFE:

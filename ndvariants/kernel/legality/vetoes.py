@@ -1,0 +1,65 @@
+"""Rules that forbid moves: which moves must be made to know.
+
+The compiler knows which pieces' moves, captures, drops and promotions set off a rule that may forbid (AT_WATCHED, the
+flag EFFECT_WATCHED), and whether one forbids checks. A rule that forbids changes nothing of a move that it allows: so
+the royals' safety is told as ever, and only the moves that may be forbidden are made.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
+from ndvariants.kernel.attacks.pins import GIVES_CHECK
+from ndvariants.kernel.layout import (
+    AT_WATCHED,
+    BECOME,
+    EMPTY,
+    FIRST_PIECE,
+    IN_S_BOARD,
+    LEAVE_EN_PASSANT,
+    PLAIN,
+    SIDE,
+    WATCHED_CAPTURES,
+    WATCHED_MOVES,
+    WATCHES_CHECKS,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.words import code_on, code_once_moved, origin_of, target_of
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
+    """Whether a rule that *move* sets off may forbid it; *flags* are those of the position's analysis.
+
+    Moves with EFFECT_VERIFY or EFFECT_WATCHED are made in any case and not asked here.
+    """
+    watched = T[T[AT_WATCHED] + code_on(T, S, origin_of(move))]
+    if watched & WATCHED_MOVES:
+        return True
+    if watched & WATCHED_CAPTURES and code_on(T, S, target_of(move)) >= FIRST_PIECE:
+        return True
+    return T[WATCHES_CHECKS] != 0 and may_give_check(T, R, S, move, flags)
+
+
+@kernel
+def may_give_check(T: Tables, R: Rays, S: Position, move: int, flags: int) -> bool:
+    """Whether *move* may attack a royal of the opponent; only its two cells are written, and written back."""
+    kind = kind_of_move(T, move)
+    if flags & GIVES_CHECK or (kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT):
+        return True
+    origin = T[IN_S_BOARD] + origin_of(move)
+    target = T[IN_S_BOARD] + target_of(move)
+    stood = S[origin]
+    taken = S[target]
+    piece = argument_of_move(T, move)
+    if piece == 0:
+        piece = code_once_moved(T, stood)
+    S[origin] = EMPTY
+    S[target] = piece
+    verdict = check_after_move(T, R, S, move, 1 - S[SIDE], 0)
+    S[target] = taken
+    S[origin] = stood
+    return verdict != SAFE
