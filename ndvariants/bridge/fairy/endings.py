@@ -157,6 +157,9 @@ def _repetition(draft: Draft) -> None:
     if not times or value == "none":
         return
     keys = ("nFoldRule", "nFoldValue", "nFoldValueAbsolute")
+    both = _perpetual_check(draft, times) if record.flag("perpetualCheckIllegal") else ""
+    if value != "draw" and both:
+        _with_material(draft, f"repetition {times}, if {both}", ("nFoldRule", "perpetualCheckIllegal"))
     if value != "draw" and record.flag("nFoldValueAbsolute"):
         draft.endings.append((f"repetition {times}, if me = white", value, keys))
         draft.endings.append((f"repetition {times}", _TURNED[value], keys))
@@ -164,3 +167,20 @@ def _repetition(draft: Draft) -> None:
         _with_material(draft, f"repetition {times}", keys)
     else:
         draft.endings.append((f"repetition {times}", value, keys))
+
+
+def _perpetual_check(draft: Draft, times: int) -> str:
+    """Who gave check with every move of the cycle loses, if the other did not; the condition that both did."""
+    keys = ("nFoldRule", "perpetualCheckIllegal")
+    given = ("perpetualCheckIllegal",)
+    draft.registers.append(("checks_in_a_row", "{per: [player], identity: false}", given))
+    for name, step, condition in (
+        ("another_check", "add 1 to checks_in_a_row[me]", "in check(opponent)"),
+        ("no_check", "set checks_in_a_row[me] to 0", "not in check(opponent)"),
+    ):
+        draft.rules.append(Rule(name, "turn ends", [step], condition, given))
+    always = {who: f"2 * checks_in_a_row[{who}] >= cycle" for who in ("opponent", "me")}
+    other = {who: f"2 * checks_in_a_row[{who}] < cycle" for who in ("opponent", "me")}
+    for who, against, result in (("opponent", "me", "win"), ("me", "opponent", "loss")):
+        draft.endings.append((f"repetition {times}, if {always[who]} and {other[against]}", result, keys))
+    return f"{always['opponent']} and {always['me']}"

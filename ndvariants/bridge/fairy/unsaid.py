@@ -20,7 +20,6 @@ _MOVES = {
 # Keys without which games may end otherwise; the legal moves are the same.
 _RESULTS = {
     "shatarMateRule": "mates by a knight, or without a check by a strong piece before, count as any other",
-    "perpetualCheckIllegal": "who gives perpetual check does not lose: the repetition counts as any other",
     "countingRule": "the counting of the end game is left out",
     "chasingRule": "perpetual chase is left out",
     "moveRepetitionIllegal": "moving back and forth is not forbidden",
