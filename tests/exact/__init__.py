@@ -1,0 +1,1 @@
+"""Shipped variants beside programs that were not written here, or beside slow generators: see ``text.py``."""
