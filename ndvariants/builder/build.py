@@ -15,13 +15,14 @@ from ndvariants.builder.board import build_board
 from ndvariants.builder.checks import check_names, check_variant
 from ndvariants.builder.conditions import build_conditions, under_conditions
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.drawing import build_arrows
 from ndvariants.builder.edge_castlings import edge_castlings
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.lots import build_lots
 from ndvariants.builder.movements import build_castlings
-from ndvariants.builder.naming import build_classes, build_directions
+from ndvariants.builder.naming import build_cell_directions, build_classes, build_directions
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
@@ -132,7 +133,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         rules=build_rules(draft),
         endings=build_endings(draft),
         notation=notation,
-        drawing=drawing,
+        drawing=replace(drawing, arrows=build_arrows(draft, solver)),
         check=build_check(draft),
         may_pass=may_pass,
         pass_condition=pass_condition,
@@ -171,6 +172,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
     draft.scope = replace(draft.scope, classes=classes)
     named = {**dict.fromkeys(cut_names(draft.faults, "directions")), **build_directions(draft)}
     draft.scope = replace(draft.scope, directions=named)
+    draft.scope = replace(draft.scope, by_cell=build_cell_directions(draft))
 
 
 def _everything_placed(setup: Setup) -> tuple[Placement, ...]:

@@ -114,6 +114,11 @@ def _over(context: Context, direction: Over) -> Direction | None:
 
 
 def _word(context: Context, word: Word) -> Direction | None:
+    if word.text in context.scope.by_cell:
+        message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
+        hint = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
+        context.fault("NDV206", word, message, "not here", hint)
+        return word
     known = list(context.scope.direction_words())
     if word.text in context.scope.directions:
         return context.scope.directions[word.text]

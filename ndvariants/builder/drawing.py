@@ -13,6 +13,7 @@ from ndvariants.builder.scope import View
 from ndvariants.builder.solve import Solver, Spot, Unsolvable
 from ndvariants.language.operators import NUMBER
 from ndvariants.language.parse import parse_expression
+from ndvariants.language.syntax import Direction, Signed
 from ndvariants.model.cells import LISTED, grid_coordinate, number_count
 from ndvariants.model.variant import Board, Drawing, GraphBoard, GridBoard
 
@@ -122,3 +123,34 @@ def _shades(draft: Draft, board: GridBoard) -> tuple[int, ...]:
         draft.fault("NDV316", here, f"a colour class is {odd}; it must be {classes}", "no such class")
         return ()
     return tuple(found)
+
+
+# --------------------------------------------------------------------------- directions of cells
+
+
+def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """What leaves each cell of a grid where directions differ from cell to cell, as the first player sees them."""
+    board = solver.board
+    if not isinstance(board, GridBoard) or number_count(board.axes) > LISTED or not solver.players:
+        return ()
+    found = []
+    for part in (part for parts in draft.scope.by_cell.values() for part in parts):
+        try:
+            cells = [] if part.cells is None else solver.cells(part.cells, 0)
+        except Unsolvable:
+            continue  # told where it is compiled as a zone
+        found += [(cell, vector) for vector in _arrow(part.direction, solver) for cell in cells]
+    return tuple(dict.fromkeys(found))
+
+
+def _arrow(direction: Direction, solver: Solver) -> list[tuple[int, ...]]:
+    """The vectors of signed axes: one, or two of opposite signs; none for other directions."""
+    if not isinstance(direction, Signed) or not isinstance(solver.board, GridBoard):
+        return []
+    signs = solver.players[0].signs
+    given = {axis: sign for sign, axis in direction.terms if isinstance(axis, str)}
+    vectors: list[tuple[int, ...]] = [()]
+    for axis in solver.board.axes:
+        steps = {"+": [1], "-": [-1]}.get(given.get(axis.name, ""), [1, -1] if axis.name in given else [0])
+        vectors = [(*vector, step * signs.get(axis.name, 1)) for vector in vectors for step in steps]
+    return vectors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import reduce
 
 from ndvariants.builder import directions
 from ndvariants.builder.draft import Draft
@@ -13,10 +14,13 @@ from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.source import Key
 from ndvariants.language.syntax import (
     WHEREVER,
+    Binary,
     Castling,
     CastlingPart,
     CastlingWay,
     CellSet,
+    Combine,
+    Direction,
     Each,
     EdgeCastling,
     Expr,
@@ -24,6 +28,7 @@ from ndvariants.language.syntax import (
     Movement,
     Name,
     Number,
+    Word,
 )
 from ndvariants.model.walk import names_in
 
@@ -62,9 +67,42 @@ def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
         for axis in resolver.axis_names(tree.axes):
             yield from _unrolled(resolver.bind(tree.variable, axis), tree.body)
         return
-    movement = _movement(resolver, tree)
-    if movement is not None:
-        yield movement
+    for part, zone in _leaving(resolver, tree):
+        movement = _movement(resolver, part)
+        if movement is not None:
+            yield movement if zone is None else _from(movement, zone)
+
+
+def _leaving(resolver: Resolver, tree: Movement) -> Iterator[tuple[Movement, Expr | None]]:
+    """The movement for each direction that its first one is; where that differs from cell to cell, with the cells."""
+    ordinary = []
+    for direction in _alternatives(tree.legs[0].direction):
+        own = resolver.scope.by_cell.get(direction.text) if isinstance(direction, Word) else None
+        if own is None:
+            ordinary.append(direction)
+        for part in own or ():
+            yield _beginning(tree, part.direction), part.cells
+    if ordinary:
+        joined = reduce(lambda one, other: Combine("|", one, other, one.place), ordinary)
+        yield (tree if joined == tree.legs[0].direction else _beginning(tree, joined)), None
+
+
+def _alternatives(direction: Direction) -> Iterator[Direction]:
+    if isinstance(direction, Combine) and direction.operator == "|":
+        yield from _alternatives(direction.left)
+        yield from _alternatives(direction.right)
+    else:
+        yield direction
+
+
+def _beginning(movement: Movement, direction: Direction) -> Movement:
+    return replace(movement, legs=(replace(movement.legs[0], direction=direction), *movement.legs[1:]))
+
+
+def _from(movement: Movement, zone: Expr) -> Movement:
+    if movement.origin_zone is None:
+        return replace(movement, origin_zone=zone)
+    return replace(movement, origin_zone=Binary("and", movement.origin_zone, zone, zone.place))
 
 
 def _movement(resolver: Resolver, movement: Movement) -> Movement | None:

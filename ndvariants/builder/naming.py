@@ -1,4 +1,4 @@
-"""Names that a file gives to what it says more than once: classes of pieces, and directions."""
+"""Names that a file gives to what it says more than once: classes of pieces, directions, directions of cells."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from ndvariants.builder import directions
 from ndvariants.builder.classes import members
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.scope import View
+from ndvariants.builder.scope import LeavingFrom, View
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.syntax import Direction
 
@@ -29,6 +29,8 @@ def build_directions(draft: Draft) -> dict[str, Direction | None]:
     taken = set(scope.direction_words())
     for name in draft.entries("directions"):
         here = ("directions", name)
+        if isinstance(draft.get(*here), dict):
+            continue  # one of each cell's own, see below
         if name in taken:
             message, hint = f"`{name}` is a direction of this board already", "take another name"
             draft.key_fault("NDV210", here, message, "taken", hint)
@@ -36,4 +38,27 @@ def build_directions(draft: Draft) -> dict[str, Direction | None]:
         if tree is not None:
             resolver = draft.resolver(view=View.CELL)
             found[name] = directions.resolve(replace(resolver, scope=replace(scope, directions=found)), tree)
+    return found
+
+
+def build_cell_directions(draft: Draft) -> dict[str, tuple[LeavingFrom, ...]]:
+    """The directions that differ from cell to cell: each of their parts, and the cells that it leaves from."""
+    found: dict[str, tuple[LeavingFrom, ...]] = {}
+    taken = {*draft.scope.direction_words()}
+    for name in draft.entries("directions"):
+        here = ("directions", name)
+        if not isinstance(draft.get(*here), dict):
+            continue
+        if name in taken:
+            message, hint = f"`{name}` is a direction of this board already", "take another name"
+            draft.key_fault("NDV210", here, message, "taken", hint)
+        parts = []
+        for written in draft.entries(*here):
+            tree, problems = parse_direction(written, draft.document.locate_key(*here, written))
+            draft.faults.extend(problems)
+            direction = None if tree is None else directions.resolve(draft.resolver(view=View.CELL), tree)
+            cells = draft.resolver(view=View.CELL).condition(draft.zone(*here, written))
+            if direction is not None:
+                parts.append(LeavingFrom(direction, cells))
+        found[name] = tuple(parts)
     return found

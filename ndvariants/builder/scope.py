@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ndvariants.language.syntax import Direction
+from ndvariants.language.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue
 
 # Words that every expression over the position may use.
@@ -56,6 +56,14 @@ class View(Enum):
         return self is not View.CELL
 
 
+@dataclass(frozen=True, slots=True)
+class LeavingFrom:
+    """A part of a direction that differs from cell to cell: where it leaves from (``None``: everywhere)."""
+
+    direction: Direction
+    cells: Expr | None
+
+
 @dataclass(frozen=True)
 class Scope:
     """Every name of a file. ``axes`` gives widths; ``absent`` are named axes that this board does not have,
@@ -64,9 +72,10 @@ class Scope:
     ``choices`` are the words that a parameter may be; ``broken`` are parameters whose declaration is faulty;
     ``registers`` says how many indices each takes; ``relations`` are the direction words of boards without axes;
     ``classes`` are the kinds of pieces behind one name, ``directions`` those that the file names (``None``: no axis
-    of it exists); ``phases`` are compared with the word ``phase``; ``cell`` finds cells by name; ``hidden`` are
-    top-level keys that cannot be read, so that what they declare is not known: names that only they could have declared
-    are no faults; with `sizes` the widths of the board are not known.
+    of it exists), ``by_cell`` those of them that differ from cell to cell; ``phases`` are compared with the word
+    ``phase``; ``cell`` finds cells by name; ``hidden`` are top-level keys that cannot be read, so that what they
+    declare is not known: names that only they could have declared are no faults; with `sizes` the widths of the board
+    are not known.
     """
 
     parameters: Mapping[str, ParameterValue] = field(default_factory=dict)
@@ -82,6 +91,7 @@ class Scope:
     pieces: tuple[str, ...] = ()
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     directions: Mapping[str, Direction | None] = field(default_factory=dict)
+    by_cell: Mapping[str, tuple[LeavingFrom, ...]] = field(default_factory=dict)
     registers: Mapping[str, int] = field(default_factory=dict)
     sections: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
@@ -97,7 +107,7 @@ class Scope:
         """What a name is declared as: usually one kind."""
         declared = (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
-            self.registers, self.sections, self.classes, self.directions,
+            self.registers, self.sections, self.classes, {**self.directions, **self.by_cell},
         )  # fmt: skip
         return [kind for kind, names in zip(KINDS, declared, strict=True) if name in names]
 
@@ -121,5 +131,6 @@ class Scope:
             yield from ("any", "anywhere")
         yield from sorted(self.relations)
         yield from self.directions
+        yield from self.by_cell
         if self.thread:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")

@@ -316,13 +316,15 @@ class Drawing:
 
     ``vectors``: on a grid where a step along an axis leads (right, up). ``ring``: the axis whose ends join lies as a
     ring. ``relations``: which relations of a graph are drawn (``None``: all). ``shades``: the colour class of every
-    cell by number, from 0; empty for two colours by turns.
+    cell by number, from 0; empty for two colours by turns. ``arrows``: cells of a grid and vectors that leave them,
+    where those differ from cell to cell.
     """
 
     vectors: tuple[tuple[str, tuple[float, float]], ...] = ()
     ring: bool = False
     relations: tuple[str, ...] | None = None
     shades: tuple[int, ...] = ()
+    arrows: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

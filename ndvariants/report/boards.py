@@ -57,7 +57,7 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
 
 def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
     """One slice with its label on top (none on a board of two axes)."""
-    flat = plane(board, view.notation, view.drawing)
+    flat = plane(board, view.notation, view.drawing, view.gone)
     drawn = None if flat is None else _scattered(view, board, plan, one, flat, columns, paint)
     if drawn is not None:
         return [paint(one.label, "label"), *drawn] if one.label else drawn

@@ -33,7 +33,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from spot to spot below the tiles; ``kind`` is its number among several, ``arrow``: it leads one way."""
+    """A line from spot to spot; ``kind`` is its number among several, ``arrow``: it leads one way."""
 
     start: Spot
     end: Spot
@@ -44,7 +44,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """``lines`` from spot to spot, tiles over them, painted in order, ``edges`` over these (of kind 0: a wall, else of
-    the colour of a seam), and labels over all; everything lies within 0 .. width, 0 .. height."""
+    the colour of a seam; an arrow: the way that leaves a cell), and labels over all; everything lies within 0 .. width,
+    0 .. height."""
 
     width: float
     height: float

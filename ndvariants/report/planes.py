@@ -36,8 +36,8 @@ class Plane:
 
 
 @lru_cache(maxsize=8)
-def plane(board: GridBoard, notation: Notation, drawing: Drawing) -> Plane | None:
-    """The cells of the first slice, or ``None`` where they are squares."""
+def plane(board: GridBoard, notation: Notation, drawing: Drawing, gone: frozenset[int] = frozenset()) -> Plane | None:
+    """The cells of the first slice, or ``None`` where they are squares; nothing is written beside those ``gone``."""
     plan = layout(board.axes, notation)
     if plan.upwards is None or not (drawing.ring or drawing.vectors):
         return None
@@ -46,7 +46,7 @@ def plane(board: GridBoard, notation: Notation, drawing: Drawing) -> Plane | Non
     else:
         polygons, middles = _slanted(board, plan, drawing)
     sizes = tuple(room(polygon, middle) * 1.7 for polygon, middle in zip(polygons, middles, strict=True))
-    return Plane(tuple(polygons), tuple(middles), sizes, tuple(_labels(board, notation, plan, middles)))
+    return Plane(tuple(polygons), tuple(middles), sizes, tuple(_labels(board, notation, plan, middles, gone)))
 
 
 def shade(drawing: Drawing, cell: int, coordinates: Sequence[int]) -> str:
@@ -142,15 +142,18 @@ def _sector(start: float, end: float, inner: float, outer: float) -> Polygon:
 # --------------------------------------------------------------------------- writing along the edges
 
 
-def _labels(board: GridBoard, notation: Notation, plan: Layout, middles: Sequence[Spot]) -> list[tuple[Spot, str]]:
+def _labels(
+    board: GridBoard, notation: Notation, plan: Layout, middles: Sequence[Spot], gone: frozenset[int]
+) -> list[tuple[Spot, str]]:
     """What the columns and the rows of the first slice are called, each before its first cell."""
     assert plan.upwards is not None
     names, wide = cell_names(board, notation), plan.widths[plan.across]
     groups: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
     for place in range(len(middles)):
         at = coordinates_at(plan, (0,) * len(plan.outer), place % wide, place // wide)
-        found = _PARTS.search(names[cell_at(board.axes, at)])
-        if found is not None:
+        cell = cell_at(board.axes, at)
+        found = _PARTS.search(names[cell])
+        if found is not None and cell not in gone:
             across, up = found.groups() if plan.styles[plan.across] in "aA" else found.groups()[::-1]
             groups[0].setdefault(across, []).append(place)
             groups[1].setdefault(up, []).append(place)

@@ -149,7 +149,7 @@ def _board(game: Game) -> Values:
             "names": list(game.variant.notation.names),
             "shades": [SHADES[number] for number in game.variant.drawing.shades],
             "sides": [[one.cell, one.axis, one.sign, one.colour, one.text] for one in side_marks(game.variant)],
-            "plane": _plane(plane(board, game.variant.notation, game.variant.drawing)),
+            "plane": _plane(plane(board, game.variant.notation, game.variant.drawing, frozenset(holes))),
         }
     if isinstance(board, SectionBoard):
         return {

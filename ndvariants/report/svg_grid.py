@@ -53,7 +53,7 @@ def _rows(n_slices: int) -> list[tuple[int, int]]:
 
 def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) -> Picture:
     """One slice at the upper left corner of the sheet."""
-    flat = plane(board, view.notation, view.drawing)
+    flat = plane(board, view.notation, view.drawing, view.gone)
     if flat is not None:
         return _drawn_slice(view, board, plan, one, side, flat)
     wide = plan.widths[plan.across]
@@ -77,6 +77,7 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
     if one.label:
         labels.append(Label((left, 14.0), one.label, "slice", "start"))
     edges, numbers = _sides(view, plan, tiles)
+    edges += _arrows(view, plan, tiles)
     size = left + wide * side + 2, top + high * side + _EDGE
     return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges)
 
@@ -99,6 +100,23 @@ def _sides(view: View, plan: Layout, tiles: list[Tile]) -> tuple[tuple[Line, ...
             edges.append(Line((left, at), (right, at), mark.colour))
             labels.append(Label((x, at + (8.5 if mark.sign > 0 else -3.5)), mark.text, "seam"))
     return tuple(edges), tuple(label for label in labels if label.text)
+
+
+def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
+    """A small head at the edge of a square for each way that leaves it, where ways differ from cell to cell."""
+    by_cell, found = {tile.cell: tile for tile in tiles}, []
+    for cell, vector in view.drawing.arrows:
+        tile = by_cell.get(cell)
+        right, up = vector[plan.across], 0 if plan.upwards is None else vector[plan.upwards]
+        if tile is None or any(step for axis, step in enumerate(vector) if axis not in (plan.across, plan.upwards)):
+            continue
+        half = (tile.points[1][0] - tile.points[0][0]) / 2
+        (x, y), far = tile.centre, half / max(abs(right), abs(up), 1)
+        start, end = (
+            (x + part * far * right, y - part * far * up) for part in ((0.76, 0.92) if right and up else (0.7, 0.93))
+        )
+        found.append(Line(start, end, arrow=True))
+    return tuple(found)
 
 
 def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane) -> Picture:
