@@ -45,7 +45,8 @@ from ndvariants.builder.veiled import veiled
 from ndvariants.errors import VariantError
 from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
-from ndvariants.model.variant import Board, GridBoard, Placement, Player, SectionBoard, Variant, Zone
+from ndvariants.model.variant import Board, GridBoard, Placement, Player, Register, SectionBoard, Variant, Zone
+from ndvariants.model.walk import OUT, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
 DECLARING = (
@@ -148,6 +149,8 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )
+    if may_be_out(variant):
+        variant = replace(variant, registers=(*registers, Register(OUT, ("player",), 0)))
     check_variant(draft, variant, known)
     return variant
 

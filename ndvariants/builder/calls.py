@@ -31,7 +31,7 @@ def call(context: Context, expr: Call) -> Expr:
         return _width(context, expr)
     if function in scope.absent:
         return Number(1, expr.place)
-    of_a_cell = bool(row.takes[0] & {Kind.CELL, Kind.MOVE})
+    of_a_cell = bool(row.takes and row.takes[0] & {Kind.CELL, Kind.MOVE})
     arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
 

@@ -28,6 +28,7 @@ _ASKED = {
     "check": ("royal",),
     "move": ("moves",),
     "turn": (),
+    "out": (),
 }
 _AGAIN = ("again", "join")
 _MEND = "mend it, or remove what hangs on it"

@@ -13,7 +13,7 @@ from ndvariants.builder.scope import ANY_PIECE, View
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.source import Key
-from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Expr, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
@@ -96,7 +96,7 @@ def build_kind(draft: Draft, what: str, *here: Key) -> Trigger | None:
         return None
     for kind in trigger.kinds:
         draft.resolver(view=View.POSITION).piece(kind, trigger)
-    if trigger.event in ("turn", "check"):
+    if trigger.event in ("turn", "check", "out"):
         hint = f"{what} to capture, move, promote or drop: `any piece captures`"
         draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
     return trigger
@@ -276,12 +276,23 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
         elif word == "if" and value is not None:
             kinds.check(resolver, value, TRUTH)
             condition = resolver.expression(value)
-            conditions.append((word, condition))
+            if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
+                conditions.append((word, condition))
             possible = possible and not (isinstance(condition, Number) and not condition.value)
         else:
             conditions.append((word, None))
     for name in tree.quiet_resets:
         resolver.piece(name, tree)
+    if result == "out":
+        _check_out(resolver, tree)
     if not possible or not result:
         return None
     return Ending(tuple(conditions), result, text, tree.quiet_resets, draft.document.key_place("endings", i, text))
+
+
+def _check_out(resolver: Resolver, tree: Conditions) -> None:
+    """A player is out by what the position is, not by the history of the game: that ends it for all."""
+    for word, value in tree.conditions:
+        if word in COUNTED:
+            hint = "write `draw`, or ask the position: `no legal move: out`"
+            resolver.fault("NDV328", value, "this ends the game for all, not for one player", "it has a history", hint)

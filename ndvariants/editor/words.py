@@ -67,7 +67,11 @@ EXPRESSION = {
     "dimension": "along how many axes another cell exists",
     "width": "how many cells an axis has: `width(rank)`",
     "in check": "whether a royal is attacked: `in check(me)`",
-    "attacked": "whether a player attacks a cell: `attacked(target, opponent)`",
+    "attacked": "whether a player attacks a cell, or one of a set: `attacked(target, opponent)`",
+    "out": "whether a player is out: `out(red)`",
+    "player after": "the next player who is not out: `player after me`",
+    "player before": "the player who moved before and is not out: `player before me`",
+    "players left": "how many players are not out",
     "pieces": "all pieces: `pieces of opponent on line`",
     "royals": "the royal pieces: `royals of me`",
     "neighbours of": "the cells next to: `neighbours of target`",
@@ -96,6 +100,7 @@ STEP = {
     "give": "a piece into a hand: `give captured to me`",
     "win": "the game is over, and a player has won: `win me`",
     "draw": "the game is over, and nobody has won",
+    "out": "a player is out, and the others go on: `out opponent`",
     "forbid": "the move that set the rule off is not allowed",
     "again": "the same player moves once more",
 }
@@ -104,6 +109,7 @@ TRIGGER = {
     "any piece moves": "after every move of a piece",
     "check is given": "after a move that attacks a royal of the next player",
     "turn ends": "after every move, when all other rules are done",
+    "a player is out": "before its pieces leave the board",
     "a piece is dropped": "after a piece came from the hand",
 }
 ENDING = {

@@ -23,7 +23,7 @@ from ndvariants.kernel.records import effect_record
 from ndvariants.language.syntax import CastlingWay, CellSet, Number
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Rule
-from ndvariants.model.walk import verbs_in
+from ndvariants.model.walk import OUT, verbs_in
 
 MOST_TRIED = 200  # pieces that are taken away one after the other, to see which of them blocks
 
@@ -74,6 +74,9 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
     if move.drop is not None:
         phases = (phase.place for phase in game.variant.phases if phase.name == position.phase and phase.place)
         return _place_of_piece(position, move.drop) or tuple(phases)
+    if kind == L.LEAVE:
+        ending = game.variant.endings[T[effect_record(T, effect) + L.EFFECT_ARGUMENT]]
+        return () if ending.place is None else (ending.place,)
     if kind in (L.PASS, L.CASTLE):
         return _castlings(position, W.target_of(first)) if kind == L.CASTLE else ()
     S = game.engine.loaded(position.state)
@@ -119,6 +122,8 @@ def _waits_for(rule: Rule, move: Move, then: Position) -> bool:
     }
     if event == "turn":
         return True
+    if event == "out":
+        return then.previous is not None and then.registers()[OUT] != then.previous.registers()[OUT]
     if event == "check":
         return then.in_check()
     who = happened.get(event)

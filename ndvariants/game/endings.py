@@ -12,8 +12,10 @@ from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
 from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Variant
+from ndvariants.model.walk import may_be_out
 
 PLY_LIMIT = "ply limit"
+LAST_LEFT = "last player left"
 DRAW, UNFINISHED = -1, -2  # in place of a winner's index
 _WORDS = {"repetition": "repetition", "quiet plies": "quiet-move rule", "plies": PLY_LIMIT}
 
@@ -28,6 +30,7 @@ class Endings:
             for ending in variant.endings
         )
         ending_rules = [rule.name for rule in variant.rules if _ends(rule.steps)]
+        ending_rules += [LAST_LEFT] * may_be_out(variant)
         self._by_rule = " or ".join(ending_rules) or "rule"
 
     def winner(self, number: int) -> int:
@@ -50,7 +53,7 @@ class Endings:
             return 0
         status = STATUS_DRAW if winner == DRAW else 1 + winner
         for k, (reasons, ending) in enumerate(zip(self._reasons, self._variant.endings, strict=True)):
-            if reason in reasons and (ending.result == "draw") == (winner == DRAW):
+            if reason in reasons and ending.result != "out" and (ending.result == "draw") == (winner == DRAW):
                 return (k + 1) << 8 | status
         return status
 

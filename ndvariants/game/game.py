@@ -142,6 +142,11 @@ class Game:
         return bool(self.engine.T[L.ASKS_REPEATS])
 
     @property
+    def has_outs(self) -> bool:
+        """May a player be out while others go on?"""
+        return self.engine.T[L.HAS_OUTS] == 1
+
+    @property
     def has_turns(self) -> bool:
         """May a move have several parts?"""
         return self.engine.T[L.HAS_JOINED_TURNS] == 1

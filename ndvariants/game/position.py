@@ -19,6 +19,7 @@ from ndvariants.game.san import write_san
 from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.turns import legal_turns
+from ndvariants.model.walk import OUT
 
 if TYPE_CHECKING:
     from ndvariants.game.board import Board
@@ -153,6 +154,11 @@ class Position:
     def registers(self) -> dict[str, tuple[int, ...]]:
         """The counters of the variant by name; tables are written out with their last index fastest."""
         return dict(self.fields.registers)
+
+    def outs(self) -> tuple[str, ...]:
+        """The players who are out while others go on, the first to leave first."""
+        order = self.registers().get(OUT, ()) if self.game.has_outs else ()
+        return tuple(player for n, player in sorted(zip(order, self.game.players, strict=False)) if n)
 
     def in_check(self) -> bool:
         """Is a royal piece of the player to move attacked?"""

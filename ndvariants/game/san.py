@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.text.letters import PROMOTED
-from ndvariants.game.text.notation import PASS
+from ndvariants.game.text.notation import OUT, PASS
 from ndvariants.model.variant import GridBoard
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def readings(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
 def _is_short(move: Move) -> bool:
     """Is it a move of a piece from a cell to another that only its names tell apart?"""
     plain = move.origin is not None and move.target is not None and move.origin != move.target
-    return plain and not move.text.endswith("!") and "#" not in move.text and move.text != PASS
+    return plain and not move.text.endswith("!") and "#" not in move.text and move.text not in (OUT, PASS)
 
 
 def _letter(game: Game, piece: str) -> str:

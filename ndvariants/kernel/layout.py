@@ -100,6 +100,8 @@ HEADER = (
     Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
     Word("HAS_EXTRA_TURNS", VALUE, "", "1: a rule may let a player move again"),
     Word("HAS_JOINED_TURNS", VALUE, "", "1: a rule may let a player move again within the same ply (moves.turns)"),
+    Word("HAS_OUTS", VALUE, "", "1: a player may be out while others go on (moves.leaving)"),
+    Word("OUTS_BY_MOVE", VALUE, "", "how endings put a player out: one of OUT_*"),
     Word("HAS_STATE_ENDINGS", VALUE, "", "1: an ending asks the position alone, besides want of moves"),
     Word("ASKS_REPEATS", VALUE, "", "1: an ending asks how often the position has occurred"),
     Word("ASKS_CYCLE", VALUE, "", "1: an ending asks how long ago the position occurred first of so many times"),
@@ -118,6 +120,7 @@ HEADER = (
     Word("SIZE_OF_DEPENDENCIES", VALUE, "", "words of M in which two plies are counted at once, besides moves"),
     Word("TURN_END_PROGRAM", PROGRAM, "", "run after each move and its events, 0 none"),
     Word("CHECK_GIVEN_PROGRAM", PROGRAM, "", "run after a move that attacks a royal of the next player, 0 none"),
+    Word("OUT_PROGRAM", PROGRAM, "", "run when a player is out, before its pieces go, 0 none"),
     Word("AT_MOVES", IN_T, "int[n_codes * n_cells]", "ray lists in R, by code and cell"),
     Word("AT_KIND", IN_T, "int[n_codes]", "KIND_* bits"),
     Word("AT_OWNER", IN_T, "int[n_codes]", "the player, -1 for codes of no piece"),
@@ -156,6 +159,12 @@ HEADER = (
     Word("AT_THREATS", IN_T, "int[n_cells]", "threat lists in R of a player against a cell", MAX_PLAYERS),
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
+    Word(
+        "IN_S_OUT",
+        IN_S,
+        "int[n_players]",
+        "0, or as which one the player went out, where HAS_OUTS: a register",
+    ),
     Word("IN_S_HANDS", IN_S, "int[(n_players + 1) * n_types]", "pieces in hand, a shared hand last"),
     Word("IN_S_TURN", IN_S, "int[]", "the turn that goes on (moves.turns), where HAS_JOINED_TURNS"),
     Word("IN_S_BOARD", IN_S, "int[n_cells]", "the code on each cell"),
@@ -178,19 +187,18 @@ def _indices() -> tuple[int, ...]:
 
 
 (
-    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK,
-    ENTRY_LEFT_SHIFT, ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM,
-    WATCHES_CHECKS, CHECK_IS_DIRECT, CHECK_NEEDS_ALL,
-    HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_STATE_ENDINGS,
-    ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT,
-    MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM,
-    CHECK_GIVEN_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
-    AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
-    AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
-    AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD,
-    AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_HANDS, IN_S_TURN,
-    IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS,
-    IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
+    ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM, WATCHES_CHECKS,
+    CHECK_IS_DIRECT, CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_OUTS,
+    OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS,
+    PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED,
+    SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, CHECK_GIVEN_PROGRAM, OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE,
+    AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES,
+    AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS,
+    AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES,
+    AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
+    IN_S_REGISTERS, IN_S_OUT, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX,
+    IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -250,6 +258,7 @@ RIFLE = 5  # captures the piece on the target without moving
 CASTLE = 6  # argument: where in T the castling record stands
 DROP = 7  # argument: the code put on the target, out of the hand
 PASS = 8
+LEAVE = 9  # the player to move is out: the only move where an ending says so
 
 EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a rule that may: legality by making it
 EFFECT_WATCHED = 4  # flag: a rule may forbid it, so it is made to know; but none changes other cells
@@ -298,14 +307,16 @@ JOINED = 1 << 16  # in S[EXTRA_TURN]: the next part belongs to the same ply
 MOST = 8  # in the event of a duty: of the moves that fulfil it, those that take the most in the whole turn
 
 # ------------------------------------------------------------------ ending records
-ENDING_WIDTH = 7
+ENDING_WIDTH = 8
 ENDING_RESULT = 0  # one of RESULT_*, for the player to move
 ENDING_FLAGS = 1  # END_* bits
 ENDING_REPEATS, ENDING_QUIET, ENDING_PLIES = 2, 3, 6  # from so many on, 0: not asked
 ENDING_PROGRAM = 4  # 0: not asked
 ENDING_ID = 5
+ENDING_LEAVE = 7  # of RESULT_OUT: the effect with which the player to move leaves the game
 END_NO_MOVE, END_IN_CHECK, END_NOT_IN_CHECK, END_ROYAL_LOST = 1, 2, 4, 8
-RESULT_LOSS, RESULT_WIN, RESULT_DRAW = 1, 2, 3
+RESULT_LOSS, RESULT_WIN, RESULT_DRAW, RESULT_OUT = 1, 2, 3, 4
+OUT_NEVER, OUT_WITHOUT_MOVES, OUT_AT_ONCE = 0, 1, 2  # by no ending; for want of moves; also where there are moves
 
 # ------------------------------------------------------------------ legality
 LEGAL_ANY = 0  # every pseudo-legal move

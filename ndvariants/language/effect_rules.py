@@ -10,7 +10,7 @@ from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, 
 from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Expr, Index, Member, Name, PieceSet
 
-_VERBS = ("remove", "delete", "put", "swap", "change", "give", "win", "draw", "forbid")
+_VERBS = ("remove", "delete", "put", "swap", "change", "give", "win", "draw", "forbid", "out")
 _EVENTS = {
     "moves": "move",
     "captures": "capture",
@@ -104,6 +104,7 @@ RULES: dict[str, Rule] = {
     "most": _most,
     "thing_of": _thing_of,
     "turn_ends": lambda planter, place: Trigger("turn", (), place),
+    "player_out": lambda planter, place, *_: Trigger("out", (), place),
     "check_given": lambda planter, place: Trigger("check", (), place),
     "article": constant(None),
     "event": _event,

@@ -114,6 +114,10 @@ def _stuck(planter: Planter, place: Place, player: Expr) -> Call:
     return Call("no legal move", (player,), place)
 
 
+def _of_players(function: str) -> Rule:
+    return lambda planter, place, *players: Call(function, players, place)
+
+
 def _index(planter: Planter, place: Place, name: str, *indices: Expr) -> Index:
     return Index(name, indices, place)
 
@@ -202,6 +206,9 @@ RULES: dict[str, Rule] = {
     "zone": _cells("zone"),
     "checked": _checked,
     "stuck": _stuck,
+    "player_after": _of_players("player after"),
+    "player_before": _of_players("player before"),
+    "players_left": _of_players("players left"),
     "passed": _cells("passed"),
     "vacated": _cells("vacated"),
     "union": _cells("union"),

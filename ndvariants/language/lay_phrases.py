@@ -190,6 +190,7 @@ _STEP: tuple[Phrase, ...] = (
      r"add 1 to \1", r"write `add 1 to \1`"),
     (r"\b(?:decrease|decrement|lower|subtract)\s+(\w+(?:\[[^\]]*\])?)(?:\s+by\s+(?:1|one))?\b", r"add -1 to \1",
      r"write `add -1 to \1`"),
+    (r"\b(?:eliminate|knock\s+out|exclude|retire)s?\s+(?=\w)", "out ", "write `out PLAYER`: its turns are skipped"),
     (r"\b(me|opponent|white|black)\s+wins\b", r"win \1", r"write `win \1`"),
     (r"\b(me|opponent|white|black)\s+los(?:es|t)\b", "win opponent", "write who wins: `win opponent`"),
     (r"\b(?:lose|loses|loss)\b(?:\s+\w+)?", "win opponent", "write who wins: `win opponent`, `win me`"),

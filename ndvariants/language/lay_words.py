@@ -116,6 +116,7 @@ KEYS = {
 RESULTS = {
     **dict.fromkeys(("mate", "checkmate", "lose", "loses", "lost", "defeat"), "loss"),
     **dict.fromkeys(("wins", "won", "victory"), "win"),
+    **dict.fromkeys(("eliminated", "leaves", "gone", "dead"), "out"),
     **dict.fromkeys(("tie", "remis", "stalemate", "drawn", "half"), "draw"),
 }
 DIRECTIONS = {

@@ -105,8 +105,12 @@ FUNCTIONS: dict[str, Operation] = {
     "unmoved": Operation((CELL | {Kind.PLACED},), Kind.TRUTH),
     "section": Operation((CELL,), Kind.SECTION),
     "in check": Operation((PLAYER,), Kind.TRUTH),
-    "attacked": Operation((CELL, PLAYER), Kind.TRUTH),
+    "attacked": Operation((CELLS, PLAYER), Kind.TRUTH),
     "no legal move": Operation((PLAYER,), Kind.TRUTH),
+    "out": Operation((PLAYER,), Kind.TRUTH),
+    "player after": Operation((PLAYER,), Kind.PLAYER),
+    "player before": Operation((PLAYER,), Kind.PLAYER),
+    "players left": Operation((), Kind.NUMBER),
     "abs": Operation((NUMBER,), Kind.NUMBER, abs),
     "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True),
     "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True),
@@ -138,6 +142,7 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "win": (PLAYER,),
     "draw": (),
     "forbid": (),
+    "out": (PLAYER,),
 }
 
 

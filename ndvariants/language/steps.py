@@ -27,7 +27,7 @@ class Do:
 
     remove CELLS · delete CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL · add N to REGISTER ·
     set REGISTER to N · change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid ·
-    again [in PHASE] · join [PHASE]
+    out PLAYER · again [in PHASE] · join [PHASE]
     """
 
     verb: str
@@ -60,8 +60,8 @@ Step = Union[Let, Do, When, ForEach]
 class Trigger:
     """``a cannon captures``, ``turn ends``, ``any piece moves``, ``a pawn promotes`` ...
 
-    ``event`` is ``move capture captured promote drop check turn``; ``kinds`` piece names (empty: any). ``manner``, of
-    duties: ``the most`` for those that capture the most in the whole turn.
+    ``event`` is ``move capture captured promote drop check turn out``; ``kinds`` piece names (empty: any).
+    ``manner``, of duties: ``the most`` for those that capture the most in the whole turn.
     """
 
     event: str

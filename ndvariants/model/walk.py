@@ -8,6 +8,9 @@ from typing import Any
 
 from ndvariants.language.steps import Do, Let, Step
 from ndvariants.language.syntax import Name
+from ndvariants.model.variant import Variant
+
+OUT = "out"  # the register that says as which one each player went out, 0 while it is in the game
 
 
 def nodes_in(tree: Any) -> Iterator[Any]:
@@ -40,3 +43,9 @@ def verbs_in(steps: tuple[Step, ...]) -> Iterator[str]:
             yield step.verb
         elif not isinstance(step, Let):
             yield from verbs_in(step.body)
+
+
+def may_be_out(variant: Variant) -> bool:
+    """Whether an ending or a rule of a variant puts a player out while others go on."""
+    by_rule = any("out" in verbs_in(rule.steps) for rule in variant.rules)
+    return by_rule or any(ending.result == "out" for ending in variant.endings)

@@ -10,6 +10,7 @@ from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Register
+from ndvariants.model.walk import OUT
 from ndvariants.report.sides import side_marks
 from ndvariants.report.view import DrawnPiece, View
 
@@ -75,8 +76,12 @@ def status(position: Position) -> list[str]:
             lines.append(
                 f"{player} in hand: " + ", ".join(_held(position, player, piece, n) for piece, n in hand.items())
             )
+    if position.outs():
+        lines.append(f"out: {', '.join(position.outs())}")
     values = position.registers()
     for register in position.game.variant.registers:
+        if register.name == OUT and position.game.has_outs:
+            continue
         lines += _register_lines(position.game, register, values[register.name])
         lines += _levels(position.game, register, values[register.name])
     return lines

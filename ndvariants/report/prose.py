@@ -228,6 +228,12 @@ class Prose:
                 return f"{self.expression(expr.operand)} is in {self._in_zone(expr.zone)}"
             case Call(function="in check"):
                 return f"{self.expression(expr.arguments[0])} is in check"
+            case Call(function="no legal move" | "out" as asked, arguments=(player,)):
+                return f"{self.expression(player)} {'is out' if asked == 'out' else 'has no legal move'}"
+            case Call(function="player after" | "player before" as which, arguments=(player,)):
+                return f"the {which} {self.expression(player)}"
+            case Call(function="players left"):
+                return "the number of players left"
             case Call(function="attacked", arguments=(cell, by)):
                 return f"{self.expression(by)} attacks {self.expression(cell)}"
             case Call(function="empty" | "exists", arguments=(cell,)):

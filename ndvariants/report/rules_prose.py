@@ -18,11 +18,13 @@ _EVENTS = {
     "drop": "WHO is dropped",
     "check": "WHO gives check",
     "turn": "a turn ends",
+    "out": "a player is out",
 }
 _RESULTS = {
     "loss": "The player to move has lost when {}.",
     "win": "The player to move has won when {}.",
     "draw": "The game is drawn when {}.",
+    "out": "The player to move is out, and the others go on, when {}. The last one left wins.",
 }
 _STEPS = {
     "remove": "remove {0} from the board",
@@ -34,6 +36,7 @@ _STEPS = {
     "give": "put {0} into the hand of {1}",
     "win": "{0} wins",
     "draw": "the game is drawn",
+    "out": "{0} is out: its turns are skipped",
     "forbid": "such a move is not allowed",
     "again": "the same player moves again",
 }

@@ -74,6 +74,7 @@ def state(position: Position) -> Values:
         "check": [index[cell] for cell in position.checkers()] if position.in_check() else [],
         "last": None if position.last_move is None else _move(position.last_move, index, kinds),
         "moves": [] if outcome else [_move(move, index, kinds) for move in position.legal_moves()],
+        "outs": [game.players.index(player) for player in position.outs()],
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "text": position.text(),
     }

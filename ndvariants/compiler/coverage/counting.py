@@ -181,8 +181,12 @@ class Counted:
         rules = [
             (Part(RULE, rule.name, rule.place), counter(U.AT_RULE_USES, k)) for k, rule in enumerate(variant.rules)
         ]
+        leaving = {effect.argument: n for n, effect in enumerate(self.tables.effects) if effect.kind == L.LEAVE}
         endings = [
-            (Part(ENDING, ending.text, ending.place), counter(U.AT_ENDING_USES, k + 1))
+            (
+                Part(ENDING, ending.text, ending.place),
+                counter(U.AT_EFFECT_USES, leaving[k]) if k in leaving else counter(U.AT_ENDING_USES, k + 1),
+            )
             for k, ending in enumerate(variant.endings)
         ]
         return [*rules, *endings, *self._by_effect(lambda effect: counter(U.AT_EFFECT_USES, effect))]

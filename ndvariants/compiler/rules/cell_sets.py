@@ -11,22 +11,13 @@ import numpy as np
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.connected import beside, enclosed_from, group_of, run_of
 from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
-from ndvariants.compiler.rules.folding import word
+from ndvariants.compiler.rules.folding import is_set, word
 from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import CellSet, Expr, Name, Number, PieceSet
-
-
-def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
-    """Does the expression mean a set of cells (or of pieces)?"""
-    if isinstance(expr, Name):
-        if expr.text in scope.bound:
-            return scope.bound[expr.text].kind is Kind.SET
-        return any(zone.name == expr.text for zone in writer.variant.zones)
-    return isinstance(expr, (CellSet, PieceSet))
 
 
 def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:

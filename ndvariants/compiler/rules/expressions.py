@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, word
+from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, CYCLE, IN_S_HANDS, PHASE, PLY
@@ -87,7 +87,10 @@ def _name(writer: Writer, name: Name, scope: Scope) -> Value:
     if text == "me":
         return Value(Kind.PLAYER, constant=scope.me)
     if text == "opponent":
-        return Value(Kind.PLAYER, constant=writer.opponent(scope.me))
+        next_one = writer.opponent(scope.me)
+        if next_one is None:
+            return writer.number(op.BESIDE_PLAYER, writer.assembler.constant(scope.me), 1, kind=Kind.PLAYER)
+        return Value(Kind.PLAYER, constant=next_one)
     if text in writer.registers:
         return _index(writer, Index(text, (), name.place), scope)
     if text in POSITION_WORDS:
@@ -167,8 +170,24 @@ def _call(writer: Writer, call: Call, scope: Scope) -> Value:
         case "axis", (Name(text="move"),):
             origin = writer.slot(word(writer, "origin", scope, call))
             return writer.number(op.AXIS_OF, origin, writer.slot(word(writer, "target", scope, call)))
+        case "attacked", (what, by) if is_set(writer, what, scope) or all_pieces(writer, what, scope):
+            return _any_attacked(writer, call, what, scalar(writer, by, scope), scope)
     values = [scalar(writer, argument, scope) for argument in call.arguments]
     return called(writer, call, scope.me, values)
+
+
+def _any_attacked(writer: Writer, call: Call, what: Expr, by: Value, scope: Scope) -> Value:
+    """1 in a slot if the player attacks any cell of a set, else 0."""
+    assembler, found, player = writer.assembler, writer.cells(writer, what, scope), writer.slot(by)
+    result, cursor, cell = assembler.constant(0), assembler.constant(0), assembler.slot()
+    again, past = Label(), Label()
+    assembler.place(again)
+    assembler.emit(op.NEXT, cell, cursor, found.slot, past)
+    one = called(writer, call, scope.me, [Value(Kind.CELL, cell), Value(Kind.PLAYER, player)])
+    assembler.emit(op.JUMP_ZERO, one.slot, again)
+    assembler.emit(op.CONST, result, 1)
+    assembler.place(past)
+    return Value(Kind.NUMBER, result)
 
 
 # --------------------------------------------------------------------------- counting and choosing
@@ -320,10 +339,10 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     zone = expr.zone
     if isinstance(zone, CellSet) and zone.kind == "zone":
         scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
-    is_set = isinstance(zone, (CellSet, PieceSet)) or (
+    listed = isinstance(zone, (CellSet, PieceSet)) or (
         isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET
     )
-    if is_set:
+    if listed:
         return writer.number(op.HAS, writer.slot(cell), writer.cells(writer, zone, scope).slot)
     column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
     if column is not None:

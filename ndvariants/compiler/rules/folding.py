@@ -48,6 +48,15 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
     return writer.table(AT_ATTRIBUTES, attribute * n_cells, word(writer, subject, scope, expr), n_cells, kind)
 
 
+def is_set(writer: Writer, expr: Expr, scope: Scope) -> bool:
+    """Does the expression mean a set of cells (or of pieces)?"""
+    if isinstance(expr, Name):
+        if expr.text in scope.bound:
+            return scope.bound[expr.text].kind is Kind.SET
+        return any(zone.name == expr.text for zone in writer.variant.zones)
+    return isinstance(expr, (CellSet, PieceSet))
+
+
 def _is_cell(name: str, scope: Scope) -> bool:
     """Is the name a word for a cell here?"""
     if name in scope.bound:

@@ -44,6 +44,13 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "no legal move", [player]:
             writer.assembler.looks_ahead = True
             return writer.number(op.HAS_NO_MOVE, writer.slot(player))
+        case "out", [player]:
+            return writer.number(op.IS_OUT, writer.slot(player))
+        case (("player after" | "player before"), [player]):
+            step = 1 if call.function == "player after" else -1
+            return writer.number(op.BESIDE_PLAYER, writer.slot(player), step, kind=Kind.PLAYER, sure=player.sure)
+        case "players left", []:
+            return writer.number(op.PLAYERS_LEFT)
         case "attacked", [cell, player]:
             return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
         case "abs", [number]:

@@ -178,6 +178,10 @@ class ProgramBuilder:
         rules = [rule for rule in self._rules if rule.when.event == "check"]
         return self._rule_program(rules, None, TURN_SCOPE, "check")
 
+    def player_out(self) -> int:
+        """The program run when a player is out, 0 for none; ``me`` is that player."""
+        return self._rule_program([rule for rule in self._rules if rule.when.event == "out"], None, frozenset(), "out")
+
     def reaches(self) -> list[int]:
         """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
 
@@ -241,7 +245,8 @@ class ProgramBuilder:
                 self._assembler.emit(op.FINISH, 0)
 
             self._written[key] = self._program(write, scopes)
-            self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes)
+            times = len(players) if event == "out" else 1  # all may be out at once
+            self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes * times)
         return self._written[key]
 
     def _check_writes(self, rule: Rule) -> None:

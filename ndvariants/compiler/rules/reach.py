@@ -17,8 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.cell_sets import is_set
 from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.side_effects import changes_cells
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op

@@ -14,7 +14,7 @@ from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
-CHANGES_CELLS = frozenset({"remove", "delete", "put", "swap", "change"})
+CHANGES_CELLS = frozenset({"remove", "delete", "put", "swap", "change", "out"})
 
 
 @dataclass(slots=True)
@@ -66,6 +66,8 @@ def side_effects_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], l
                 side_effects.promote |= codes
             case "drop":
                 side_effects.drop |= codes
+            case "out":
+                pass  # it comes with a step `out`, which counts itself, or with a move that is never judged
             case _:
                 side_effects.turn = True
     if side_effects.turn:

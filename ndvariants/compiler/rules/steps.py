@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.cell_sets import cells, is_set
+from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
+from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import AT_CODE, IN_S_BOARD, IN_S_HANDS, JOINED, STATUS_DRAW, STATUS_FORBIDDEN, WALL
@@ -157,6 +158,9 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             _give(writer, thing, scalar(writer, player, scope), scope)
         case "win", (player,):
             _win(writer, scalar(writer, player, scope))
+        case "out", (player,):
+            assembler.count_writes(1)
+            assembler.emit(op.PUT_OUT, writer.slot(scalar(writer, player, scope)))
         case "draw", ():
             assembler.count_writes(1)
             assembler.emit(op.END_GAME, STATUS_DRAW)

@@ -24,6 +24,7 @@ from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Piece, Variant
+from ndvariants.model.walk import may_be_out
 
 UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 
@@ -94,12 +95,14 @@ class Writer:
     players: tuple[str, ...] = field(init=False)
     n_players: int = field(init=False)
     pieces: dict[str, int] = field(init=False)
+    has_outs: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
         self.players = tuple(player.name for player in self.variant.players)
         self.n_players = sum(not player.neutral for player in self.variant.players)
         self.pieces = {piece.name: number for number, piece in enumerate(self.variant.pieces)}
+        self.has_outs = may_be_out(self.variant)
 
     # ------------------------------------------------------------------ words of the variant
 
@@ -107,9 +110,9 @@ class Writer:
         """The owner number of a player by name; neutral ones share one."""
         return min(self.players.index(name), self.n_players)
 
-    def opponent(self, me: int) -> int:
-        """The next player."""
-        return (me + 1) % self.n_players
+    def opponent(self, me: int) -> int | None:
+        """The next player; ``None`` where only the position knows, because players may be out."""
+        return None if self.has_outs else (me + 1) % self.n_players
 
     def chosen(self, kinds: Sequence[str]) -> list[Piece]:
         """The pieces that the words name; none names all, ``royal`` the royal ones."""

@@ -8,7 +8,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Ending
 
-RESULTS = {"loss": L.RESULT_LOSS, "win": L.RESULT_WIN, "draw": L.RESULT_DRAW}
+RESULTS = {"loss": L.RESULT_LOSS, "win": L.RESULT_WIN, "draw": L.RESULT_DRAW, "out": L.RESULT_OUT}
 FLAGS = {
     "no legal move": L.END_NO_MOVE,
     "in check": L.END_IN_CHECK,
@@ -19,9 +19,10 @@ NEVER = (1 << 31) - 1
 COUNTED = {"repetition": L.ENDING_REPEATS, "quiet plies": L.ENDING_QUIET, "plies": L.ENDING_PLIES}
 
 
-def ending_words(number: int, ending: Ending, program: Callable[[Expr], int]) -> list[int] | None:
-    """The record of an ending, ``None`` when it is switched off (a number of 0)."""
+def ending_words(number: int, ending: Ending, program: Callable[[Expr], int], leave: int) -> list[int] | None:
+    """The record of an ending, ``None`` when it is switched off (a number of 0); *leave* is the effect of being out."""
     words = [0] * L.ENDING_WIDTH
+    words[L.ENDING_LEAVE] = leave
     words[L.ENDING_RESULT], words[L.ENDING_ID] = RESULTS[ending.result], number
     for word, value in ending.conditions:
         if word in FLAGS:
@@ -57,3 +58,11 @@ def asks_position_alone(words: list[int]) -> bool:
     asks = words[L.ENDING_PROGRAM] != 0 or words[L.ENDING_FLAGS] & L.END_ROYAL_LOST
     counted = any(words[field] for field in COUNTED.values())
     return bool(asks) and not words[L.ENDING_FLAGS] & L.END_NO_MOVE and not counted
+
+
+def outs_by_move(records: list[list[int]]) -> int:
+    """How these endings put a player out: never, for want of moves, or also where there are moves."""
+    outs = [words for words in records if words[L.ENDING_RESULT] == L.RESULT_OUT]
+    if not outs:
+        return L.OUT_NEVER
+    return L.OUT_WITHOUT_MOVES if all(words[L.ENDING_FLAGS] & L.END_NO_MOVE for words in outs) else L.OUT_AT_ONCE

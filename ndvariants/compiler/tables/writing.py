@@ -13,8 +13,9 @@ from ndvariants.compiler.moves.effects import Effect
 from ndvariants.compiler.moves.facts import CodeFacts, FactFinder
 from ndvariants.compiler.moves.thread import thread_record
 from ndvariants.compiler.plans import Plans
+from ndvariants.compiler.rules.steps import PIECE_WRITES
 from ndvariants.compiler.tables.assemble import TableWords
-from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts
+from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts, outs_by_move
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.packing import Packed
@@ -27,7 +28,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
-from ndvariants.model.walk import names_in, verbs_in
+from ndvariants.model.walk import may_be_out, names_in, verbs_in
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
@@ -39,6 +40,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     programs = _programs(plans)
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
     words.header |= {L.TURN_END_PROGRAM: programs.turn_end, L.CHECK_GIVEN_PROGRAM: programs.check_given}
+    words.header[L.OUT_PROGRAM] = programs.player_out
     words.header[L.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
@@ -81,6 +83,8 @@ def _plain_writes(plans: Plans, packed: Packed) -> int:
     """The most undo log entries of one move without its rules."""
     writes = PLAIN_WRITES + 2 * plans.geometry.n_cells * plans.variant.board.mutable + len(plans.phases)
     writes += 8 * max((len(plan.shifts) for plan in plans.castlings), default=0)
+    if may_be_out(plans.variant):
+        writes += PIECE_WRITES * plans.geometry.n_cells + 4 * plans.codes.n_players
     if any(effect.kind == L.TAKE_PASSED for effect in plans.effects.records):
         writes += 8 * (1 << packed.fields.rest_bits)
     return writes
@@ -114,12 +118,16 @@ class _Programs:
     castling_guards: list[int]
     turn_end: int
     check_given: int
+    player_out: int
     passing: int
 
 
 def _programs(plans: Plans) -> _Programs:
     builder = plans.builder
-    endings = [ending_words(number, ending, builder.ending) for number, ending in enumerate(plans.variant.endings)]
+    endings = [
+        ending_words(number, ending, builder.ending, _leaving(plans, number) if ending.result == "out" else 0)
+        for number, ending in enumerate(plans.variant.endings)
+    ]
     return _Programs(
         [record for record in endings if record is not None],
         [builder.until(phase.until) for phase in plans.phases],
@@ -127,8 +135,14 @@ def _programs(plans: Plans) -> _Programs:
         [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
         builder.turn_end(),
         builder.check_given(),
+        builder.player_out(),
         builder.until(plans.variant.pass_condition),
     )
+
+
+def _leaving(plans: Plans, number: int) -> int:
+    """The effect of the move by which the player to move is out where that ending holds."""
+    return plans.effects.sequence((Effect(L.LEAVE, number, L.EFFECT_VERIFY),))[0]
 
 
 def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
@@ -257,6 +271,7 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     verbs = {verb for rule in plans.variant.rules for verb in verbs_in(rule.steps)}
     words.header[L.HAS_EXTRA_TURNS] = int(bool({"again", "join"} & verbs))
     words.header[L.HAS_JOINED_TURNS] = int("join" in verbs)
+    words.header |= {L.HAS_OUTS: int(may_be_out(plans.variant)), L.OUTS_BY_MOVE: outs_by_move(programs.endings)}
     if any(programs.events):
         words.block(L.AT_EVENTS, programs.events)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.letters import PROMOTED, PieceLetters
-from ndvariants.game.text.notation import PASS, Notation
+from ndvariants.game.text.notation import OUT, PASS, Notation
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions.answer import EFFECT_BITS
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
@@ -84,7 +84,7 @@ class MoveNames:
         kind, _ = self._effect(number)
         origin, target = origin_of(number), target_of(number)
         mover, taken = S[T[L.IN_S_BOARD] + origin], S[T[L.IN_S_BOARD] + target]
-        if kind in (L.DROP, L.PASS):
+        if kind in (L.DROP, L.PASS, L.LEAVE):
             mover = taken = L.EMPTY
         elif kind == L.TAKE_EN_PASSANT:
             taken = S[T[L.IN_S_BOARD] + S[L.EN_PASSANT_VICTIM]]
@@ -106,6 +106,8 @@ class MoveNames:
         kind, argument = self._effect(number)
         if kind == L.PASS:
             return Move(None, None, None, None, PASS, number=number)
+        if kind == L.LEAVE:
+            return Move(None, None, None, None, OUT, number=number)
         if kind == L.DROP:
             piece = self._letters.piece(argument)
             held = self._held[effect] or piece

@@ -19,6 +19,7 @@ from ndvariants.game.text.letters import PROMOTED, PROMOTED_BEFORE, PieceLetters
 from ndvariants.model.cells import GridNames
 
 PASS = "pass"
+OUT = "out"  # the only move of a player whom an ending puts out
 _PASSES = ("pass", "0000", "--")
 _SEPARATORS = " \t-\N{EN DASH}>\N{RIGHTWARDS ARROW}x:"
 

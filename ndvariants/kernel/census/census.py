@@ -60,6 +60,7 @@ from ndvariants.kernel.layout import (
     IN_S_BOARD,
     IN_S_REGISTERS,
     IN_S_UNDO_LOG,
+    LEAVE,
     MAX_MOVES,
     N_CELLS,
     N_CODES,
@@ -243,7 +244,7 @@ def look_closely(T: Tables, R: Rays, S: Position, M: Moves, C: Words64, bin_at: 
     C[bin_at + CHOICES] += n
     for k in range(n):
         kind = kind_of_move(T, M[k])
-        if kind not in (PASS, DROP):
+        if kind not in (PASS, LEAVE, DROP):
             C[C[AT_CODES] + PER_CODE * code_on(T, S, origin_of(M[k])) + MOBILITY] += 1
     for cell in range(T[N_CELLS]):
         if code_on(T, S, cell) != WALL:
@@ -302,9 +303,10 @@ def count_move(
         code = becomes
     elif kind == CASTLE:
         C[bin_at + CASTLINGS] += 1
-    elif becomes != 0 and type_of(T, becomes) != type_of(T, code):
+    elif kind != LEAVE and becomes != 0 and type_of(T, becomes) != type_of(T, code):
         C[bin_at + PROMOTIONS] += 1
-    if kind != PASS:
+    is_a_piece = kind not in (PASS, LEAVE)
+    if is_a_piece:
         C[C[AT_CODES] + PER_CODE * code + MOVES] += 1
     before = pieces_left(T, S)
     if kind == DROP:
@@ -317,9 +319,9 @@ def count_move(
     C[bin_at + CHANGES] += (S[TOP] - T[IN_S_UNDO_LOG]) // 2
     taken = before - pieces_left(T, S)
     arrivals = C[AT_CELLS] + (T[N_PLAYERS] + 1) * T[N_CELLS]
-    if kind != PASS and kind != RIFLE:
+    if is_a_piece and kind != RIFLE:
         C[arrivals + target] += 1
-    if taken > 0:
+    if taken > 0 and is_a_piece:
         C[bin_at + CAPTURES] += 1
         C[C[AT_CODES] + PER_CODE * code + TAKES] += taken
         count_taken(T, S, C, arrivals + T[N_CELLS], origin, kind)

@@ -7,7 +7,7 @@ the targets that any piece may reach, each with the action number of rank 0; on 
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import DROP, N_CELLS, PASS, Position, Tables
+from ndvariants.kernel.layout import DROP, LEAVE, N_CELLS, PASS, Position, Tables
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, origin_of, target_of, type_of
 from ndvariants.machine.jit import kernel
@@ -25,7 +25,7 @@ HEAD = 5
 def action_of_move(T: Tables, S: Position, A: Words32, move: int) -> int:
     """The action number of a move of the position in ``S``, -1 for a move that no piece can make."""
     kind = kind_of_move(T, move)
-    if kind == PASS:
+    if kind in (PASS, LEAVE):
         return A[PASS_ACTION]
     origin = origin_of(move)
     target = target_of(move)

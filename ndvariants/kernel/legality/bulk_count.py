@@ -28,6 +28,8 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     N_EN_PASSANT,
     NODE_FLAGS,
+    OUT_NEVER,
+    OUTS_BY_MOVE,
     PASS_EFFECT,
     SIDE,
     WATCHES_CHECKS,
@@ -72,7 +74,7 @@ from ndvariants.machine.jit import kernel
 @kernel
 def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves there are. ``M[at:]`` is scratch."""
-    if T[LEGALITY] == LEGAL_FILTERED and T[HAS_JOINED_TURNS] == 0:
+    if T[LEGALITY] == LEGAL_FILTERED and T[HAS_JOINED_TURNS] == 0 and T[OUTS_BY_MOVE] == OUT_NEVER:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
         epoch = analyse(T, R, S)

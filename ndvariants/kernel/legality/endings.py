@@ -17,6 +17,7 @@ from ndvariants.kernel.layout import (
     END_NOT_IN_CHECK,
     END_ROYAL_LOST,
     ENDING_FLAGS,
+    ENDING_LEAVE,
     ENDING_PLIES,
     ENDING_PROGRAM,
     ENDING_QUIET,
@@ -28,10 +29,10 @@ from ndvariants.kernel.layout import (
     LEAST_REPEATS,
     MAX_MOVES,
     N_ENDINGS,
-    N_PLAYERS,
     PLY,
     RESULT_DRAW,
     RESULT_LOSS,
+    RESULT_OUT,
     SIDE,
     STATUS,
     STATUS_DRAW,
@@ -44,6 +45,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.repetition import count_repeats, cycle_of
 from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.position.players import player_beside
 from ndvariants.kernel.records import ending_record
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.machine.jit import kernel
@@ -65,7 +67,7 @@ def outcome(T: Tables, R: Rays, S: Position, M: Moves, H: History, n_legal: int)
         if T[ASKS_CYCLE] == 1 and repeats >= T[record + ENDING_REPEATS]:
             S[CYCLE] = cycle_of(H, T[record + ENDING_REPEATS])
         if holds(T, R, S, M, record, n_legal, repeats, at):
-            return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+            return told(T, S, i)
     return 0
 
 
@@ -92,7 +94,7 @@ def outcome_moving(T: Tables, R: Rays, S: Position, M: Moves, repeats: int) -> i
         elif holds(T, R, S, M, record, 1, repeats, T[MAX_MOVES]):
             if asks == 1:
                 return -1
-            return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+            return told(T, S, i)
     return 0
 
 
@@ -114,7 +116,23 @@ def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         counted = T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES]
         if T[record + ENDING_FLAGS] & END_NO_MOVE == 0 and counted == 0:
             if holds(T, R, S, M, record, 1, 1, at):
-                return result_of(T, S, T[record + ENDING_RESULT]) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+                return told(T, S, i)
+    return 0
+
+
+@kernel
+def leaving_effect(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int) -> int:
+    """The effect of the only move of a player to move whom an ending puts out, 0 if none does. ``M[at:]`` is scratch.
+
+    Of the endings that ask the position, with so many legal moves, the first that holds counts.
+    """
+    if S[STATUS] != 0:
+        return 0
+    for i in range(T[N_ENDINGS]):
+        record = ending_record(T, i)
+        if T[record + ENDING_REPEATS] | T[record + ENDING_QUIET] | T[record + ENDING_PLIES] == 0:
+            if holds(T, R, S, M, record, n_legal, 1, at):
+                return T[record + ENDING_LEAVE]
     return 0
 
 
@@ -142,12 +160,19 @@ def holds(T: Tables, R: Rays, S: Position, M: Moves, record: int, n_legal: int, 
 
 
 @kernel
+def told(T: Tables, S: Position, i: int) -> int:
+    """The outcome that ending *i* gives; 0 where it puts out the player to move alone, whose only move that is."""
+    result = T[ending_record(T, i) + ENDING_RESULT]
+    if result == RESULT_OUT:
+        return 0
+    return result_of(T, S, result) + ((i + 1) << OUTCOME_ENDING_SHIFT)
+
+
+@kernel
 def result_of(T: Tables, S: Position, result: int) -> int:
-    """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it."""
+    """1 + winner, or STATUS_DRAW; a loss for the side to move is a win for the player before it who is not out."""
     if result == RESULT_DRAW:
         return STATUS_DRAW
     if result == RESULT_LOSS:
-        if S[SIDE] == 0:
-            return T[N_PLAYERS]
-        return S[SIDE]
+        return player_beside(T, S, S[SIDE], -1) + 1
     return S[SIDE] + 1

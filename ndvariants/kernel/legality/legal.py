@@ -20,6 +20,7 @@ from ndvariants.kernel.layout import (
     CHECKERS,
     DROP,
     EFFECT_FLAGS,
+    EFFECT_SHIFT,
     EFFECT_VERIFY,
     EFFECT_WATCHED,
     EMPTY,
@@ -32,6 +33,9 @@ from ndvariants.kernel.layout import (
     LEGALITY,
     N_CELLS,
     NODE_FLAGS,
+    OUT_AT_ONCE,
+    OUT_NEVER,
+    OUTS_BY_MOVE,
     PLAIN,
     SIDE,
     TOP,
@@ -45,7 +49,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
-from ndvariants.kernel.legality.endings import state_outcome
+from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
 from ndvariants.kernel.legality.vetoes import may_be_forbidden
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
@@ -62,6 +66,8 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves were written to ``M[at:]``; none when the game has ended by the position alone."""
     if state_outcome(T, R, S, M, at) != 0:
         return 0
+    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+        return 1
     n = pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] == LEGAL_FILTERED:
         n = keep_legal_by_pins(T, R, S, M, at, n)
@@ -69,7 +75,17 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         n = keep_legal_by_exposure(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
-    return n
+    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+
+
+@kernel
+def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int) -> int:
+    """1 when an ending puts out the player to move, who has so many legal moves: that move alone is at ``M[at]``."""
+    effect = leaving_effect(T, R, S, M, n_legal, at)
+    if effect == 0:
+        return 0
+    M[at] = effect << EFFECT_SHIFT
+    return 1
 
 
 @kernel
@@ -190,12 +206,14 @@ def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
     """How many legal moves were written to ``M[at:]``; each was made."""
     if state_outcome(T, R, S, M, at) != 0:
         return 0
+    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+        return 1
     n = pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] != LEGAL_ANY:
         n = keep_legal_by_making(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
-    return n
+    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
 
 
 @kernel
@@ -218,6 +236,15 @@ def reference_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
     """
     if state_outcome(T, R, S, M, at) != 0:
         return 0
+    if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
+        return 1
+    n = reference_moves(T, R, S, M, at)
+    return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
+
+
+@kernel
+def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
+    """The same, whatever endings say of the position."""
     n = pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] == LEGAL_ANY:
         return n if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)

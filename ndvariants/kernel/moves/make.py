@@ -2,7 +2,8 @@
 
 Every write is logged; ``undo(S, savepoint)`` with the ``S[TOP]`` of before undoes all of it.
 The order is fixed: displacement; programs of the move's events; program of a check given; program at the end
-of a turn; then the side changes, and the phase may. Where a rule has said ``again`` the turn goes on: the side stays.
+of a turn; what follows for players who are out; then the side changes, and the phase may. Where a rule has said
+``again`` the turn goes on: the side stays.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     HAS_EXTRA_TURNS,
     HAS_JOINED_TURNS,
+    HAS_OUTS,
     IN_S_BOARD,
     JOINED,
+    LEAVE,
     LEAVE_EN_PASSANT,
     MAX_EN_PASSANT,
     N_EN_PASSANT,
@@ -67,7 +70,9 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, parts_made, wait
+from ndvariants.kernel.position.players import mark_out, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import (
     drops_of,
@@ -110,12 +115,13 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
     code = code_on(T, S, origin)
     victim = S[EN_PASSANT_VICTIM]
     earlier = parts_made(T, S)
+    outs = players_out(T, S) if T[HAS_OUTS] == 1 else 0
     if S[N_EN_PASSANT] != 0 and earlier == 0:
         clear_en_passant(T, S)
     if effect == 0:
         taken = displace(T, S, origin, target, code, code_once_moved(T, code))
     else:
-        if kind_of_effect(T, effect) == PASS:
+        if kind_of_effect(T, effect) in (PASS, LEAVE):
             code = EMPTY  # whatever stands on cell 0 has no part in it
         taken = make_special(T, R, S, effect, origin, target, code, victim)
     if T[AT_RIGHTS_LOST] != 0 and code != EMPTY:
@@ -126,6 +132,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         poke(S, CLOCK, S[CLOCK] + 1)
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         run_rules(T, R, S, M, move, code, taken)
+    if T[HAS_OUTS] == 1 and players_out(T, S) != outs:
+        settle_outs(T, R, S, M, outs)
     if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
         return
     poke(S, PLY, S[PLY] + 1)
@@ -156,7 +164,9 @@ def takes_extra_turn(T: Tables, S: Position) -> bool:
 
 @kernel
 def next_player(T: Tables, S: Position) -> int:
-    """Who moves after the side to move."""
+    """Who moves after the side to move: the next player who is not out."""
+    if T[HAS_OUTS] == 1:
+        return player_beside(T, S, S[SIDE], 1)
     side = S[SIDE] + 1
     if side >= T[N_PLAYERS]:
         side = 0
@@ -216,6 +226,9 @@ def make_special(T: Tables, R: Rays, S: Position, effect: int, origin: int, targ
         drop(T, S, effect, target, T[record + EFFECT_ARGUMENT])
         return EMPTY
     if kind == PASS:
+        return EMPTY
+    if kind == LEAVE:
+        mark_out(T, S, S[SIDE])
         return EMPTY
     after = T[record + EFFECT_ARGUMENT]
     if after == 0:
@@ -331,6 +344,8 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
     S[EVENT_MOVER] = code
     S[EVENT_TAKEN] = taken
     S[EXTRA_TURN] = 0
+    if kind == LEAVE:
+        return
     if kind == PASS:
         S[EVENT_ORIGIN] = -1
         S[EVENT_TARGET] = -1

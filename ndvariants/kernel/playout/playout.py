@@ -11,6 +11,7 @@ from ndvariants.kernel.layout import (
     AT_ROYAL_RAYS,
     COUNTS_SELDOM,
     HAS_EXTRA_TURNS,
+    HAS_OUTS,
     IN_S_UNDO_LOG,
     MAX_MOVES,
     N_CELLS,
@@ -146,7 +147,7 @@ def tries_of(T: Tables) -> int:
 def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) -> int:
     """The royals of the side to move that *move* may have exposed, as a mask; the masks follow royals that moved."""
     exposed = ALL
-    if T[HAS_EXTRA_TURNS] == 0:  # else the next player may have been exposed a move before
+    if T[HAS_EXTRA_TURNS] == 0 and T[HAS_OUTS] == 0:  # else the next player may have been exposed a move before
         if T[AT_ROYAL_RAYS] != 0:
             exposed = ALL * (check_after_move(T, R, S, move, S[SIDE], 0) != SAFE)
         elif w != NO_MASKS:

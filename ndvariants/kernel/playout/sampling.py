@@ -30,6 +30,9 @@ from ndvariants.kernel.layout import (
     LEGALITY,
     N_PLAYERS,
     NO_MOVE,
+    OUT_AT_ONCE,
+    OUT_NEVER,
+    OUTS_BY_MOVE,
     SIDE,
     TOP,
     VETO_ALONE,
@@ -64,10 +67,21 @@ def random_move(
 
     *key* is the key of this ply's random numbers; at least so many *tries* are made before moves are listed. The table
     of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
-    Endings are not asked.
+    Endings are not asked, but for those that put out the player to move.
     """
-    if T[AT_DUTIES] != 0:
+    if T[AT_DUTIES] != 0 or T[OUTS_BY_MOVE] == OUT_AT_ONCE:
         return random_of_legal(T, R, S, M, at, key)
+    move = random_of_slots(T, R, S, M, at, key, tries, p, w, exposed)
+    if move == NO_MOVE and T[OUTS_BY_MOVE] != OUT_NEVER:
+        return random_of_legal(T, R, S, M, at, key)
+    return move
+
+
+@kernel
+def random_of_slots(
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, key: int, tries: int, p: int, w: int, exposed: int
+) -> int:
+    """The same where moves do not hang on one another, by slots."""
     slots = count_slots(T, S, M, p)
     checked = NOT_ASKED
     epoch = 0

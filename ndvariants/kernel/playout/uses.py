@@ -15,6 +15,7 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     IN_S_BOARD,
     IN_S_UNDO_LOG,
+    LEAVE,
     PASS,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
@@ -68,7 +69,7 @@ def note_made(T: Tables, R: Rays, S: Position, M: Moves, V: Words64, u: int, mov
     Where the draw does not tell the entry the move is taken back, looked for, and made again.
     """
     kind = kind_of_effect(T, effect_of(move))
-    if kind in (CASTLE, DROP, PASS):
+    if kind in (CASTLE, DROP, LEAVE, PASS):
         note_use(V, u, V[u + AT_EFFECT_USES] + effect_of(move))
         return
     code = stood_on(T, S, origin_of(move))

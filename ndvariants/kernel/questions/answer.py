@@ -21,6 +21,7 @@ from ndvariants.kernel.layout import (
     IN_S_BOARD,
     IN_S_UNDO_LOG,
     IS_MUTABLE,
+    LEAVE,
     MAX_MOVES,
     MAX_WRITES,
     MOVE_CELL_MASK,
@@ -170,6 +171,8 @@ def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> boo
     """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do."""
     if move == T[PASS_EFFECT] << EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
         return True
+    if kind_of_move(T, move) == LEAVE:
+        return legal_moves(T, R, S, M, 0) == 1 and M[0] == move
     end = 0
     if origin_of(move) < T[N_CELLS]:
         code = code_on(T, S, origin_of(move))
@@ -226,7 +229,7 @@ def list_names(T: Tables, S: Position, M: Moves, n: int, cell_bits: int, code_bi
         taken = S[board + target]
         if kind == DROP:
             mover = EMPTY
-        elif kind == PASS:
+        elif kind in (PASS, LEAVE):
             mover = EMPTY
             taken = EMPTY
         elif kind == TAKE_EN_PASSANT:

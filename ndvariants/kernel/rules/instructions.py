@@ -24,6 +24,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.position.deletion import delete_cell, remove_piece
+from ndvariants.kernel.position.players import mark_out
 from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules.cell_sets import (
     axis_of,
@@ -72,6 +73,7 @@ from ndvariants.kernel.rules.opcodes import (
     PIECES,
     PUSH,
     PUT,
+    PUT_OUT,
     REMOVE,
     RUN,
     SINGLE,
@@ -276,5 +278,7 @@ def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> No
     elif op == END_GAME:
         if S[STATUS] == 0 or a == STATUS_FORBIDDEN:
             poke(S, STATUS, a)
+    elif op == PUT_OUT:
+        mark_out(T, S, S[F + a])
     elif op == MOVE_AGAIN:
         S[EXTRA_TURN] = 1 + (a if a >= 0 else S[PHASE]) + b

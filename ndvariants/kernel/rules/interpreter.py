@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, LOOKING, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.position.players import is_out, player_beside, players_left
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
+    BESIDE_PLAYER,
     CLAMP,
     CONST,
     COPY,
@@ -22,6 +24,7 @@ from ndvariants.kernel.rules.opcodes import (
     FIRST_EFFECT,
     FIRST_SET,
     HAS_NO_MOVE,
+    IS_OUT,
     JUMP,
     JUMP_NOT_ZERO,
     JUMP_ZERO,
@@ -31,6 +34,7 @@ from ndvariants.kernel.rules.opcodes import (
     MUL,
     NE,
     NEXT,
+    PLAYERS_LEFT,
     SUB,
     SUM_WORDS,
     TABLE,
@@ -109,6 +113,12 @@ def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
         for i in range(d):
             total += S[T[b] + c + i]
         return total
+    if op == BESIDE_PLAYER:
+        return player_beside(T, S, S[F + b], c)
+    if op == IS_OUT:
+        return int(is_out(T, S, S[F + b]))
+    if op == PLAYERS_LEFT:
+        return players_left(T, S)
     return calculate(op, S[F + b], S[F + c])
 
 

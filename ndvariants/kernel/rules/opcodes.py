@@ -33,6 +33,9 @@ Values
     EQ NE LT LE a b c     1 or 0
     COUNT_CODES a b       a := how many pieces have one of the codes of the list at constants b
     CLAMP a b c           a := b, held within 0 .. number c
+    BESIDE_PLAYER a b c   a := the next player in the game after player b (number c = 1) or before it (-1)
+    IS_OUT a b            a := 1 if player b is out
+    PLAYERS_LEFT a        a := how many players are in the game
     SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
 Sets
     AXIS_OF a b c         a := the axis on whose line cells b and c both lie, -1 if none
@@ -79,6 +82,7 @@ Effects (all through the undo log)
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
     CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
+    PUT_OUT a             player a is out; what follows is done when the rules of the move are
     MOVE_AGAIN a b        the same player moves again, in phase number a (-1: in the present one); b JOINED: both
                           moves are one ply, 0: two
 """
@@ -88,6 +92,7 @@ LIMIT = 1_000_000_000
 
 FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(9, 26)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT = range(26, 29)
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
@@ -96,6 +101,7 @@ BESIDE, RUN, GROUP, ENCLOSED, VACATED = range(51, 56)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
+PUT_OUT = 74
 
 TALLY_BLOCK, TALLY_OFFSET, TALLY_ATTRIBUTE, TALLY_AMOUNT, TALLY_N_CODES, TALLY_CODES = range(6)  # its record
 TALLY_BY_DIMENSION, TALLY_TOTAL = -1, -2  # in place of an attribute

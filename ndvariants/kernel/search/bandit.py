@@ -8,11 +8,12 @@ if these are asked. All in integers; values are thousandths of a win for the sid
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import MAX_WRITES, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import HAS_OUTS, MAX_WRITES, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.players import is_out
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import draw, key_of
 from ndvariants.kernel.search.deepen import open_search
@@ -27,10 +28,12 @@ from ndvariants.kernel.search.workspace import (
     BEST_VALUE,
     DONE_DEPTH,
     FINISHED,
+    HERO,
     INFINITE,
     KEY,
     LEAST,
     LOG_ROOM,
+    MATE,
     MATES,
     MOST_PLIES,
     NODE_LIMIT,
@@ -194,6 +197,8 @@ def end_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspac
     result = state_outcome(T, R, S, M, 0)
     if result != 0:
         return result_value(S, W, result, ply)
+    if T[HAS_OUTS] == 1 and is_out(T, S, W[HERO]):
+        return MATE - ply
     H[H[0] + ply] = repetition_key(T, R, S, M, W[KEY], 0)
     return value_by_history(T, R, S, M, H, W, ply, 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.kernel.layout import (
+    HAS_OUTS,
     MAX_MOVES,
     N_EN_PASSANT,
     SIDE,
@@ -19,6 +20,7 @@ from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
+from ndvariants.kernel.position.players import is_out
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.endings import value_by_table
 from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
@@ -58,12 +60,14 @@ from ndvariants.kernel.search.workspace import (
     FLAGS,
     FRAME,
     FRAMES,
+    HERO,
     HITS,
     INFINITE,
     KEY,
     LACK_DECIDES,
     LEAST,
     LINES,
+    MATE,
     MATES,
     MAY_NULL,
     MOST_PLIES,
@@ -132,6 +136,8 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     result = state_outcome(T, R, S, M, at)
     if result != 0:
         return result_value(S, W, result, ply)
+    if T[HAS_OUTS] == 1 and is_out(T, S, W[HERO]):
+        return MATE - ply  # to a player who is still in it
     H[H[0] + ply] = repetition_key(T, R, S, M, W[f + F_KEY], at)
     if ply > 0 and W[f + F_NULLED] == 0:
         value = value_by_history(T, R, S, M, H, W, ply, at)

@@ -16,6 +16,8 @@ from ndvariants.kernel.layout import (
     LEGALITY,
     N_PLAYERS,
     NODE_FLAGS,
+    OUT_NEVER,
+    OUTS_BY_MOVE,
     SIDE,
     VETO_NEVER,
     VETOES,
@@ -48,7 +50,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 
     Where *careful* is 1, or a move's legality depends on the others, all of them are legal.
     """
-    if careful == 1 or T[AT_DUTIES] != 0:
+    if careful == 1 or T[AT_DUTIES] != 0 or T[OUTS_BY_MOVE] != OUT_NEVER:
         n = legal_moves(T, R, S, M, at)
         for i in range(at + n, at + 2 * n):
             M[i] = 0

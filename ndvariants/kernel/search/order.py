@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     EMPTY,
     FIRST_PIECE,
     IN_S_BOARD,
+    LEAVE,
     N_CELLS,
     PASS,
     SIDE,
@@ -63,7 +64,7 @@ def mover_of(T: Tables, S: Position, move: int) -> int:
         record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
         if T[record] == DROP:
             return T[record + 1]
-        if T[record] == PASS:
+        if T[record] in (PASS, LEAVE):
             return EMPTY
     return S[T[IN_S_BOARD] + origin_of(move)]
 

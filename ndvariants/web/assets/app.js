@@ -64,7 +64,9 @@ function take(made) {
   tree(value, go);
   $("text").value = state.text;
   $("comment").value = value.at < 0 ? value.comment : value.tree[value.at][2];
-  $("pass").hidden = !state.moves.some((move) => move[0] < 0 && move[1] < 0);
+  const idle = state.moves.find((move) => move[0] < 0 && move[1] < 0);
+  $("pass").hidden = !idle;
+  $("pass").textContent = idle?.[5] === "out" ? words.leave : words.pass;
   $("hold").hidden = $("speed-label").hidden = !Object.keys(made.players).length || Boolean(state.outcome);
   $("hold").textContent = made.held ? words.goOn : words.pause;
   $("hold").setAttribute("aria-pressed", String(made.held));
@@ -346,7 +348,7 @@ function listen() {
     set: () => setUp(page, $("text").value), place: () => place(page), load: () => $("file").click(), runs: () => recorded(page),
   };
   for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
-  $("pass").onclick = () => play("pass");
+  $("pass").onclick = () => play(state.moves.find((move) => move[0] < 0 && move[1] < 0)[5]);
   $("look").onclick = () => change("analyse", { on: !value.analysing });
   $("hold").onclick = hold;
   $("speed").onchange = () => change("players", { players: {}, pause: Number($("speed").value) });

@@ -124,7 +124,7 @@ export class Engine {
     const origin = Number(key & mask(cellBits)), target = Number((key >> cellBits) & mask(cellBits));
     const rest = key >> (2n * cellBits + BigInt(Q.EFFECT_BITS)), mover = Number(rest & mask(codeBits)), taken = Number(rest >> codeBits);
     const effect = L.AT_EFFECTS + Number(number >> BigInt(L.EFFECT_SHIFT)) * L.EFFECT_WIDTH, kind = this.tables[effect + L.EFFECT_KIND], argument = this.tables[effect + L.EFFECT_ARGUMENT];
-    if (kind === L.PASS) return [-1, -1, null, null, 0, "pass"];
+    if (kind === L.PASS || kind === L.LEAVE) return [-1, -1, null, null, 0, kind === L.PASS ? "pass" : "out"];
     if (kind === L.DROP) {
       const kindPut = codes[argument][1], kindHeld = held[Number(number >> BigInt(L.EFFECT_SHIFT))] ?? kindPut, as = kindPut === kindHeld ? "" : `=${letters[kindPut]}`;
       return [-1, target, as ? kindPut : null, kindHeld, 0, `${drops[kindHeld]}@${this.name(target)}${as}`];

@@ -55,9 +55,10 @@ function side(number, scene, events) {
 
 function renew(made, number, value, board, chosen, events) {
   const { state } = value, held = state.hands.filter(([owner]) => owner === number), choice = made.querySelector("select");
-  made.className = number === state.side && !state.outcome ? "side turn" : "side";
+  const isOut = (state.outs ?? []).includes(number);
+  made.className = isOut ? "side out" : number === state.side && !state.outcome ? "side turn" : "side";
   made.hidden = number >= board.scene.n_sides && !held.length;
-  made.querySelector("small").textContent = words.pieces(state.pieces.filter((piece) => piece[1] === number).length);
+  made.querySelector("small").textContent = isOut ? words.out : words.pieces(state.pieces.filter((piece) => piece[1] === number).length);
   if (choice && choice !== document.activeElement) choice.value = value.players[board.player(number)] ?? "";
   made.querySelector(".hand").replaceChildren(...held.map(([, kind, n]) => hand(number, kind, n, state, board, chosen, events)));
 }

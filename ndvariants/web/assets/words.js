@@ -26,6 +26,8 @@ export const words = {
   level: (n) => `Level ${n}`,
   inHand: "in hand",
   pass: "Pass",
+  out: "out",
+  leave: "Leave: out",
   choose: "Which move?",
   start: "Start",
   copied: "Copied",

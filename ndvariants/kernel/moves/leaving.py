@@ -1,0 +1,73 @@
+"""Players who leave while others go on: what follows when a move or a rule has put one out.
+
+The rules on ``a player is out`` run first, as that player's; then what is still its own leaves the board, so that
+nothing of it attacks or is in check any more. The last player left wins.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    EXTRA_TURN,
+    IN_S_OUT,
+    N_PLAYERS,
+    OUT_PROGRAM,
+    SIDE,
+    STATUS,
+    STATUS_DRAW,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.position.deletion import remove_piece
+from ndvariants.kernel.position.players import is_out, players_left
+from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.words import first_code, n_pieces, piece_at
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def players_out(T: Tables, S: Position) -> int:
+    """How many players are out."""
+    return T[N_PLAYERS] - players_left(T, S)
+
+
+@kernel
+def settle_outs(T: Tables, R: Rays, S: Position, M: Moves, known: int) -> None:
+    """Do what follows for the players who went out since *known* were; rules may put out more of them."""
+    done = known
+    while done < players_out(T, S):
+        done += 1
+        for player in range(T[N_PLAYERS]):
+            if S[T[IN_S_OUT] + player] == done:
+                take_leave(T, R, S, M, player)
+    if done > known and is_out(T, S, S[SIDE]):
+        S[EXTRA_TURN] = 0
+    left = players_left(T, S)
+    if done > known and left <= 1 and S[STATUS] == 0:
+        poke(S, STATUS, winner_left(T, S) + 1 if left == 1 else STATUS_DRAW)
+
+
+@kernel
+def take_leave(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
+    """Run the rules on a player who is out, and take its pieces off the board."""
+    if T[OUT_PROGRAM] != 0:
+        side = S[SIDE]
+        if side != player:
+            poke(S, SIDE, player)
+        run(T, R, S, M, T[OUT_PROGRAM])
+        if side != player:
+            poke(S, SIDE, side)
+    for code in range(first_code(T, player), first_code(T, player + 1)):
+        while n_pieces(T, S, code) > 0:
+            remove_piece(T, S, piece_at(T, S, code, 0))
+
+
+@kernel
+def winner_left(T: Tables, S: Position) -> int:
+    """The first player who is in the game."""
+    for player in range(T[N_PLAYERS]):
+        if not is_out(T, S, player):
+            return player
+    return -1

@@ -1,0 +1,49 @@
+"""Who is still in the game: the players who are out, and whose turn comes next."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import HAS_OUTS, IN_S_OUT, N_PLAYERS, Position, Tables
+from ndvariants.kernel.position.undo_log import poke
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def is_out(T: Tables, S: Position, player: int) -> bool:
+    """Whether a player has left the game that others go on with."""
+    return T[HAS_OUTS] == 1 and player >= 0 and player < T[N_PLAYERS] and S[T[IN_S_OUT] + player] != 0
+
+
+@kernel
+def player_beside(T: Tables, S: Position, player: int, step: int) -> int:
+    """The next player still in the game after *player* in the order of turns (*step* 1), or before it (-1).
+
+    It may be *player* itself; that is what it is where all others are out. Nobody (-1) has no neighbour.
+    """
+    n = T[N_PLAYERS]
+    if player < 0 or player >= n:
+        return -1
+    if T[HAS_OUTS] == 0:
+        return (player + step + n) % n
+    found = player
+    for _ in range(n):
+        found = (found + step + n) % n
+        if S[T[IN_S_OUT] + found] == 0:
+            break
+    return found
+
+
+@kernel
+def players_left(T: Tables, S: Position) -> int:
+    """How many players are in the game."""
+    n = T[N_PLAYERS]
+    if T[HAS_OUTS] == 1:
+        for player in range(T[N_PLAYERS]):
+            n -= int(S[T[IN_S_OUT] + player] != 0)
+    return n
+
+
+@kernel
+def mark_out(T: Tables, S: Position, player: int) -> None:
+    """Note that a player is out, as which one; nothing happens when it is already, or when there is no such player."""
+    if T[HAS_OUTS] == 1 and player >= 0 and player < T[N_PLAYERS] and S[T[IN_S_OUT] + player] == 0:
+        poke(S, T[IN_S_OUT] + player, T[N_PLAYERS] - players_left(T, S) + 1)
