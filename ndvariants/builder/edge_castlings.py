@@ -18,7 +18,7 @@ _SAFE = frozenset({"never attacked"})
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """What castling looks like to one player: ``row`` and ``along`` are numbers of axes."""
+    """What castling looks like to one player: ``along`` is the number of the axis of the row."""
 
     player: Player
     board: GridBoard

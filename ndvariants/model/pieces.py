@@ -55,7 +55,7 @@ class Piece:
 class Condition:
     """What the file asks once of the movements of some kinds of pieces (none named: of all).
 
-    ``asked`` is a movement without legs: its mode (``capture``: of captures only) and its clauses. ``movements`` of
+    ``asked`` is a movement without legs: its mode (``capture``: of captures only) and its clauses. Movements of
     pieces have it in them already.
     """
 
