@@ -35,6 +35,7 @@ Threat lists (who attacks a cell)
     ``t = T[T[AT_THREAT_ACTIONS] + ((row + state) << CODE_SHIFT) + code]``:
     bit 0 STOP · bit 1 HIT (a piece of this code here attacks the cell) · bits 2-5 next state.
     ``AT_HOP_THREATS`` is a second set of lists, for patterns that need hurdles (states are used there only).
+    ``AT_GUARDED_THREATS`` is a third set, of captures that obey a guard: whether they hit is asked by making them.
     In the first set STOP is set for every code but EMPTY and EN_PASSANT.
 
 Moves
@@ -158,6 +159,7 @@ HEADER = (
     Word("AT_ACTIONS", IN_T, "action rows", "what a piece of an owner does at an entry", MAX_PLAYERS + 1),
     Word("AT_THREATS", IN_T, "int[n_cells]", "threat lists in R of a player against a cell", MAX_PLAYERS),
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
+    Word("AT_GUARDED_THREATS", IN_T, "int[n_cells]", "the same for captures that obey a guard, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
     Word(
         "IN_S_OUT",
@@ -197,8 +199,9 @@ def _indices() -> tuple[int, ...]:
     AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS,
     AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES,
     AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
-    IN_S_REGISTERS, IN_S_OUT, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX,
-    IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    AT_GUARDED_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
+    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
+    IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -263,6 +266,7 @@ LEAVE = 9  # the player to move is out: the only move where an ending says so
 EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a rule that may: legality by making it
 EFFECT_WATCHED = 4  # flag: a rule may forbid it, so it is made to know; but none changes other cells
 EFFECT_WAITS = 2  # flag of TAKE_PASSED: what it takes stays in the way, as WALL, until the turn is over
+EFFECT_BY_ORIGIN = 8  # flag: its guard asks nothing of the target, so all moves of a piece have one answer
 
 # ------------------------------------------------------------------ castling records
 CASTLING_RIGHT = 0  # its bit in S[RIGHTS]
@@ -340,8 +344,10 @@ ASK_ALL = -1
 
 # ------------------------------------------------------------------ side effects
 # AT_SIDE_EFFECTS of a code: 1 when its moves may take off pieces in ways that no threat list tells (rules; guarded
-# captures; pieces passed over), 2 when only its captures may, 0 never. Before such a move is made its
-# AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and see.
+# captures; pieces passed over), 2 when only its captures may, 3 when only guarded ones may, which are all among the
+# AT_GUARDED_THREATS (a royal that these do not hit is safe, whatever the guards say), 0 never. Before such a move is
+# made its AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and
+# see.
 
 # ------------------------------------------------------------------ events
 EVENTS = 5

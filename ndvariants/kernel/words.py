@@ -15,6 +15,7 @@ from ndvariants.kernel.layout import (
     ACT_STOP,
     AT_ACTIONS,
     AT_FIRST_CODE,
+    AT_GUARDED_THREATS,
     AT_HOP_THREATS,
     AT_IS_ROYAL,
     AT_KIND,
@@ -202,6 +203,12 @@ def hops_against(T: Tables, by: int, cell: int) -> int:
 def has_hops(T: Tables, by: int) -> bool:
     """Whether pieces of player *by* may attack over hurdles."""
     return T[AT_HOP_THREATS + by] != 0
+
+
+@kernel
+def guarded_against(T: Tables, by: int, cell: int) -> int:
+    """The same for captures that obey a guard, where there are any."""
+    return T[T[AT_GUARDED_THREATS + by] + cell]
 
 
 @kernel

@@ -15,6 +15,7 @@ from ndvariants.model.variant import GridBoard, Piece, SectionBoard
 from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, wrapped
 from ndvariants.report.boards import board_text
 from ndvariants.report.reach import reach
+from ndvariants.report.section_text import section_cells
 from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
 from ndvariants.report.view import DrawnPiece, View
 
@@ -75,18 +76,22 @@ def _code(tables: Tables, piece: Piece) -> int | None:
 
 def _origins(view: View, piece: Piece, player: int) -> list[int]:
     """The cells to draw a piece from, the best first."""
-    near = _from_the_middle(view)
     stand = [cell for cell in view.pieces if view.pieces[cell].piece == piece.name]
+    near = _from_the_middle(view, stand)
     starts = [cell for cell in near if cell in stand] or stand
     starts = [cell for cell in starts if view.pieces[cell].player == player] or starts
     middle = near[:12]
     return [*starts, *middle] if any(map(_stands_somewhere, piece.movements)) else [*middle, *starts]
 
 
-def _from_the_middle(view: View) -> list[int]:
-    """The cells of the board (of the first section, where there are several), those in its middle first."""
+def _from_the_middle(view: View, stand: Sequence[int]) -> list[int]:
+    """The cells of the board, those in its middle first; of several sections those of the first, in one space of the
+    one where the piece stands."""
     here = [cell for cell in _central(view) if cell not in view.gone]
-    if isinstance(view.board, SectionBoard):
+    if isinstance(view.board, SectionBoard) and view.board.space and stand:
+        of_section = (set(cells.values()) for cells in section_cells(view.board).values())
+        here = sorted(next(cells for cells in of_section if stand[0] in cells))
+    elif isinstance(view.board, SectionBoard):
         first = view.board.sections[0]
         here = here[: prod(axis.width for axis in first.axes)]
         joined = {place for _, place in first.labels}

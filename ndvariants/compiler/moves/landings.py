@@ -9,6 +9,7 @@ from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
 from ndvariants.kernel.layout import (
     BECOME,
+    EFFECT_BY_ORIGIN,
     EFFECT_VERIFY,
     EFFECT_WAITS,
     LEAVE_EN_PASSANT,
@@ -25,11 +26,13 @@ REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe."""
+    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe, and whether
+    the condition asks nothing of the target."""
 
     player: int
     guard: int
     spares_royals: bool
+    by_origin: bool = False
 
 
 def landing(
@@ -92,7 +95,7 @@ def _sequence(
     codes: Codes, effects: Effects, piece: Piece, kind: int, promotion: Promotion | None, turn: Turn, waits: int = 0
 ) -> Sequence:
     """The effects of the moves onto one cell: one, or one for each promotion choice."""
-    flags = waits + (EFFECT_VERIFY if kind in REMOTE else 0)
+    flags = waits + (EFFECT_VERIFY if kind in REMOTE else 0) + (EFFECT_BY_ORIGIN if turn.by_origin else 0)
     plain = Effect(kind, 0, flags, turn.guard)
     if promotion is None or kind == RIFLE:
         return effects.sequence((plain,))

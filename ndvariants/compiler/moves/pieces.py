@@ -24,13 +24,17 @@ class PieceTracks:
 
     ``moves[code]`` are its tracks, merged; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
-    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
+    go to an empty cell. ``guarded`` are, by player, attacks along clear paths that a condition may forbid;
+    ``beyond`` the codes whose unseen captures are not all among these.
+    ``idle`` lists (piece, movement, player) that led nowhere.
     """
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
     clear: list[list[Attack]] = field(default_factory=list)
     hops: list[list[HopAttack]] = field(default_factory=list)
     unseen_captures: dict[int, bool] = field(default_factory=dict)
+    guarded: list[list[Attack]] = field(default_factory=list)
+    beyond: set[int] = field(default_factory=set)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
 
 
@@ -46,7 +50,7 @@ class _Made:
 def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
     """The tracks and attacks of all pieces."""
     players = range(maker.codes.n_players)
-    found = PieceTracks(clear=[[] for _ in players], hops=[[] for _ in players])
+    found = PieceTracks(clear=[[] for _ in players], hops=[[] for _ in players], guarded=[[] for _ in players])
     made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, found)]
     targets = [targets_of(maker.codes, player) for player in players]
     attacks = [_Attacks(maker.rows, player, targets[player]) for player in players]
@@ -144,6 +148,7 @@ def _attack(found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...]
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     if "capturing passed" in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
+        found.beyond.update(codes)
     for tracks in made.tracks:
         some, partial = attacks.table()
         used = np.bincount(tracks.rows[: 1 if tracks.plain else None].ravel(), minlength=len(some)) > 0
@@ -151,6 +156,10 @@ def _attack(found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...]
             continue
         if (used & partial).any() or movement.condition is not None or (hurdles and len(movement.legs) > 1):
             found.unseen_captures = dict.fromkeys(codes, False) | found.unseen_captures
+            if (used & partial).any() or hurdles:
+                found.beyond.update(codes)
+            else:
+                found.guarded[player].append(Attack(tracks, codes, some, zoned))
         elif hurdles:
             found.hops[player].append(HopAttack(Attack(tracks, codes, some, zoned), hurdles[0]))
         else:

@@ -26,6 +26,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.syntax import Expr, Movement
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece
+from ndvariants.model.walk import names_in, nodes_in
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
@@ -53,6 +54,12 @@ class Tracks:
         return len(self.origin)
 
 
+def _asks_target(condition: Expr) -> bool:
+    """May the condition depend on where the move leads?"""
+    named = {name.text for name in names_in(condition)} & {"target", "captured", "move"}
+    return bool(named) or any(getattr(node, "kind", "") in ("passed", "vacated") for node in nodes_in(condition))
+
+
 @dataclass(frozen=True, eq=False)
 class TrackMaker:
     """Makes tracks of movements; ``guard(expr, player)`` gives the program of a condition (0: always true).
@@ -74,7 +81,7 @@ class TrackMaker:
         player = players[0]
         if movement.condition is not None and self._never(movement.condition, player):
             return []
-        turns = {owner: Turn(owner, self._guard(movement.condition, owner), self.spares_royals) for owner in players}
+        turns = {owner: self._turn(movement.condition, owner) for owner in players}
         kinds = self._kinds(piece, movement, player)
         made = [
             self._lay(piece, movement, path, kinds, turns)
@@ -101,8 +108,11 @@ class TrackMaker:
             return False
         return not value.any()
 
-    def _guard(self, condition: Expr | None, player: int) -> int:
-        return 0 if condition is None else self.guard(condition, player)
+    def _turn(self, condition: Expr | None, player: int) -> Turn:
+        """A player's turn under a condition."""
+        if condition is None:
+            return Turn(player, 0, self.spares_royals)
+        return Turn(player, self.guard(condition, player), self.spares_royals, not _asks_target(condition))
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
         """What may be done at each cell, ``None`` when that is ORDINARY everywhere: int[n_cells + 1]."""

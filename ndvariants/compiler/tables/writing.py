@@ -50,7 +50,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     rights = _castlings(words, plans, packed, programs)
     _drops_and_pass(words, plans)
     _attributes(words, plans)
-    _legality(words, plans)
+    _legality(words, plans, packed)
     _duties(words, plans)
     _royal_rays(words, plans, packed)
     words.block(L.AT_EFFECTS, plans.effects.words())
@@ -244,6 +244,8 @@ def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
         hops = packed.hops[player]
         if hops is not None:
             words.block(L.AT_HOP_THREATS + player, hops)
+        if packed.guarded:
+            words.block(L.AT_GUARDED_THREATS + player, packed.guarded[player])
     words.block(L.AT_THREAT_ACTIONS, packed.threat_rows.words())
     if packed.lines is not None:
         words.block(L.AT_LINES, packed.lines)
@@ -317,7 +319,7 @@ def _attributes(words: TableWords, plans: Plans) -> None:
     words.block(L.AT_CONSTANTS, plans.builder.constants)
 
 
-def _legality(words: TableWords, plans: Plans) -> None:
+def _legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
     found = plans.builder.side_effects()
     unseen = plans.tracks.unseen_captures
@@ -329,7 +331,9 @@ def _legality(words: TableWords, plans: Plans) -> None:
     words.header |= {L.CHECK_IS_DIRECT: int(direct), L.HAS_TURN_SIDE_EFFECTS: int(found.turn and not direct)}
     if side_effects:
         codes = range(len(plans.codes))
-        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
+        wide = found.capture | plans.tracks.beyond | (set() if packed.guarded else set(unseen))
+        verdicts = [1 if code in anywhere else 2 if code in wide else 3 for code in codes]
+        words.block(L.AT_SIDE_EFFECTS, [verdicts[code] * (code in side_effects) for code in codes])
         reaches = plans.builder.reaches()
         words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))

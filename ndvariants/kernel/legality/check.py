@@ -6,9 +6,17 @@ turn that may remove pieces (HAS_TURN_SIDE_EFFECTS), are asked by making their m
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, is_royal_now, royal_attacked, royal_kinds
+from ndvariants.kernel.attacks.royals import (
+    count_royals,
+    count_royals_of,
+    is_royal_now,
+    royal_attacked,
+    royal_in_doubt,
+    royal_kinds,
+)
 from ndvariants.kernel.layout import (
     AT_CAPTURE_PRETESTS,
+    AT_GUARDED_THREATS,
     AT_SIDE_EFFECTS,
     CASTLE,
     CHECK_IS_DIRECT,
@@ -106,6 +114,9 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     if T[CHECK_NEEDS_ALL] == 1:
         return can_take_each_royal(T, R, S, M, player, at)
     direct = T[CHECK_IS_DIRECT]
+    in_doubt = by_all
+    if by_all == 0 and T[AT_GUARDED_THREATS] != 0 and royal_in_doubt(T, R, S, player):
+        in_doubt = 1
     savepoint = S[TOP]
     if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
         poke(S, PHASE, S[RETURN_PHASE] - 1)
@@ -119,7 +130,7 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
             continue
         if S[SIDE] != enemy:
             poke(S, SIDE, enemy)
-        end = moves_with_side_effects(T, R, S, M, at, enemy, by_all)
+        end = moves_with_side_effects(T, R, S, M, at, enemy, by_all, in_doubt)
         for i in range(at, end):
             if direct == 1 and not holds_royal(T, S, target_of(M[i])):
                 continue
@@ -164,7 +175,7 @@ def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: in
             continue
         if S[SIDE] != enemy:
             poke(S, SIDE, enemy)
-        end = moves_with_side_effects(T, R, S, M, at, enemy, 1)
+        end = moves_with_side_effects(T, R, S, M, at, enemy, 1, 1)
         for i in range(at, end):
             now = S[TOP]
             make(T, R, S, M, M[i])
@@ -178,10 +189,12 @@ def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: in
 
 
 @kernel
-def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, enemy: int, by_all: int) -> int:
+def moves_with_side_effects(
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, enemy: int, by_all: int, in_doubt: int
+) -> int:
     """The end of the pseudo-legal moves, written from ``M[at]`` on, of *enemy*'s pieces that have side effects.
 
-    A piece attacks whether or not the present phase lets it move.
+    With *in_doubt* 0 no guarded capture hits a royal. A piece attacks whether or not the present phase lets it move.
     """
     end = at
     S[MOVES_END] = at
@@ -189,7 +202,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
         verdict = 1
         if by_all == 0:
             verdict = T[T[AT_SIDE_EFFECTS] + code]
-        if verdict == 0:
+        if verdict == 0 or (verdict == 3 and in_doubt == 0):
             continue
         pretest = 0
         if by_all == 0 and T[AT_CAPTURE_PRETESTS] != 0:
@@ -197,7 +210,7 @@ def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, 
         for i in range(n_pieces(T, S, code)):
             start = end
             end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
-            if verdict == 2:
+            if verdict >= 2:
                 end = keep_captures(T, S, M, start, end)
             if pretest != 0:
                 end = keep_by_pretest(T, R, S, M, start, end, code, pretest)

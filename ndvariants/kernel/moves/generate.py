@@ -25,6 +25,7 @@ from ndvariants.kernel.layout import (
     DROP_EFFECT,
     DROP_GUARD,
     DROP_N_CELLS,
+    EFFECT_BY_ORIGIN,
     EFFECT_SHIFT,
     ENTRY_CELL_MASK,
     ENTRY_ROW_SHIFT,
@@ -65,6 +66,7 @@ from ndvariants.kernel.records import (
     castling_safe,
     drops_of,
     first_castling,
+    flags_of_move,
     guard_of_move,
     is_in_hand,
     next_castling,
@@ -286,13 +288,22 @@ def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
 
 @kernel
 def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int) -> int:
-    """The end of ``M[at:end]`` once the moves whose guard does not hold are gone."""
+    """The end of ``M[at:end]`` (moves of one piece) once the moves whose guard does not hold are gone.
+
+    A guard that asks of the origin only is run once for moves that follow each other.
+    """
     kept = at
+    asked = 0
+    answer = 1
     for i in range(at, end):
         move = M[i]
         guard = guard_of_move(T, move)
-        if guard != 0 and ask_guard(T, R, S, M, guard, move, code) == 0:
-            continue
+        if guard != 0:
+            if guard != asked:
+                answer = ask_guard(T, R, S, M, guard, move, code)
+                asked = guard if flags_of_move(T, move) & EFFECT_BY_ORIGIN else 0
+            if answer == 0:
+                continue
         M[kept] = move
         kept += 1
     return kept
