@@ -19,6 +19,7 @@ from ndvariants.builder.drawing import build_arrows
 from ndvariants.builder.edge_castlings import edge_castlings
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
+from ndvariants.builder.gone import cells_gone
 from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.lots import build_lots
 from ndvariants.builder.movements import build_castlings
@@ -127,6 +128,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         zones=zones,
         pieces=pieces,
         setup=placed,
+        gone=() if "sizes" in draft.scope.hidden else cells_gone(setup),
         hands=build_hands(draft, pieces),
         phases=build_phases(draft, may_pass),
         castlings=(*build_castlings(draft), *edge_castlings(draft, board, players, pieces, placed)),

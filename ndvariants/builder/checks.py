@@ -183,11 +183,12 @@ def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Prom
 
 
 def _check_deletions(draft: Draft, variant: Variant) -> None:
-    """Cells are deleted only from a board that may change."""
+    """Cells are deleted, and come back, only on a board that may change."""
     for rule in () if variant.board.mutable else variant.rules:
         for step in nodes_in(rule.steps):
-            if isinstance(step, Do) and step.verb == "delete" and step.place is not None:
-                message, hint = "the cells of this board cannot be deleted", "write `board: {mutable: true}`"
+            if isinstance(step, Do) and step.verb in ("delete", "restore") and step.place is not None:
+                message = f"the cells of this board cannot be {step.verb}d"
+                hint = "write `board: {mutable: true}`"
                 draft.faults.add("NDV314", step.place, message, "a board that never changes", hint)
 
 

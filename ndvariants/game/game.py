@@ -95,7 +95,7 @@ class Game:
         return state[4 * L.IDENTITY : 4 * self.engine.T[L.IN_S_IDENTITY_END]]
 
     def deleted_cells(self, fields: PositionFields) -> list[str]:
-        """The names of the cells that the board had at the start and has no more."""
+        """The names of the cells that are gone: those that the board has lost, and those that are yet to come."""
         pairs = enumerate(zip(fields.board, self._blank, strict=True))
         return [self.cells[cell] for cell, (code, before) in pairs if code == L.WALL != before]
 
@@ -159,7 +159,8 @@ class Game:
     @cached_property
     def _blank(self) -> tuple[int, ...]:
         """The board without pieces: EMPTY, and WALL where there is no cell."""
-        return tuple(L.WALL if code == L.WALL else L.EMPTY for code in board_of(self.engine.T, self._start))
+        board, gone = board_of(self.engine.T, self._start), set(self.variant.gone)
+        return tuple(L.WALL if code == L.WALL and cell not in gone else L.EMPTY for cell, code in enumerate(board))
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:

@@ -143,7 +143,7 @@ class Position:
         return sequence(self)
 
     def deleted(self) -> list[str]:
-        """The names of the cells that the board has lost since the start."""
+        """The names of the cells that are gone: those that the board has lost, and those that are yet to come."""
         return self.game.deleted_cells(self.fields)
 
     def hand(self, player: str) -> dict[str, int]:

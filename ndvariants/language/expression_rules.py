@@ -209,6 +209,8 @@ RULES: dict[str, Rule] = {
     "player_after": _of_players("player after"),
     "player_before": _of_players("player before"),
     "players_left": _of_players("players left"),
+    "gone_cells": lambda planter, place: CellSet("gone", (CellSet("zone", (Name("true", place),), place),), place),
+    "gone": _cells("gone"),
     "passed": _cells("passed"),
     "vacated": _cells("vacated"),
     "union": _cells("union"),

@@ -123,6 +123,7 @@ CELL_SETS: dict[str, Operation] = {  # what the words for sets of cells take; th
     "run": Operation((CELLS, CELL), Kind.SET),
     "group": Operation((CELLS, CELLS), Kind.SET),
     "enclosed": Operation((CELLS, CELL, CELLS, NUMBER), Kind.SET),
+    "gone": Operation((CELLS,), Kind.SET),
     "except": Operation((CELLS, CELLS), Kind.SET),
     "union": Operation((CELLS, CELLS), Kind.SET),
     "both": Operation((CELLS, CELLS), Kind.SET),
@@ -133,6 +134,7 @@ PLACED = THING | {Kind.CELL}
 STEPS: dict[str, tuple[Kinds, ...]] = {
     "remove": (CELLS,),
     "delete": (CELLS,),
+    "restore": (CELLS,),
     "put": (PLACED, CELL),
     "swap": (CELL, CELL),
     "add": (NUMBER, REGISTER),

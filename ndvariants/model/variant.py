@@ -343,6 +343,7 @@ class Variant:
     zones: tuple[Zone, ...]
     pieces: tuple[Piece, ...]
     setup: tuple[Placement, ...]
+    gone: tuple[int, ...]  # the cells that are not there at the start, and may come
     hands: tuple[Hand, ...]
     phases: tuple[Phase, ...]
     castlings: tuple[Castling, ...]

@@ -262,7 +262,7 @@ class Prose:
             case PieceSet():
                 said = _kinds(expr.kinds) + (f" of {self.expression(expr.owner)}" if expr.owner is not None else "")
                 return said + (f" on {self._in_zone(expr.cells)}" if expr.cells is not None else "")
-            case CellSet(kind="line" | "ray" | "neighbours" | "zone" | "passed" | "except" | "union"):
+            case CellSet(kind="line" | "ray" | "neighbours" | "zone" | "passed" | "gone" | "except" | "union"):
                 return self._cells(expr)
             case Select(kind="majority"):
                 return f"whoever has the most of {self.expression(expr.arguments[0])}"
@@ -286,6 +286,8 @@ class Prose:
                 return f"the cells of {self._in_zone(expr.arguments[0])}"
             case "passed":
                 return "the cells passed"
+            case "gone":
+                return f"those gone of {parts[0]}"
             case "except":
                 return f"{parts[0]}, but not {parts[1]}"
         return f"{parts[0]} and {parts[1]}"

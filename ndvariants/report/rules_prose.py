@@ -29,6 +29,7 @@ _RESULTS = {
 _STEPS = {
     "remove": "remove {0} from the board",
     "delete": "delete {0} from the board, with what stands there",
+    "restore": "bring back {0} that are gone",
     "put": "put {0} on {1}",
     "add": "add {0} to {1}",
     "set": "set {0} to {1}",

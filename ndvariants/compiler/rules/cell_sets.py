@@ -6,6 +6,8 @@ the cells where they stand.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
@@ -58,7 +60,9 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return enclosed_from(writer, expr, scope)
         case "cells", numbers:
             members = [number.value for number in numbers if isinstance(number, Number)]
-            return made(writer, op.GATHER, len(members), writer.assembler.counted(members))
+            return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
+        case "gone", (what,):
+            return cells(writer, what, replace(scope, gone=True))
         case "zone", (zone, *_):
             return _zone(writer, zone, seen_by(writer, expr, scope))
         case "passed", ():
@@ -102,14 +106,14 @@ def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
     else:
         row = scalar(writer, axis, scope)
     at = writer.slot(row)
-    return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)))
+    return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)), int(scope.gone))
 
 
 def _looked_up(writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int) -> Value:
     size = max((sum(map(len, cell_paths)) for cell_paths in paths), default=0)
     constants = writer.assembler.paths(paths)
     at = writer.slot(scalar(writer, cell, scope))
-    return made(writer, op.LOOKUP, size, constants, at, ends_at_wall)
+    return made(writer, op.LOOKUP, size, constants, at, op.ONLY_GONE if scope.gone else ends_at_wall)
 
 
 def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
@@ -126,12 +130,12 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     column = _zone_column(writer, zone, scope)
     if column is not None:
         members = np.flatnonzero(column).tolist()
-        return made(writer, op.GATHER, len(members), writer.assembler.counted(members))
+        return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
     if isinstance(zone, Name):
         named = next(z for z in writer.variant.zones if z.name == zone.text)
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
     every = np.flatnonzero(writer.geometry.exists).tolist()
-    source = made(writer, op.GATHER, len(every), writer.assembler.counted(every))
+    source = made(writer, op.GATHER, len(every), writer.assembler.counted(every), int(scope.gone))
     found = Value(Kind.SET, writer.assembler.set_slot(len(every)), size=len(every))
     writer.assembler.emit(op.CONST, found.slot, 0)
     again, past = Label(), Label()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ndvariants.compiler.rules.expressions import all_pieces, owners_of, scalar
 from ndvariants.compiler.rules.paths import lines_through, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
@@ -50,8 +52,8 @@ def enclosed_from(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 def beside(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     """``neighbours of SET [by DIRECTION]``: the cells one step away from one of the set, and not in it."""
     paths = writer.assembler.paths(steps_by(writer, expr.direction, scope.me, expr))
-    source = writer.cells(writer, expr.arguments[0], scope)
-    return made(writer, op.BESIDE, writer.geometry.n_cells, paths, source.slot)
+    source = writer.cells(writer, expr.arguments[0], replace(scope, gone=False))
+    return made(writer, op.BESIDE, writer.geometry.n_cells, paths, source.slot, int(scope.gone))
 
 
 def _direction(expr: CellSet) -> Direction:

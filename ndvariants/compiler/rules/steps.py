@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
@@ -144,6 +146,10 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             most = min(gone.size * (1 + lines), writer.geometry.n_cells)
             assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
             assembler.emit(op.DELETE, gone.slot)
+        case "restore", (what,):
+            back = cells(writer, what, replace(scope, gone=True))
+            assembler.count_writes(back.size * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
+            assembler.emit(op.RESTORE, back.slot)
         case "put", (thing, where):
             _put(writer, thing, scalar(writer, where, scope), scope)
         case "swap", (one, other):

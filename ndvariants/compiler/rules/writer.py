@@ -72,6 +72,7 @@ class Scope:
     here: str | None = None
     words: frozenset[str] = frozenset()
     bound: Mapping[str, Value] = field(default_factory=dict)
+    gone: bool = False  # sets of cells are those that are gone
 
     def bind(self, name: str, value: Value) -> Scope:
         """This scope, and *name* means *value*."""
@@ -79,7 +80,7 @@ class Scope:
 
     def about(self, cell: Value) -> Scope:
         """This scope, and ``cell`` and bare axes are about *cell*."""
-        return replace(self.bind("cell", cell), here="cell")
+        return replace(self.bind("cell", cell), here="cell", gone=False)
 
 
 @dataclass(eq=False)

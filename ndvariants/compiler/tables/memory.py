@@ -112,6 +112,7 @@ def start_position(
     words[L.RIGHTS] = rights
     board = words[memory.header[L.IN_S_BOARD] :][: geometry.n_cells]
     board[~geometry.exists] = WALL
+    board[list(variant.gone)] = WALL
     for placed in variant.setup:
         board[placed.cell] = codes.code_at_start(codes.owner_number(placed.player), placed.piece)
     names = [piece.name for piece in variant.pieces]

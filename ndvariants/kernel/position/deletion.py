@@ -1,4 +1,4 @@
-"""Boards that lose cells: deleting a cell, and the dimensions of those that stay.
+"""Boards that lose cells and get them back: deleting and restoring, and the dimensions of those that stay.
 
 The dimension of a cell is the number of axes with at least one other existing cell on its line there, holes
 passed over. A deleted cell holds WALL and has dimension 0. On boards that have no axes only cells go.
@@ -7,6 +7,7 @@ passed over. A deleted cell holds WALL and has dimension 0. On boards that have 
 from ndvariants.kernel.layout import (
     AT_LINES,
     AT_RIGHTS_LOST,
+    EMPTY,
     FIRST_PIECE,
     IN_S_BOARD,
     IN_S_DIMENSION,
@@ -76,6 +77,33 @@ def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
             else:
                 wall_up(T, S, other)
     return True
+
+
+@kernel
+def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
+    """Bring back the cells of the set at ``S[at]`` that are gone, empty; one alone on all its lines stays gone."""
+    for i in range(S[at]):
+        restore_cell(T, R, S, S[at + 1 + i])
+    if T[N_AXES] == 0 or T[IS_MUTABLE] == 0:
+        return
+    for i in range(S[at]):
+        cell = S[at + 1 + i]
+        if code_on(T, S, cell) != WALL and S[T[IN_S_DIMENSION] + cell] == 0:
+            wall_up(T, S, cell)
+
+
+@kernel
+def restore_cell(T: Tables, R: Rays, S: Position, cell: int) -> None:
+    """Bring *cell* back where it is gone: it is empty, and it counts on its lines."""
+    if code_on(T, S, cell) != WALL:
+        return
+    for axis in range(T[N_AXES]):
+        other = left_alone(T, R, S, axis, cell)
+        if other >= 0:
+            poke(S, T[IN_S_DIMENSION] + other, S[T[IN_S_DIMENSION] + other] + 1)
+    poke(S, T[IN_S_BOARD] + cell, EMPTY)
+    if T[IS_MUTABLE] == 1:
+        poke(S, T[IN_S_DIMENSION] + cell, dimension_of(T, R, S, cell))
 
 
 @kernel

@@ -23,6 +23,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.rules.opcodes import ONLY_GONE
 from ndvariants.kernel.words import code_on, first_royal, is_royal, n_pieces, owner_of, piece_at, pieces_at
 from ndvariants.machine.jit import kernel
 
@@ -57,20 +58,26 @@ def axis_of(T: Tables, R: Rays, a: int, b: int) -> int:
 
 
 @kernel
-def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int) -> None:
-    """Make the set the existing cells of one line, in the order of the axis."""
+def is_there(T: Tables, S: Position, cell: int, gone: int) -> bool:
+    """Whether a cell exists; where *gone* is 1, whether it is gone."""
+    return (code_on(T, S, cell) == WALL) == (gone == 1)
+
+
+@kernel
+def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int, gone: int) -> None:
+    """Make the set the existing cells of one line (or those *gone*), in the order of the axis."""
     S[at] = 0
     if axis < 0 or axis >= T[N_AXES] or cell < 0:
         return
     line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
     for i in range(R[line]):
-        if code_on(T, S, R[line + 1 + i]) != WALL:
+        if is_there(T, S, R[line + 1 + i], gone):
             push(S, at, R[line + 1 + i])
 
 
 @kernel
-def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, ends_at_wall: int) -> None:
-    """Make the set the existing cells on the paths of *cell*, each cell once."""
+def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: int) -> None:
+    """Make the set the existing cells on the paths of *cell*, each cell once; *how*: see LOOKUP."""
     S[at] = 0
     if cell < 0:
         return
@@ -80,8 +87,8 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, ends_at
     for _ in range(n_paths):
         for i in range(T[p]):
             other = T[p + 1 + i]
-            if code_on(T, S, other) == WALL:
-                if ends_at_wall != 0:
+            if (code_on(T, S, other) == WALL) != (how == ONLY_GONE):
+                if how == 1:
                     break
             elif not contains(S, at, other):
                 push(S, at, other)
@@ -117,12 +124,12 @@ def gather_passed(T: Tables, S: Position, at: int, paths: int, origin: int, targ
 
 
 @kernel
-def gather_list(T: Tables, S: Position, at: int, constants: int) -> None:
-    """Make the set the existing cells of a list."""
+def gather_list(T: Tables, S: Position, at: int, constants: int, gone: int) -> None:
+    """Make the set the existing cells of a list, or those *gone*."""
     S[at] = 0
     p = T[AT_CONSTANTS] + constants
     for i in range(T[p]):
-        if code_on(T, S, T[p + 1 + i]) != WALL:
+        if is_there(T, S, T[p + 1 + i], gone):
             push(S, at, T[p + 1 + i])
 
 

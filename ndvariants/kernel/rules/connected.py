@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_SEEN, WALL, Position, Tables
+from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_SEEN, Position, Tables
 from ndvariants.kernel.position.undo_log import take_epochs
-from ndvariants.kernel.rules.cell_sets import contains, push
+from ndvariants.kernel.rules.cell_sets import contains, is_there, push
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
 
@@ -123,8 +123,8 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
 
 
 @kernel
-def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int) -> None:
-    """Make the set the existing cells that the paths of the cells of *source* list, but for those of *source*."""
+def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int, gone: int) -> None:
+    """Make the set the existing (or *gone*) cells that the paths of the cells of *source* list, but for its own."""
     S[at] = 0
     seen = T[IN_S_SEEN]
     epoch = take_epochs(T, S, 1) + 1
@@ -137,7 +137,7 @@ def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int) -> N
         for _ in range(n_paths):
             for k in range(T[p]):
                 cell = T[p + 1 + k]
-                if S[seen + cell] != epoch and code_on(T, S, cell) != WALL:
+                if S[seen + cell] != epoch and is_there(T, S, cell, gone):
                     S[seen + cell] = epoch
                     push(S, at, cell)
             p += 1 + T[p]

@@ -23,7 +23,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.position.deletion import delete_cell, remove_piece
+from ndvariants.kernel.position.deletion import delete_cell, remove_piece, restore_cells
 from ndvariants.kernel.position.players import mark_out
 from ndvariants.kernel.position.undo_log import poke, put
 from ndvariants.kernel.rules.cell_sets import (
@@ -75,6 +75,7 @@ from ndvariants.kernel.rules.opcodes import (
     PUT,
     PUT_OUT,
     REMOVE,
+    RESTORE,
     RUN,
     SINGLE,
     STORE,
@@ -188,7 +189,7 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
     if op == AXIS_OF:
         S[a] = axis_of(T, R, S[F + b], S[F + c])
     elif op == LINE:
-        gather_line(T, R, S, a, S[F + b], S[F + c])
+        gather_line(T, R, S, a, S[F + b], S[F + c], d)
     elif op == LOOKUP:
         gather_paths(T, S, a, b, S[F + c], d)
     elif op == PASSED:
@@ -196,7 +197,7 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
     elif op == VACATED:
         gather_vacated(T, S, a)
     elif op == GATHER:
-        gather_list(T, S, a, b)
+        gather_list(T, S, a, b, c)
     elif op == SINGLE:
         cell = S[F + b]
         S[a] = 0
@@ -216,7 +217,7 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
     elif op == UNION:
         union(S, a, F + b, F + c)
     elif op == BESIDE:
-        gather_beside(T, S, a, b, F + c)
+        gather_beside(T, S, a, b, F + c, d)
     elif op == RUN:
         gather_run(T, S, F, a, b, S[F + c], d)
     elif op == GROUP:
@@ -266,6 +267,8 @@ def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> No
     elif op == DELETE:
         for i in range(S[F + a]):
             delete_cell(T, R, S, S[F + a + 1 + i])
+    elif op == RESTORE:
+        restore_cells(T, R, S, F + a)
     elif op == PUT:
         place_piece(T, S, S[F + a], S[F + b])
     elif op == MOVE_PIECE:

@@ -39,20 +39,20 @@ Values
     SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
 Sets
     AXIS_OF a b c         a := the axis on whose line cells b and c both lie, -1 if none
-    LINE a b c            set a := the existing cells of the line on axis b through cell c
+    LINE a b c d          set a := the existing cells of the line on axis b through cell c; number d = 1: those gone
     LOOKUP a b c d        set a := cells that the paths at constants b list for cell c, existing ones; number d = 1:
-                          each path ends before a deleted cell. Paths: a pointer for each cell (from constants) to
-                          a count of paths, and each path as a list
+                          each path ends before a deleted cell; 2 (ONLY_GONE): those gone. Paths: a pointer for
+                          each cell (from constants) to a count of paths, and each path as a list
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
-    GATHER a b            set a := the existing cells of the list at constants b
+    GATHER a b c          set a := the existing cells of the list at constants b; number c = 1: those that are gone
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
     PIECES a b            set a := cells of the pieces whose codes stand in the list at constants b
     FILTER_PIECES a b c d set a := cells of set b that hold a piece; constants c (-1: any): 0/1 by code; of owner d
     FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
     EXCEPT a b c          set a := set b without the cells of set c (a may be b)
     UNION a b c           set a := set b, then the cells of set c that are not in it (a may be b)
-    BESIDE a b c          set a := the existing cells that the paths at constants b list for the cells of set c, but
-                          for those of set c
+    BESIDE a b c d        set a := the existing cells that the paths at constants b list for the cells of set c, but
+                          for those of set c; number d = 1: those that are gone
     RUN a b c d           set a := the longest row of members at constants d through cell c, empty unless c is one.
                           Constants b: paths, each followed by the one that leads the opposite way. The run is made
                           at the slot that stands behind the members at d
@@ -78,6 +78,7 @@ Effects (all through the undo log)
                           dimension of its cell, -2: no index), amount, then a list of codes
     REMOVE a              the pieces on set a leave the game
     DELETE a              the cells of set a leave the board with their pieces; cells left alone vanish
+    RESTORE a             the cells of set a that are gone come back, empty, if they are not alone on all their lines
     PUT a b               a new piece of code a on cell b, in the place of any piece there
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
     CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
@@ -101,7 +102,8 @@ BESIDE, RUN, GROUP, ENCLOSED, VACATED = range(51, 56)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
-PUT_OUT = 74
+PUT_OUT, RESTORE = 74, 75
+ONLY_GONE = 2
 
 TALLY_BLOCK, TALLY_OFFSET, TALLY_ATTRIBUTE, TALLY_AMOUNT, TALLY_N_CODES, TALLY_CODES = range(6)  # its record
 TALLY_BY_DIMENSION, TALLY_TOTAL = -1, -2  # in place of an attribute
