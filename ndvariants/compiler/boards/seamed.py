@@ -114,8 +114,8 @@ class Walker:
         """The frame after two turns, the second of them seen from where the first one led."""
         if not then.any():
             return first
-        pairs, which = np.unique(np.stack([first, then], axis=1), axis=0, return_inverse=True)
-        return np.array([self._compose(int(a), int(b)) for a, b in pairs], np.int32)[which.ravel()]
+        pairs, which = np.unique(first.astype(np.int64) << 32 | then, return_inverse=True)
+        return np.array([self._compose(pair >> 32, pair & 0xFFFFFFFF) for pair in pairs.tolist()], np.int32)[which]
 
     def _compose(self, first: int, then: int) -> int:
         if (first, then) not in self._composed:

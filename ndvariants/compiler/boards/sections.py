@@ -61,6 +61,7 @@ class SectionShape:
     keys: Keys = field(default_factory=Keys)
     walker: Walker | None = None
     box: Box | None = None
+    _known: dict[tuple[tuple[tuple[Vector, ...], ...], int | None], Rays] = field(default_factory=dict)
 
     @property
     def apart(self) -> Ints | None:
@@ -70,8 +71,7 @@ class SectionShape:
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays inside every section that has rays of its own, and over the seams between them."""
         if self.walker is not None:
-            sewn = self.walker.rays(self.starts(direction, player), self.keys, limit)
-            return from_origins(sewn, origins, len(self.exists))
+            return from_origins(self._sewn(self.walker, direction, player, limit), origins, len(self.exists))
         if self.box is not None:
             return self.box.rays(self.starts(direction, player), self.keys, limit, origins)
         walked = [
@@ -80,6 +80,14 @@ class SectionShape:
             if section.steps
         ]
         return from_origins(joined(walked, len(self.axes)), origins, len(self.exists))
+
+    def _sewn(self, walker: Walker, direction: Direction, player: int, limit: int | None) -> Rays:
+        """The rays over the seams; directions of the same vectors (of both players, say) share them."""
+        starts = self.starts(direction, player)
+        wanted = tuple(chosen for _, chosen in starts), limit
+        if wanted not in self._known:
+            self._known[wanted] = walker.rays(starts, self.keys, limit)
+        return self._known[wanted]
 
     def _inside(self, number: int, section: Section, direction: Direction, player: int, limit: int | None) -> Rays:
         axes = self._axes(section)
