@@ -9,6 +9,7 @@ from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import GRID_WORDS
 from ndvariants.language.lay_words import direction_hint
 from ndvariants.language.syntax import (
+    STAY,
     Axes,
     AxisSet,
     Combine,
@@ -120,6 +121,8 @@ def _word(context: Context, word: Word) -> Direction | None:
         context.fault("NDV206", word, message, "not here", hint)
         return word
     known = list(context.scope.direction_words())
+    if word.text == STAY:
+        return word
     if word.text in context.scope.directions:
         return context.scope.directions[word.text]
     if word.text in known:

@@ -113,7 +113,8 @@ def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
 
 def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | None:
     """One promotion; None when it can never be with these parameters."""
-    wanted = [("to", "[queen]")] if draft.get(*here, "from") is not None else [("on", "last"), ("to", "[queen]")]
+    told = any(draft.get(*here, key) is not None for key in ("from", "if"))
+    wanted = [("to", "[queen]")] if told else [("on", "last"), ("to", "[queen]")]
     for key, example in wanted:
         if draft.missing(*here, key):
             message = f"the promotion of `{name}` has no `{key}`"
@@ -123,12 +124,19 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
         for key in ("on", "from")
     )
     to = list(draft.chosen_pieces(*here, "to"))
-    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)) or (on is None and start is None):
+    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)):
         return None
     forced = draft.flag(*here, "forced", default=True)
     capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
+    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    if on is None and start is None and condition is None:
+        return None
+    if isinstance(condition, Number):
+        if not condition.value:
+            return None
+        condition = None
     place = draft.document.place(*here)
-    return Promotion(on or Number(1), tuple(dict.fromkeys(to)), forced, place, start, capturing)
+    return Promotion(on or Number(1), tuple(dict.fromkeys(to)), forced, place, start, capturing, condition)
 
 
 def _check_letters(draft: Draft, pieces: list[Piece]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -105,7 +105,7 @@ class Scope:
 
     def kinds_of(self, name: str) -> list[str]:
         """What a name is declared as: usually one kind."""
-        declared = (
+        declared: tuple[Collection[str], ...] = (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
             self.registers, self.sections, self.classes, {**self.directions, **self.by_cell},
         )  # fmt: skip

@@ -72,8 +72,8 @@ def readings(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
 
 
 def _is_short(move: Move) -> bool:
-    """Is it a move of a piece from a cell to another that only its names tell apart?"""
-    plain = move.origin is not None and move.target is not None and move.origin != move.target
+    """Is it a move of a piece, to another cell or where it stands, that only its names tell apart?"""
+    plain = move.origin is not None and move.target is not None and not move.parts
     return plain and not move.text.endswith("!") and "#" not in move.text and move.text not in (OUT, PASS)
 
 

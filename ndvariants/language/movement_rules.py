@@ -9,6 +9,7 @@ from ndvariants.errors import Place
 from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
 from ndvariants.language.syntax import (
     OPTIONALLY,
+    STAY,
     Axes,
     AxisSet,
     Binary,
@@ -182,6 +183,10 @@ def _check_bends(planter: Planter, place: Place, once: str, manner: tuple[str, .
         planter.fault("NDV106", place, "a leg that is crooked does not bounce", hint="keep one of the two")
 
 
+def _stay(planter: Planter, place: Place) -> Leg:
+    return Leg("leap", Word(STAY, place), Number(1, place), Number(1, place), place=place)
+
+
 # --------------------------------------------------------------------------- movements
 
 
@@ -242,6 +247,9 @@ def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ..
     zones = (values.get("from"), values.get("to"), values.get("within"))
     if "at the end" in flags:
         flags.add("capturing passed")
+    if any(leg.direction == Word(STAY, leg.place) for leg in legs) and (len(legs) > 1 or mode == "capture"):
+        why = "a piece that stays takes nothing" if mode == "capture" else "a piece that stays does not go on"
+        planter.fault("NDV106", place, why, hint="write `move stay` on a line of its own")
     via = values.get("via")
     if via is not None and len(legs) == 1:
         planter.fault("NDV106", place, "this way has no bend", "one leg", "write two legs, joined by `then`")
@@ -326,6 +334,7 @@ RULES: dict[str, Rule] = {
     "hurdle": _hurdle,
     "spared": _spared,
     "leg": _leg,
+    "stay": _stay,
     "each": _each,
     "movement": _movement,
     "clauses": _clauses,

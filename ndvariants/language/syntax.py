@@ -274,6 +274,7 @@ class Hurdle:
 
 
 OPTIONALLY = "optionally"  # in the manner of a leg: the way may end before it
+STAY = "stay"  # the direction of a leg that leads nowhere: the piece stays on its cell
 
 
 @dataclass(frozen=True, slots=True)

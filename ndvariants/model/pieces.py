@@ -15,7 +15,7 @@ class Promotion:
     """Where a piece becomes another: zone expressions of the target and of the origin (``None``: any), owner's side.
 
     ``forced``: it must; otherwise it may also stay what it is. ``to`` are piece names. ``capturing``: only by captures,
-    or only by other moves.
+    or only by other moves. ``condition`` is asked of the position before the move.
     """
 
     on: Expr
@@ -24,6 +24,7 @@ class Promotion:
     place: Place | None = None
     origin_zone: Expr | None = None
     capturing: bool | None = None
+    condition: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ def _what(position: Position, move: Move) -> str:
         return f"{position.side} drops a {move.drop} on {move.target}"
     taken = f" and takes the {move.captures}" if move.captures else ""
     become = f" and becomes a {move.promotion}" if move.promotion else ""
-    return f"the {move.piece} of {position.side} goes from {move.origin} to {move.target}{taken}{become}"
+    way = f"stays on {move.origin}" if move.origin == move.target else f"goes from {move.origin} to {move.target}"
+    return f"the {move.piece} of {position.side} {way}{taken}{become}"
 
 
 def _listed(title: str, lines: Iterable[str]) -> Iterable[str]:

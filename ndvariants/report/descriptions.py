@@ -151,12 +151,14 @@ def _promotion(texts: SourceTexts, promotion: Promotion) -> str:
     verb = "becomes" if promotion.forced else "may become"
     text = f"{verb} {' or '.join(promotion.to)}"
     where = texts.at(getattr(promotion.on, "place", None))
-    if where or promotion.origin_zone is None:
+    if where or (promotion.origin_zone is None and promotion.condition is None):
         text += f" on {where or 'its zone'}"
     if promotion.origin_zone is not None:
         text += f" from {texts.at(getattr(promotion.origin_zone, 'place', None)) or 'its zone'}"
     if promotion.capturing is not None:
         text += ", by a capture" if promotion.capturing else ", not by a capture"
+    if promotion.condition is not None:
+        text += f", if {texts.at(getattr(promotion.condition, 'place', None)) or 'its condition holds'}"
     return text
 
 

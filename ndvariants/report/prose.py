@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ndvariants.errors import Place
 from ndvariants.language.syntax import (
+    STAY,
     Axes,
     AxisSet,
     Between,
@@ -119,6 +120,8 @@ class Prose:
         return said + [words for flag, words in flags.items() if flag in movement.flags]
 
     def _leg(self, leg: Leg) -> str:
+        if isinstance(leg.direction, Word) and leg.direction.text == STAY:
+            return "it stays where it is"
         way = self.direction(leg.direction)
         outward = ", on outward" if "outward" in leg.manner else ""
         bounce = next((word for word in leg.manner if word.startswith("bouncing")), "")

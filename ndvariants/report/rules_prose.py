@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay
+from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Number
 from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Rule, Variant, Zone
 from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.prose import Prose
@@ -90,12 +90,15 @@ def _piece(prose: Prose, variant: Variant, piece: Piece) -> list[str]:
 
 def _promotion(prose: Prose, promotion: Promotion) -> str:
     verb = "becomes" if promotion.forced else "may become"
-    where = [f"where {prose.zone(promotion.on)}"]
+    where = [] if promotion.on == Number(1) else [f"where {prose.zone(promotion.on)}"]
+    joint = " " if where else ", "
     if promotion.origin_zone is not None:
         where.append(f"coming from where {prose.zone(promotion.origin_zone)}")
     if promotion.capturing is not None:
         where.append("by a capture" if promotion.capturing else "but not by a capture")
-    return f"It {verb} a {' or a '.join(promotion.to)} {', '.join(where)}."
+    if promotion.condition is not None:
+        where.append(f"if {prose.expression(promotion.condition)}")
+    return f"It {verb} a {' or a '.join(promotion.to)}{joint if where else ''}{', '.join(where)}."
 
 
 def _turns(variant: Variant) -> Iterator[str]:

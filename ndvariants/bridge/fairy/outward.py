@@ -150,7 +150,8 @@ class _Section:
         for piece in promoting:
             one = piece.promotions[0]
             same = (one.on, one.to, one.forced) == (first.on, first.to, first.forced) or len(promoting) == 1
-            if len(piece.promotions) > 1 or one.origin_zone is not None or one.capturing is not None or not same:
+            asks = (one.origin_zone, one.condition, one.capturing)
+            if len(piece.promotions) > 1 or any(part is not None for part in asks) or not same:
                 raise Misfit(f"the promotions of `{piece.name}`", one.place)
         self._zone("promotionRegion", first.on)
         self.keys["promotionPieceTypes"] = "".join(letters[name] for name in first.to)

@@ -1,7 +1,7 @@
-"""``anywhere``: from every cell to every other one, on every kind of board.
+"""``anywhere``: from every cell to every other one, on every kind of board; and ``stay``: from every cell to itself.
 
-It is no vector and no relation, so it is made from the cells alone, each a single step. Joined to other directions
-by ``|`` and ``except`` it is taken cell by cell.
+They are no vectors and no relations, so they are made from the cells alone, each a single step. Joined to other
+directions by ``|`` and ``except`` they are taken cell by cell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
-from ndvariants.language.syntax import Combine, Direction, Over, Scaled, Word
+from ndvariants.language.syntax import STAY, Combine, Direction, Over, Scaled, Word
 
 ANYWHERE = "anywhere"
 FIRST_KEY = 1 << 24  # above the keys of all other directions
@@ -21,10 +21,10 @@ RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary dire
 
 
 def leads_anywhere(direction: Direction) -> bool:
-    """Does the word occur in the direction?"""
+    """Does one of the two words occur in the direction?"""
     match direction:
         case Word(text=text):
-            return text == ANYWHERE
+            return text in (ANYWHERE, STAY)
         case Combine(left=left, right=right):
             return leads_anywhere(left) or leads_anywhere(right)
         case Scaled(direction=inner) | Over(direction=inner):
@@ -43,8 +43,8 @@ def _rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | Non
     if not leads_anywhere(direction):
         return rays_of(direction, limit)
     match direction:
-        case Word():
-            return everywhere(exists)
+        case Word(text=text):
+            return everywhere(exists) if text == ANYWHERE else in_place(exists)
         case Combine(operator="|"):
             left, right = (_rays(part, exists, rays_of, limit) for part in (direction.left, direction.right))
             return joined([left, right])
@@ -54,6 +54,12 @@ def _rays(direction: Direction, exists: Bools, rays_of: RaysOf, limit: int | Non
         UNFIT_DIRECTION, direction, "'anywhere' has no vector that could be added to or made longer",
         "no vector", "it joins other directions by `|` and `except` only",
     )  # fmt: skip
+
+
+def in_place(exists: Bools) -> Rays:
+    """One step from each existing cell to itself."""
+    cells = np.flatnonzero(exists).astype(np.int32)
+    return Rays(cells, cells[:, None], cells + FIRST_KEY)
 
 
 def everywhere(exists: Bools) -> Rays:

@@ -35,12 +35,14 @@ INEXACT = -1
 @dataclass(frozen=True, slots=True)
 class Landing:
     """What one player's piece may do at a cell: the effects of going to an empty one, of going to an EN_PASSANT,
-    of capturing, and the codes that may be captured. ``None``: it may not."""
+    of capturing, and the codes that may be captured. ``None``: it may not. Where one of ``itself`` stands that is the
+    piece, which stays there."""
 
     quiet: EffectSequence | None = None
     trail: EffectSequence | None = None
     capture: EffectSequence | None = None
     takes: frozenset[int] = frozenset()
+    itself: frozenset[int] = frozenset()
 
 
 def action(stop: bool, effects: EffectSequence | None = None, state: int = 0) -> int:
@@ -97,6 +99,8 @@ def _landing(codes: Codes, landing: Landing, state: int) -> Block:
     if landing.capture is not None:
         for code in landing.takes:
             row[code] = action(True, landing.capture)
+    for code in landing.itself:
+        row[code] = action(True, landing.quiet)
     return row
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ndvariants.compiler.codes import Codes
@@ -18,7 +19,7 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TAKE_PASSED,
 )
-from ndvariants.language.syntax import Movement
+from ndvariants.language.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
 from ndvariants.model.variant import Piece, Promotion
 
 REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other cells than origin and target
@@ -26,12 +27,16 @@ REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe, and whether
-    the condition asks nothing of the target."""
+    """Whose move it is: the player, the program of the movement's condition, whether own royals are safe.
+
+    ``asks`` gives the program of the movement's condition and another one, which holds or does not; ``by_origin``: the
+    condition asks nothing of the target.
+    """
 
     player: int
     guard: int
     spares_royals: bool
+    asks: Callable[[Expr], int]
     by_origin: bool = False
 
 
@@ -54,26 +59,39 @@ def landing(
     if "on trail" in flags:
         if not captures:
             return Landing()
-        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, _first(promotions, True), turn))
+        return Landing(trail=_sequence(codes, effects, piece, TAKE_EN_PASSANT, _fitting(promotions, True), turn))
+    if movement.legs[0].direction == Word(STAY, movement.legs[0].place):
+        return _staying(codes, effects, piece, promotions, turn)
     kind = PLAIN
     if "leaving a trail" in flags:
         kind = LEAVE_EN_PASSANT
     elif "capturing passed" in flags:
         kind = TAKE_PASSED
         moves, captures = True, moves and captures
-    plainly = _first(promotions, kind == TAKE_PASSED)
+    plainly = _fitting(promotions, kind == TAKE_PASSED)
     waits = EFFECT_WAITS if "at the end" in flags else 0
     quiet = _sequence(codes, effects, piece, kind, plainly, turn, waits) if moves else None
     if not captures:
         return Landing(quiet=quiet)
     taking = RIFLE if "rifle" in flags else kind
-    capture = _sequence(codes, effects, piece, taking, _first(promotions, True), turn, waits)
+    capture = _sequence(codes, effects, piece, taking, _fitting(promotions, True), turn, waits)
     return Landing(quiet, None, capture, takes(codes, movement, turn))
 
 
-def _first(promotions: tuple[Promotion, ...], captures: bool) -> Promotion | None:
-    """The promotion that holds for a move that captures, or for one that does not."""
-    return next((one for one in promotions if one.capturing is None or one.capturing == captures), None)
+def _staying(codes: Codes, effects: Effects, piece: Piece, promotions: tuple[Promotion, ...], turn: Turn) -> Landing:
+    """What a piece does that stays: it takes nothing, and is judged by making the move."""
+    itself = frozenset(code for code in codes.of_player(turn.player) if codes.piece(code).name == piece.name)
+    quiet = _sequence(codes, effects, piece, PLAIN, _fitting(promotions, False), turn, EFFECT_VERIFY)
+    return Landing(quiet, itself=itself)
+
+
+def _fitting(promotions: tuple[Promotion, ...], captures: bool) -> tuple[Promotion, ...]:
+    """The promotions that may hold for a move that captures, or for one that does not: up to one without condition."""
+    found: list[Promotion] = []
+    for one in promotions:
+        if (one.capturing is None or one.capturing == captures) and (not found or found[-1].condition is not None):
+            found.append(one)
+    return tuple(found)
 
 
 def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
@@ -92,18 +110,64 @@ def takes(codes: Codes, movement: Movement, turn: Turn) -> frozenset[int]:
 
 
 def _sequence(
-    codes: Codes, effects: Effects, piece: Piece, kind: int, promotion: Promotion | None, turn: Turn, waits: int = 0
+    codes: Codes,
+    effects: Effects,
+    piece: Piece,
+    kind: int,
+    promotions: tuple[Promotion, ...],
+    turn: Turn,
+    more: int = 0,
 ) -> Sequence:
-    """The effects of the moves onto one cell: one, or one for each promotion choice."""
-    flags = waits + (EFFECT_VERIFY if kind in REMOTE else 0) + (EFFECT_BY_ORIGIN if turn.by_origin else 0)
+    """The effects of the moves onto one cell, with ``more`` flags: one, or one for each promotion choice.
+
+    Of the promotions the first one holds whose condition does: each effect asks that of its own, and that none of
+    those before it holds.
+    """
+    flags = more | (EFFECT_VERIFY if kind in REMOTE else 0) + (EFFECT_BY_ORIGIN if turn.by_origin else 0)
     plain = Effect(kind, 0, flags, turn.guard)
-    if promotion is None or kind == RIFLE:
+    if not promotions or kind == RIFLE:
         return effects.sequence((plain,))
     become = BECOME if kind in (PLAIN, LEAVE_EN_PASSANT) else kind  # a piece that promotes leaves no en passant cells
-    choices = []
-    for name in promotion.to:
-        if code := codes.find(turn.player, name):
+    choices: list[Effect] = []
+    before: Expr | None = None  # that no earlier promotion holds
+    unchanged: Expr | None = FALSE  # that it may stay what it is, by the promotions so far; None: always
+    for promotion in promotions:
+        holds = _both(before, promotion.condition)
+        guard = turn.guard if holds is None else turn.asks(holds)
+        asked = flags if holds is None else flags & ~EFFECT_BY_ORIGIN
+        named = [(name, code) for name in promotion.to if (code := codes.find(turn.player, name))]
+        for name, code in named:
             # A royal more or less: what is proved of other moves says nothing of it.
-            verify = flags | (EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
-            choices.append(replace(plain, kind=become, argument=code, flags=verify, becomes=name))
-    return effects.sequence(tuple(choices if promotion.forced and choices else [plain, *choices]))
+            verify = asked | (EFFECT_VERIFY if piece.royal or codes.piece(code).royal else 0)
+            choices.append(replace(plain, kind=become, argument=code, flags=verify, guard=guard, becomes=name))
+        if not promotion.forced or not named:
+            unchanged = _either(unchanged, holds)
+        if promotion.condition is None:
+            before = FALSE
+            break
+        before = _both(before, Unary("not", promotion.condition))
+    unchanged = _either(unchanged, before)
+    if unchanged == FALSE:
+        return effects.sequence(tuple(choices))
+    if unchanged is not None:
+        plain = replace(plain, guard=turn.asks(unchanged), flags=flags & ~EFFECT_BY_ORIGIN)
+    return effects.sequence((plain, *choices))
+
+
+FALSE = Number(0)
+
+
+def _both(first: Expr | None, second: Expr | None) -> Expr | None:
+    """A condition that both hold; None is always true."""
+    if first is None or second is None:
+        return second if first is None else first
+    return Binary("and", first, second)
+
+
+def _either(first: Expr | None, second: Expr | None) -> Expr | None:
+    """A condition that one of them holds."""
+    if first is None or second is None:
+        return None
+    if first == FALSE or second == FALSE:
+        return second if first == FALSE else first
+    return Binary("or", first, second)

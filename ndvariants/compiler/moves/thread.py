@@ -16,7 +16,7 @@ from ndvariants.compiler.boards.sections import label_cells, thread_part
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.compiler.moves.actions import Block, count, plain_block
-from ndvariants.compiler.moves.landings import Turn, landing
+from ndvariants.compiler.moves.landings import landing
 from ndvariants.compiler.moves.pieces import targets_of
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
@@ -92,10 +92,9 @@ def _plan_movement(
     _check_plain(board, thread, maker, piece, movement, steps)
     blocks = {}
     for player in range(maker.codes.n_players + 1):
-        guard = 0 if movement.condition is None else maker.guard(movement.condition, player)
-        if guard != 0:
+        turn = maker.turn(movement.condition, player)
+        if turn.guard != 0:
             plan.guarded.add(piece.name)
-        turn = Turn(player, guard, maker.spares_royals)
         done = landing(maker.codes, maker.effects, piece, movement, (), True, turn)
         blocks[player] = plain_block(maker.codes, done)
     row = maker.rows.add(blocks)

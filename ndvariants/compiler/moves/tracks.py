@@ -24,7 +24,7 @@ from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.syntax import Expr, Movement
+from ndvariants.language.syntax import Binary, Expr, Movement
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece
 from ndvariants.model.walk import names_in, nodes_in
 
@@ -81,7 +81,7 @@ class TrackMaker:
         player = players[0]
         if movement.condition is not None and self._never(movement.condition, player):
             return []
-        turns = {owner: self._turn(movement.condition, owner) for owner in players}
+        turns = {owner: self.turn(movement.condition, owner) for owner in players}
         kinds = self._kinds(piece, movement, player)
         made = [
             self._lay(piece, movement, path, kinds, turns)
@@ -100,6 +100,16 @@ class TrackMaker:
                 "this depends on the position", "say it with 'if' instead",
             ) from None  # fmt: skip
 
+    def turn(self, condition: Expr | None, player: int) -> Turn:
+        """Whose move a movement with a condition is."""
+
+        def asks(more: Expr) -> int:
+            return self.guard(more if condition is None else Binary("and", condition, more), player)
+
+        if condition is None:
+            return Turn(player, 0, self.spares_royals, asks)
+        return Turn(player, self.guard(condition, player), self.spares_royals, asks, not _asks_target(condition))
+
     def _never(self, condition: Expr, player: int) -> bool:
         """Is the condition known to be false before the game?"""
         try:
@@ -107,12 +117,6 @@ class TrackMaker:
         except Dynamic:
             return False
         return not value.any()
-
-    def _turn(self, condition: Expr | None, player: int) -> Turn:
-        """A player's turn under a condition."""
-        if condition is None:
-            return Turn(player, 0, self.spares_royals)
-        return Turn(player, self.guard(condition, player), self.spares_royals, not _asks_target(condition))
 
     def _kinds(self, piece: Piece, movement: Movement, player: int) -> Ints | None:
         """What may be done at each cell, ``None`` when that is ORDINARY everywhere: int[n_cells + 1]."""

@@ -30,7 +30,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import outcome, outcome_moving
+from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain, repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
@@ -122,7 +122,10 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
     """How the game stands, but for want of moves unless an earlier ending turns on that."""
     result = outcome_moving(T, R, S, M, repeats)
     if result < 0:
-        result = outcome(T, R, S, M, H, legal_moves(T, R, S, M, 0))
+        n = legal_moves(T, R, S, M, 0)
+        if n == 0 and position_outcome(T, R, S, M) != 0:
+            n = 1  # none because the game is over, and that for another reason
+        result = outcome(T, R, S, M, H, n)
     return result
 
 
