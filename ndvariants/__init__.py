@@ -13,10 +13,11 @@ Names are loaded when they are first used: importing the package imports neither
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+# Not from typing, whose import takes longer than all else that is read before an interruption is caught.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ndvariants.bridge.pgn_read import read_pgn
     from ndvariants.bridge.pgn_write import write_pgn
     from ndvariants.errors import (
@@ -142,6 +143,8 @@ def __getattr__(name: str) -> Any:
     """The exported name, imported on first use."""
     if name not in _LAZY:
         raise AttributeError(f"module 'ndvariants' has no attribute {name!r}")
+    from importlib import import_module
+
     value = getattr(import_module(_LAZY[name]), name)
     globals()[name] = value
     return value

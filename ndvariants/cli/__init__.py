@@ -9,11 +9,12 @@ from __future__ import annotations
 import gc
 import importlib
 import os
+from functools import partial
 from typing import Any
 
 import click
 
-from ndvariants.cli.guard import guarded
+from ndvariants.cli.guard import guarded, heeding_interruptions
 from ndvariants.suggest import nearest
 
 # A command makes some hundred thousand objects that stay, and little garbage: looking for it took a tenth of its time.
@@ -85,6 +86,10 @@ class CommandLine(click.Group):
         """Write the table of commands from COMMANDS alone."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """As click does; an interruption while the words of the command line are read is one like any other."""
+        return heeding_interruptions(partial(super().make_context, *args, **kwargs))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; every exception becomes one clear line and an exit code."""

@@ -1,7 +1,7 @@
 """The error boundary: every exception becomes one message on stderr and an exit code.
 
 0 all went well · 1 the input has faults (or a defect of ours was met) · 2 wrong usage · 130 interrupted ·
-141 the reader of our output went away.
+141 the reader of our output went away · 143 ended by SIGTERM.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from ndvariants.errors import NdVariantsError, ParameterError, ResourceError, VariantError
 
-FAULTS, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
+Result = TypeVar("Result")
+
+FAULTS, USAGE, INTERRUPTED, BROKEN_PIPE, TERMINATED = 1, 2, 130, 141, 143
 
 
 class Faults(click.ClickException):
@@ -57,9 +59,8 @@ def guarded(function: Callable[[click.Context], Any], context: click.Context) ->
         return result
     except (click.ClickException, click.exceptions.Exit):
         raise
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("\ninterrupted", err=True)
-        raise click.exceptions.Exit(INTERRUPTED) from None
+    except (KeyboardInterrupt, click.Abort) as stop:
+        raise _stopped(stop) from None
     except BrokenPipeError:
         _silence_stdout()
         raise click.exceptions.Exit(BROKEN_PIPE) from None
@@ -76,13 +77,30 @@ def guarded(function: Callable[[click.Context], Any], context: click.Context) ->
     except RecursionError:
         raise InputFault("the input is nested too deeply") from None
     except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # Python has wrapped it: a class was being made
+            raise _stopped(error.__cause__) from None
         raise InputFault(_defect(error)) from None
+
+
+def heeding_interruptions(function: Callable[[], Result]) -> Result:
+    """The result of ``function()``; an interruption leaves as an exception that click can show."""
+    try:
+        return function()
+    except KeyboardInterrupt as stop:
+        raise _stopped(stop) from None
+
+
+def _stopped(stop: BaseException) -> click.exceptions.Exit:
+    """One word on who ended the command, and the exit code for it."""
+    terminated = isinstance(stop, KeyboardInterrupt) and stop.args
+    click.echo("\nterminated" if terminated else "\ninterrupted", err=True)
+    return click.exceptions.Exit(TERMINATED if terminated else INTERRUPTED)
 
 
 def _os_fault(error: OSError) -> str:
     """What the operating system refused, and for which file."""
     reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return f"{error.filename}: {reason}" if error.filename else f"cannot write the output: {reason}"
 
 
 def _defect(error: Exception) -> str:

@@ -99,11 +99,11 @@ def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
 
 def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
     """Write the file, or print it, or say whether it could be."""
-    from ndvariants.cli.output import write_whole
+    from ndvariants.cli.output import folder_to_fill, write_whole
 
     if out is not None and wanted:
-        out.mkdir(parents=True, exist_ok=True)
-        write_whole(out / f"{game.called}.yaml", game.text)
+        with folder_to_fill(out):
+            write_whole(out / f"{game.called}.yaml", game.text)
         click.echo(f"wrote {out / game.called}.yaml", err=True)
     elif alone and wanted:
         click.echo(game.text, nl=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +49,22 @@ def written_whole(path: Path) -> Iterator[Path]:
                 part.chmod(target.stat().st_mode & 0o777)
             part.replace(target)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # a folder that may only be read does not hold it
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def folder_to_fill(folder: Path) -> Iterator[None]:
+    """While files are written into a folder: made where it is missing; no empty one is left after an error."""
+    made = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):  # it holds files
+            if made:
+                folder.rmdir()
+        raise
 
 
 def write_page(position: Position, path: Path) -> None:
@@ -71,10 +86,10 @@ def write_document(path: Path, document: Document, as_markdown: bool) -> None:
         return
     folder = path.with_name(f"{path.stem}_figures")
     text, figures = markdown(document, folder.name)
-    folder.mkdir(exist_ok=True)
-    for name, svg in figures.items():
-        write_whole(folder / name, svg)
-    write_whole(path, text)
+    with folder_to_fill(folder):
+        for name, svg in figures.items():
+            write_whole(folder / name, svg)
+        write_whole(path, text)
 
 
 def write_whole(path: Path, text: str) -> None:

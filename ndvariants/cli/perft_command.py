@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 
 import click
 
@@ -15,6 +16,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variant_argument,
 )
+from ndvariants.cli.waiting import waited
 
 
 @click.command("perft")
@@ -54,7 +56,7 @@ def command(
         raise click.UsageError("--divide needs a depth of at least 1")
     if divided:
         started = time.perf_counter()
-        counts = {str(move): nodes for move, nodes in divide(position, depth).items()}
+        counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, depth)).items()}
         seconds = time.perf_counter() - started
         if as_json:
             click.echo(json.dumps({**_entry(game.variant.name, depth, sum(counts.values()), seconds), "moves": counts}))
@@ -65,12 +67,12 @@ def command(
         return
     if as_json:
         started = time.perf_counter()
-        nodes = perft(position, depth)
+        nodes = waited(lambda: perft(position, depth))
         click.echo(json.dumps(_entry(game.variant.name, depth, nodes, time.perf_counter() - started)))
         return
     for level in range(1, depth + 1) if depth else [0]:
         started = time.perf_counter()
-        nodes = perft(position, level, planned=depth)
+        nodes = waited(partial(perft, position, level, depth))
         _line(level, nodes, time.perf_counter() - started)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import threading
 import time
@@ -59,10 +58,14 @@ def command(
     if variant is not None:
         _begin(answers, variant, own, parameters)
     server.ready(answers)
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         while True:
             time.sleep(3600)
-    server.server_close()
+    except KeyboardInterrupt as stop:
+        if stop.args:  # not by a key: somebody ended it
+            raise
+    finally:
+        server.server_close()
 
 
 def _listening(port: int) -> WindowServer:

@@ -26,7 +26,7 @@ class Store:
     """The games of one file; of none (*path* is None) they last as long as the program."""
 
     def __init__(self, path: Path | None) -> None:
-        self._lock = threading.Lock()
+        self._lock, new = threading.Lock(), path is not None and not path.exists()
         try:
             self._file = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
             self._check(path)
@@ -34,6 +34,8 @@ class Store:
             for table in _TABLES:
                 self._file.execute(table)
         except sqlite3.Error as error:
+            if new and path is not None and path.exists() and path.stat().st_size == 0:
+                path.unlink()
             raise ResourceError(f"cannot keep games in {path}: {error}") from error
 
     def _check(self, path: Path | None) -> None:

@@ -1,0 +1,200 @@
+"""Hard days for every command: a full disk, a reader who has gone, SIGTERM; a clear line, the right code, nothing left.
+
+Commands run in children of this process, which have everything imported already.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import ndvariants.__main__ as program
+from ndvariants.cli import COMMANDS, commands
+from ndvariants.cli.output import folder_to_fill, write_whole
+from ndvariants.cli.waiting import waited
+
+# Each command, with words that let it answer on stdout.
+WORDS = {
+    "list": "list",
+    "new": "new --help",
+    "validate": "validate chess",
+    "fmt": "fmt --help",
+    "upgrade": "upgrade --help",
+    "test": "test mine.yaml",
+    "verify": "verify mine.yaml --games 2 --positions 10 --searched 0",
+    "show": "show losalamos",
+    "explain": "explain NDV206",
+    "diff": "diff losalamos losalamos --positions 5",
+    "moves": "moves chess",
+    "perft": "perft losalamos 1",
+    "play": "play losalamos --against person",
+    "serve": "serve chess --no-open",
+    "simulate": "simulate losalamos --games 1 --max-plies 5",
+    "runs": "runs run.db",
+    "replay": "replay run.db 1",
+    "report": "report --help",
+    "depth": "depth losalamos --nodes 2,3 --games 2 --max-plies 4",
+    "compare": "compare run.db run.db",
+    "sweep": "sweep hyperchess --vary n=2 --games 1 --max-plies 5",
+    "balance": "balance hyperchess --vary n=2 --goal 'draws < 99 %' --games 1 --max-plies 5",
+    "export": "export run.db --to csv -o games.csv",
+    "import": "import --builtin minixiangqi",
+    "merge": "merge all.db run.db",
+    "match": "match losalamos random random --games 2",
+    "analyse": "analyse losalamos --nodes 2",
+    "uci": "uci --help",
+    "lsp": "lsp --help",
+    "solve": "solve losalamos --nodes 2",
+    "tune": "tune --help",
+    "values": "values losalamos",
+    "bench": "bench --help",
+    "schema": "schema",
+}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with a variant and a run."""
+    folder = tmp_path_factory.mktemp("hard")
+    (folder / "mine.yaml").write_text(
+        "variant: mine\nextends: losalamos\ntests: [{illegal: a1a4}]\ninvariants: [count(king of white) = 1]\n"
+    )
+    words = ["simulate", "losalamos", "--games", "2", "--max-plies", "9", "--out", str(folder / "run.db")]
+    assert CliRunner().invoke(commands, words).exit_code == 0
+    yield folder
+
+
+def test_every_command_is_tried() -> None:
+    assert set(WORDS) == set(COMMANDS)
+
+
+def child(words: str, place: Path, out: int, err: int) -> int:
+    """The id of a child of this process that runs a command in a folder."""
+    process = os.fork()
+    if process:
+        return process
+    try:
+        os.chdir(place)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(out, 1)
+        os.dup2(err, 2)
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        sys.argv = ["ndvariants", *shlex.split(words)]
+        program.main()
+        sys.stdout.flush()
+        os._exit(0)
+    except SystemExit as left:
+        code = left.code if isinstance(left.code, int) else 1
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    except BaseException as fault:
+        os.write(2, f"Traceback: {fault!r}".encode())
+        os._exit(99)
+
+
+def ended(words: str, place: Path, out: int) -> tuple[int, str]:
+    """How a command ended, and what it said on stderr."""
+    with open(place / "said", "w+b") as said:
+        _, status = os.waitpid(child(words, place, out, said.fileno()), 0)
+        said.seek(0)
+        return os.waitstatus_to_exitcode(status), said.read().decode()
+
+
+@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_full_disk_under_stdout_is_told(name: str, place: Path) -> None:
+    out = os.open("/dev/full", os.O_WRONLY)
+    code, said = ended(WORDS[name], place, out)
+    os.close(out)
+    assert (code, "Traceback" in said, "defect" in said) == (1, False, False), said
+    assert said.splitlines()[-1] == "Error: cannot write the output: No space left on device"
+    _clear(place)
+
+
+@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_reader_who_has_gone_is_no_fault(name: str, place: Path) -> None:
+    reader, out = os.pipe()
+    os.close(reader)
+    code, said = ended(WORDS[name], place, out)
+    os.close(out)
+    assert (code, "Traceback" in said, "Error" in said) == (141, False, False), said
+    _clear(place)
+
+
+def _clear(place: Path) -> None:
+    left = {path.name for path in place.iterdir()} - {"mine.yaml", "run.db", "said"}
+    assert left <= {"games.csv", "all.db"}
+    for name in left:
+        (place / name).unlink()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["perft chess 9", "simulate chess --games 9999999", "serve chess --no-open --port 0", "uci chess", "play chess"],
+)
+def test_sigterm_ends_a_command_with_a_word(words: str, place: Path) -> None:
+    command = [sys.executable, "-m", "ndvariants", *words.split()]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=-1, stderr=-1, text=True, cwd=place) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=30)
+    if process.returncode != -signal.SIGTERM:  # else Python itself had not started
+        assert process.returncode == (130 if words.startswith("simulate") else 143), said
+        assert said.splitlines()[-1].startswith(("terminated", "interrupted after")), said
+    assert "Traceback" not in said
+
+
+def test_a_kernel_at_work_lets_the_keyboard_in() -> None:
+    started = time.monotonic()
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        waited(lambda: time.sleep(10))
+    assert time.monotonic() - started < 5
+    with pytest.raises(ZeroDivisionError):
+        waited(lambda: 1 // 0)
+    assert waited(lambda: 7) == 7
+
+
+def test_no_empty_folder_is_left_behind(tmp_path: Path) -> None:
+    for name in ("made", "there"):
+        folder = tmp_path / name
+        if name == "there":
+            folder.mkdir()
+        with pytest.raises(OSError), folder_to_fill(folder):
+            raise OSError("the disk is full")
+        assert folder.exists() == (name == "there")
+
+
+@pytest.mark.skipif(not shutil.which("mount") or os.geteuid() != 0, reason="only root may mount a small disk")
+def test_a_small_disk_is_named_and_left_as_it_was(tmp_path: Path) -> None:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(tmp_path)], check=False).returncode:
+        pytest.skip("a disk cannot be mounted here")
+    try:
+        (tmp_path / "kept").write_text("before")
+        for target in (tmp_path / "kept", tmp_path / "new"):
+            with pytest.raises(OSError, match="No space left") as caught:
+                write_whole(target, "x" * 100_000)
+            assert caught.value.filename == str(target)
+        subprocess.run(["mount", "-o", "remount,ro", str(tmp_path)], check=True)
+        with pytest.raises(OSError, match="Read-only") as caught:
+            write_whole(tmp_path / "new", "x")
+        assert caught.value.filename == str(tmp_path / "new")
+        assert os.listdir(tmp_path) == ["kept"]
+        assert (tmp_path / "kept").read_text() == "before"
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)
