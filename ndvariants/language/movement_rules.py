@@ -141,8 +141,9 @@ def _hurdle(planter: Planter, place: Place, *parts: str | Clause | tuple[str, ..
     return Hurdle(counts[0] if counts else 1, whose[0] if whose else "any", landing, before, place, spared)
 
 
-def _across(planter: Planter, place: Place, *axes: str) -> Clause:
-    return Clause("over", tuple(dict.fromkeys(axes)), place)
+def _across(planter: Planter, place: Place, *words: str | None) -> Clause:
+    """The axes, and whether ``as one`` follows them."""
+    return Clause("over", (tuple(dict.fromkeys(words[:-1])), words[-1] is not None), place)
 
 
 def _bouncing(planter: Planter, place: Place, count: str | None) -> str:
@@ -169,7 +170,8 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     low, high = bounds[0] if bounds else (Number(1, place), Number(1, place) if once else None)
     _check_bends(planter, place, verb if once else "", manner)
     if free:
-        direction = Over(direction, free[0].value, free[0].place)
+        axes, whole = free[0].value
+        direction = Over(direction, axes, whole, free[0].place)
     return Leg(verb, direction, low, high, hurdles[0] if hurdles else None, manner, place)
 
 

@@ -246,10 +246,15 @@ class Scaled:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """``orthogonal over level``: a step along the other axes, to any cell there, wherever it lies on these."""
+    """``orthogonal over level``: a step along the other axes, to any cell there, wherever it lies on these.
+
+    ``whole`` (``as one``): all cells of a column count as one place of a flat board, which any piece in it blocks, and
+    which is there even where no cell is.
+    """
 
     direction: Direction
     axes: tuple[str, ...]
+    whole: bool = False
     place: Place | None = None
 
 

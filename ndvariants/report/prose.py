@@ -167,8 +167,9 @@ class Prose:
                 return f"{self.direction(direction.left)} and {self.direction(direction.right)} at once"
             case Scaled(factor=factor, direction=inner):
                 return f"{factor} cells {self.direction(inner)}"
-            case Over(direction=inner, axes=axes):
-                return f"{self.direction(inner)}, to any {' and '.join(axes)}"
+            case Over(direction=inner, axes=axes, whole=whole):
+                blocked = ", as if all cells above each other were one" if whole else ""
+                return f"{self.direction(inner)}, to any {' and '.join(axes)}{blocked}"
             case Signed(terms=terms):
                 return "along " + " and ".join(f"{sign}{self._axes(name)}" for sign, name in terms)
             case Axes(counts=str() as counts):

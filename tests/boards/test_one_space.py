@@ -163,6 +163,73 @@ def test_a_step_along_the_free_axis_is_said_by_its_name() -> None:
     assert moves == {"Nb5"}  # from level 1 to level 3, a leap of two: there is no cell between
 
 
+MEDER = """
+variant: meder
+board:
+  sections:
+    main: {names: [W, N, B], grid: {file: 4, rank: 4}, at: {file: 2, rank: [2, 4, 6], level: [1, 3, 5]}}
+    attack:
+      names: [Q1, K1, Q6, K6]
+      grid: {file: 2, rank: 2}
+      at: {file: [1, 5, 1, 5], rank: [1, 1, 9, 9], level: [2, 2, 6, 6]}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, moves: step any over level as one}
+  queen: {letter: q, moves: slide any over level as one}
+  rook: {letter: r, moves: slide orthogonal over level as one}
+  bishop: {letter: b, moves: slide diagonal over level as one}
+  knight: {letter: n, moves: "leap (2,1) over level as one"}
+  pawn:
+    letter: p
+    moves: |
+      move step forward over level as one
+      move slide forward exactly 2 over level as one if unmoved
+      capture step forward + sideways over level as one
+setup:
+  cells: {white: {ARMY}, black: {OTHER}}
+options: {check: false}
+endings: [no legal move: draw]
+"""
+HOME = (
+    "rook: [Q1a1, K1f1], queen: Q1b1, king: K1e1, knight: [Wb2, We2], bishop: [Wc2, Wd2], "
+    "pawn: [Q1a2, Q1b2, K1e2, K1f2, Wb3, Wc3, Wd3, We3]",
+    "rook: [Q6a10, K6f10], queen: Q6b10, king: K6e10, knight: [Bb9, Be9], bishop: [Bc9, Bd9], "
+    "pawn: [Q6a9, Q6b9, K6e9, K6f9, Bb8, Bc8, Bd8, Be8]",
+)
+
+
+def meder(white: str, black: str) -> Position:
+    """A position by Meder's tournament rules, attack boards at rest."""
+    return load_text(MEDER.replace("{ARMY}", "{" + white + "}").replace("{OTHER}", "{" + black + "}")).start()
+
+
+def test_columns_as_one_are_those_of_the_tournament_rules() -> None:
+    """20 and 400: another program's two generators; their 9128 counts one castling more in each of the 400."""
+    start = meder(*HOME)
+    assert [perft(start, depth) for depth in (1, 2, 3)] == [20, 400, 9128 - 400]
+
+
+ALONE = [
+    ("rook: Wc2", "knight: Nc4", "Wc3 Wc4 Nc4 Wb2 Q1b2 Q1a2 Wd2 We2 K1e2 K1f2"),  # any level blocks what lies behind
+    ("rook: Q1a1", "pawn: Q6a9, king: K1e1", "Q1b1 K1e1 Q1a2 Q6a9"),  # places without a cell are crossed
+    ("king: Wc5", "king: Q6a9", "Wb4 Nb4 Wb5 Nb5 Nb6 Bb6 Wc4 Nc4 Nc6 Bc6 Wd4 Nd4 Wd5 Nd5 Nd6 Bd6"),
+    ("pawn: Wb3", "knight: Nb4", "Wb4"),  # no double step past a piece on another level
+    ("knight: Wb2", "king: Q6a9", "Wc4 Nc4 Wd3"),
+]
+
+
+@pytest.mark.parametrize(("white", "black", "targets"), ALONE)
+def test_pieces_alone_move_as_the_tournament_rules_say(white: str, black: str, targets: str) -> None:
+    assert {str(move.target) for move in meder(white, black).legal_moves()} == set(targets.split())
+
+
+def test_a_queen_alone_has_28_moves() -> None:
+    moves = {str(move.target) for move in meder("queen: Wc4", "king: Q6a9").legal_moves()}
+    assert len(moves) == 28
+    assert {"Nc5", "Bc9", "K1f1", "Be6"} <= moves
+    assert "Nc4" not in moves
+
+
 FAULTS = [
     ("at: {level: [1, 1, 2]}", "NDV320", "`L` and `M` have cells in the same place"),
     ("at: {level: [1, 2]}", "NDV320", "2 places along `level` for 3 sections"),

@@ -51,4 +51,5 @@ class Box:
         order = np.argsort(origin, kind="stable")
         cells = np.where(rays.cells >= 0, self.cell[rays.cells], -1).astype(np.int32)
         vector = None if rays.vector is None else rays.vector[order]
-        return Rays(origin[order], cells[order], rays.key[order], vector)
+        landing = None if rays.landing is None else rays.landing[order]
+        return Rays(origin[order], cells[order], rays.key[order], vector, landing=landing)

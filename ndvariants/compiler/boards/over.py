@@ -15,7 +15,7 @@ from ndvariants.compiler.boards.box import Box
 from ndvariants.compiler.boards.directions import Keys, Vector, vectors
 from ndvariants.compiler.boards.grid import grid_coordinates, strides
 from ndvariants.compiler.boards.grid_shape import GridShape, grid_rays
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, padded
 from ndvariants.compiler.boards.sections import SectionShape
 from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, fault
 from ndvariants.language.syntax import Over
@@ -30,6 +30,10 @@ class Columns:
 
     cells: Ints
     first: Ints
+
+    def members(self, column: int) -> list[int]:
+        """The cells of one column."""
+        return [int(cell) for cell in self.cells[self.first[column] : self.first[column + 1]]]
 
     def spread(self, columns: Ints) -> tuple[Ints, Ints]:
         """(number in ``columns``, cell) of every cell of these columns."""
@@ -71,6 +75,8 @@ def _lifted(
     """The rays along vectors of the plan of a grid, from every existing cell."""
     plan = tuple(replace(axis, width=1, wrap=False) if axis.name in direction.axes else axis for axis in axes)
     columns = _columns(axes, plan, exists)
+    if direction.whole:
+        return _as_one(columns, grid_rays(plan, np.ones(len(columns.first) - 1, np.bool_), chosen, keys, limit, None))
     filled = np.diff(columns.first) > 0
     flat = grid_rays(plan, filled, chosen, keys, limit, None)
     rows, origin = columns.spread(flat.origin)
@@ -87,6 +93,32 @@ def _lifted(
             raise fault(TOO_MANY_LINES, direction, "this line branches into too many ways", "over columns", hint)
     done.append((origin, rows, cells))
     return _gathered(done, flat)
+
+
+def _as_one(columns: Columns, flat: Rays) -> Rays:
+    """The rays over whole columns: all cells of the columns before must be empty, and any cell of the last is reached.
+
+    Laid end to end, the first cell of each column may be landed on and the others are passed; so there are as many rays
+    as a column has cells, each with another one first.
+    """
+    rays: list[tuple[int, list[int], list[int], int]] = []  # origin, cells, the step of those to land on (else 0), key
+    starts, origins = columns.spread(flat.origin)
+    for start, origin in zip(starts.tolist(), origins.tolist(), strict=True):
+        ahead = [columns.members(column) for column in flat.cells[start].tolist() if column >= 0]
+        for turn in range(max((len(members) for members in ahead), default=0)):
+            cells: list[int] = []
+            steps: list[int] = []
+            last = 0
+            for step, members in enumerate(ahead, 1):
+                first = members[turn : turn + 1]
+                cells += [*first, *(cell for cell in members if cell not in first)]
+                steps += [step if cell in first else 0 for cell in cells[len(steps) :]]
+                last = len(cells) - len(members) + 1 if first else last
+            rays.append((origin, cells[:last], steps[:last], int(flat.key[start])))
+    rays.sort(key=lambda ray: ray[0])
+    matrices = padded([ray[1] for ray in rays]), np.maximum(padded([ray[2] for ray in rays]), 0)
+    origin, key = (np.array([ray[at] for ray in rays], np.int32) for at in (0, 3))
+    return Rays(origin, matrices[0], key, landing=matrices[1].astype(np.int32))
 
 
 def _columns(axes: Sequence[Axis], plan: Sequence[Axis], exists: Bools) -> Columns:

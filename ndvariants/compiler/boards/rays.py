@@ -32,6 +32,8 @@ class Rays:
     ``frame``   int32[n_rays, length]: what the axes of the origin have become at each cell, a number of ``maps``;
                 ``None`` where they never turn.
     ``maps``    int32[n_frames, n_axes, n_axes]: the matrix by which a vector of the origin is seen in each frame.
+    ``landing`` int32[n_rays, length]: the step after which one may land on a cell, 0 where it is only passed;
+                ``None``: one may land everywhere, each cell is a step.
     """
 
     origin: Ints
@@ -40,6 +42,7 @@ class Rays:
     vector: Ints | None = None
     frame: Ints | None = None
     maps: Ints | None = None
+    landing: Ints | None = None
 
     def __len__(self) -> int:
         return len(self.origin)
@@ -73,11 +76,18 @@ def joined(parts: Sequence[Rays], n_axes: int | None = None) -> Rays:
     origin = np.concatenate([part.origin for part in parts])
     order = np.argsort(origin, kind="stable")
     vectors = [part.vector for part in parts if part.vector is not None]
+    missing = [width - part.cells.shape[1] for part in parts]
+    landings = [
+        np.pad(part.landing, ((0, 0), (0, more)))
+        for part, more in zip(parts, missing, strict=True)
+        if part.landing is not None
+    ]
     return Rays(
         origin[order],
         np.concatenate(widened)[order],
         np.concatenate([part.key for part in parts])[order],
         np.concatenate(vectors)[order] if len(vectors) == len(parts) else None,
+        landing=np.concatenate(landings)[order] if len(landings) == len(parts) else None,
     )
 
 
@@ -85,7 +95,8 @@ def selected(rays: Rays, keep: Bools) -> Rays:
     """The rays where ``keep`` (bool[n_rays]) holds."""
     vector = None if rays.vector is None else rays.vector[keep]
     frame = None if rays.frame is None else rays.frame[keep]
-    return Rays(rays.origin[keep], rays.cells[keep], rays.key[keep], vector, frame, rays.maps)
+    landing = None if rays.landing is None else rays.landing[keep]
+    return Rays(rays.origin[keep], rays.cells[keep], rays.key[keep], vector, frame, rays.maps, landing)
 
 
 def shortened(rays: Rays, limit: int | None) -> Rays:

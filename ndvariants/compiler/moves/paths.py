@@ -15,7 +15,7 @@ from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
-from ndvariants.compiler.faults import NOT_STATIC, fault
+from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
 from ndvariants.language.syntax import Hurdle, Leg, Movement
 
 
@@ -23,13 +23,14 @@ from ndvariants.language.syntax import Hurdle, Leg, Movement
 class Stage:
     """One column of a path: may the piece land here, what it jumps on this leg, its state at its start.
 
-    ``turns``: the leg ends here, and another follows.
+    ``turns``: the leg ends here, and another follows. ``bridged``: cells that are gone do not stop it.
     """
 
     lands: bool
     hurdle: Hurdle | None = None
     state: int = 0
     turns: bool = False
+    bridged: bool = False
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,6 +40,7 @@ class Path:
     ``line`` int32[n] is the direction's number where the way is straight on a board with vectors, -1
     elsewhere; ``drift`` int32[n, n_axes] is the vector from the origin to the last cell (``None`` where
     the board has none). ``frame`` and ``maps`` are those of the last leg's rays, where axes turn on the way.
+    ``landing`` is that of rays over whole columns, 0 where one may not land.
     """
 
     origin: Ints
@@ -49,6 +51,7 @@ class Path:
     drift: Ints | None
     frame: Ints | None = None
     maps: Ints | None = None
+    landing: Ints | None = None
 
     @property
     def state(self) -> int:
@@ -123,7 +126,12 @@ def _whole(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefix
     """The last leg behind what came before it."""
     way = _joined(geometry, movement, leg, player, prefix, passing=False)
     before = 0 if prefix is None else len(prefix.stages)
-    return Path(way.origin, way.cells, way.length, _stages(leg, way.cells.shape[1] - before, prefix), way.line, None)
+    stages = _stages(leg, way.cells.shape[1] - before, prefix)
+    if way.landing is None:
+        return Path(way.origin, way.cells, way.length, stages, way.line, None)
+    stages = tuple(Stage(True, leg.hurdle, bridged=True) for _ in stages)
+    landing = np.where(way.landing >= constant(leg.low), way.landing, 0).astype(np.int32)
+    return Path(way.origin, way.cells, way.length, stages, way.line, None, landing=landing)
 
 
 def _limit(leg: Leg) -> int | None:
@@ -145,12 +153,15 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
     ``drift``, where other legs follow (``passing``), is the prefix's drift beside one step.
     """
     rays = geometry.rays(leg.direction, player, _limit(leg), bend=bend_of(leg))
+    if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
+        message = "a way over columns as one has one leg, and jumps nothing"
+        raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")
     straight = rays.vector is not None and rays.frame is None  # an axis that turned comes back as another
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)
         drift = None if rays.vector is None or not passing else np.hstack([0 * rays.vector, rays.vector])
-        return Path(rays.origin, rays.cells, length, (), line, drift, rays.frame, rays.maps)
+        return Path(rays.origin, rays.cells, length, (), line, drift, rays.frame, rays.maps, rays.landing)
     which, ray = _pairs(prefix.cells[:, -1], rays.origin, geometry.n_cells)
     keep = np.ones(len(which), np.bool_)
     if "outward" in leg.manner:

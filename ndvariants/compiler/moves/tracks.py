@@ -16,9 +16,9 @@ from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
-from ndvariants.compiler.moves.actions import ActionRows, Block, hop_block, plain_block
+from ndvariants.compiler.moves.actions import ActionRows, Block, action, hop_block, plain_block
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
@@ -138,6 +138,8 @@ class TrackMaker:
             inside = np.append(self.zone(movement.within, player), False)[cells]
             length = np.minimum(length, np.where(inside.all(axis=1), cells.shape[1], inside.argmin(axis=1)))
         what = None if kinds is None else self._fitting(piece, player, path.origin, kinds[cells])
+        if path.landing is not None:
+            what = np.where(path.landing > 0, ORDINARY if what is None else what, PASSES).astype(np.int32)
         lands = np.array([stage.lands for stage in path.stages], np.bool_)
         last = _last_landing(lands, what, length)
         keep = last > 0
@@ -198,7 +200,10 @@ class TrackMaker:
         fitting = tuple(one for i, one in enumerate(piece.promotions) if kind != PASSES and kind >> i & 1)
         done = landing(self.codes, self.effects, piece, movement, fitting, kind != PASSES, turn)
         if stage.hurdle is None:
-            return plain_block(self.codes, done, stage.state)
+            block = plain_block(self.codes, done, stage.state)
+            if stage.bridged:
+                block[stage.state, WALL] = action(False)
+            return block
         return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
 
 
