@@ -186,8 +186,8 @@ class Cecp:
         """Play the move that was found."""
         if answer.line and not self._waits:
             self.engine.position = position = self.engine.position.play(answer.line[0].text)
+            outcome = position.outcome()  # before the move is told: nobody shall begin a game between the two lines
             self.write(f"move {answer.line[0].text}")
-            outcome = position.outcome()
             if outcome is not None:
                 self.write(_result(outcome, position.game.players))
 
