@@ -5,10 +5,9 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from ndvariants.game.game import Game
-from ndvariants.game.random_games import RandomGames
+from ndvariants.players.trial import MOST_PLIES, tried
 from ndvariants.players.values import values_of
 
-_GAMES, _MOST_PLIES = 40, 1000
 _known: WeakKeyDictionary[Game, int] = WeakKeyDictionary()
 
 
@@ -29,20 +28,5 @@ def _has_royals(game: Game) -> bool:
 
 def _length_if_meaningless(game: Game) -> int:
     """The longest of some random games; 0 where who has more late in them wins three of five that are decided."""
-    start, worth = game.start(), values_of(game).by_code
-    run = RandomGames(start, 17, _MOST_PLIES)
-    agree = decided = longest = 0
-    for result in run.play(0, _GAMES):
-        longest = max(longest, result.plies)
-        if result.winner < 0:
-            continue
-        state = start.state
-        for move in run.moves(result.number)[: 3 * result.plies // 4]:
-            state = game.engine.play(state, move)
-        ahead = 0
-        for code in game.fields_of(state).board:
-            owner = game.tables.codes[code].player
-            ahead += int(worth[code]) * {0: 1, 1: -1}.get(owner, 0)
-        decided += 1
-        agree += ahead != 0 and (ahead > 0) == (result.winner == 0)
-    return 0 if 5 * agree >= 3 * decided > 0 else min(longest, _MOST_PLIES)
+    trial = tried(game, values_of(game).by_code)
+    return 0 if 5 * trial.agreed >= 3 * trial.decided > 0 else min(trial.longest, MOST_PLIES)

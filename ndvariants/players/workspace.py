@@ -18,6 +18,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import AS_NEEDED, Asked
 from ndvariants.players.ending_words import ending_words
+from ndvariants.players.liveliness import liveliness_of
 from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.players.values import Ints, Values
 
@@ -112,6 +113,10 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     if distances.size:
         blocks.point(D.DISTANCES, distances.ravel())
         blocks.point(D.REMOTENESS, _remoteness(distances))
+    lively = liveliness_of(game, entrants[0][1])
+    if lively.near:
+        blocks.point(D.LIVELY, lively.by_code)
+        header[D.NEAR_ROYAL] = lively.near
     seats = blocks.point(D.SEATS, np.zeros(len(entrants) * players * D.SEAT_WIDTH, np.int64))
     endings = {pieces: blocks.append(ending_words(game, pieces)) for pieces in _endings_of(entrants)}
     written: dict[tuple[int, int], list[int]] = {}

@@ -9,12 +9,14 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.runner import PlainRunner
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as D
+from ndvariants.kernel.search.activity import activity
 from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import open_search, search_slice
 from ndvariants.kernel.search.results import result_value, value_without_moves
@@ -57,8 +59,11 @@ class Search:
         return self.runner.part(self.workspace.W, 0, D.HEADER)
 
 
-def minimax(search: Search, position: Position, depth: int) -> int:
-    """The value of a position by trying everything: no pruning, no table, the score counted afresh at every leaf."""
+def minimax(search: Search, position: Position, depth: int, lively: bool = False) -> int:
+    """The value of a position by trying everything: no pruning, no table, the score counted afresh at every leaf.
+
+    *lively*: what the pieces may do counts, out of check.
+    """
     T, R = search.runner.T, search.runner.R
     S, M, _, W, X = search.workspace.vectors
     search.workspace.load(position.game.engine.loaded(position.state), [position.key])
@@ -72,7 +77,10 @@ def minimax(search: Search, position: Position, depth: int) -> int:
         if n == 0:
             return value_without_moves(T, R, S, M, W, ply, at)
         if ply == depth:
-            return judge(T, R, S, W, full_key(T, S), full_score(T, S, W))
+            here = judge(T, R, S, W, full_key(T, S), full_score(T, S, W))
+            if lively and not in_check(T, R, S, M, S[L.SIDE], at + n):
+                here += activity(T, R, S, W)
+            return here
         best, side = -D.INFINITE, S[L.SIDE]
         for move in M[at : at + n]:
             mark = S[L.TOP]

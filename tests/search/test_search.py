@@ -50,6 +50,16 @@ def test_without_pruning_search_is_minimax(name: str, plies: int, depth: int) ->
     assert (found[D.BEST_VALUE], found[D.DONE_DEPTH]) == (expected, depth)
 
 
+@pytest.mark.parametrize(("name", "plies"), [("losalamos", 9), ("losalamos", 20), ("minixiangqi", 7)])
+def test_activity_is_left_out_only_where_it_cannot_matter(name: str, plies: int) -> None:
+    position = walk(name, plies)
+    plain = Search(position.game, "alphabeta:depth=2", NO_PRUNING, compiled=False)
+    expected = minimax(plain, position, 2, lively=True)
+    for flags in (D.USE_ACTIVITY, D.USE_ACTIVITY | D.USE_ORDER | D.USE_TABLE):
+        assert Search(position.game, "alphabeta:depth=2", flags).run(position)[D.BEST_VALUE] == expected
+    assert expected != minimax(plain, position, 2)
+
+
 @pytest.mark.parametrize("flags", [D.USE_TABLE, D.USE_ORDER, D.USE_TABLE | D.USE_ORDER])
 @pytest.mark.parametrize("name", ["losalamos", "crazyhouse", "raumschach", "xiangqi", "icochess"])
 def test_table_and_order_change_no_value(name: str, flags: int) -> None:

@@ -22,6 +22,7 @@ from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import clear_en_passant, next_player
 from ndvariants.kernel.position.players import is_out
 from ndvariants.kernel.position.undo_log import poke
+from ndvariants.kernel.search.activity import MOST_ACTIVITY, activity
 from ndvariants.kernel.search.endings import value_by_table
 from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
 from ndvariants.kernel.search.order import gain, rank_moves
@@ -67,6 +68,7 @@ from ndvariants.kernel.search.workspace import (
     LACK_DECIDES,
     LEAST,
     LINES,
+    LIVELY,
     MATE,
     MATES,
     MAY_NULL,
@@ -83,6 +85,7 @@ from ndvariants.kernel.search.workspace import (
     SELECTIVE_DEPTH,
     STATE,
     UNKNOWN,
+    USE_ACTIVITY,
     USE_EXTENSION,
     USE_FUTILITY,
     USE_NULL,
@@ -149,10 +152,8 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
                 return value
         if ply == 1 and times_met(S, H, H[0] + 1) > 1:
             W[f + F_REPEATED] = 1
-    here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
-    W[f + F_STATIC] = here
     if ply >= MOST_PLIES - 1 or at + 3 * T[MAX_MOVES] >= W[ROOM]:
-        return here
+        return judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
     depth = extended(T, R, S, M, W, f, at)
     W[f + F_DEPTH] = depth
     W[f + F_LOW] = W[f + F_ALPHA]
@@ -163,12 +164,13 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     still = 0 if W[FLAGS] & USE_QUIESCENCE else 1
     if depth <= 0 and (ply <= 1 + W[LACK_DECIDES] or still == 1) and legal_moves(T, R, S, M, at) == 0:
         return value_without_moves(T, R, S, M, W, ply, at)
-    if depth <= 0 and still == 1:
-        return here
-    if W[FLAGS] & USE_TABLE:
+    if W[FLAGS] & USE_TABLE and (depth > 0 or still == 0):
         value = known_value(W, X, f, ply, depth)
         if value != OPEN:
             return value
+    here = standing(T, R, S, W, f)
+    if depth <= 0 and still == 1:
+        return here
     if depth <= 0:
         if W[NODES] >= W[QUIET_END]:
             return here
@@ -177,6 +179,21 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     if value != OPEN:
         return value
     return open_moves(T, R, S, M, W, f, at)
+
+
+@kernel
+def standing(T: Tables, R: Rays, S: Position, W: Workspace, f: int) -> int:
+    """What the node seems to be worth, noted; what pieces may do counts where it can matter to alpha or beta."""
+    here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
+    if W[FLAGS] & USE_ACTIVITY and W[LIVELY] != 0 and W[f + F_CHECKED] != 1:
+        if here - MOST_ACTIVITY >= W[f + F_BETA]:
+            here -= MOST_ACTIVITY
+        elif here + MOST_ACTIVITY <= W[f + F_ALPHA]:
+            here += MOST_ACTIVITY
+        else:
+            here += activity(T, R, S, W)
+    W[f + F_STATIC] = here
+    return here
 
 
 @kernel

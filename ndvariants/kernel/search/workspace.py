@@ -72,7 +72,9 @@ TREE_START, TREE_ROOM, TREE_END = 58, 59, 60  # where in X its tree begins, wher
 RANDOM_PLIES = 61  # drawn at the end of a line before it is judged
 LOG_ROOM = 62  # words of S
 ENDINGS = 63  # offset of what positions of few pieces are worth, 0 none: see ENDINGS_LISTS
-HEADER = 64
+LIVELY = 64  # offset of int[n_codes], 0 none: parts of a point for each cell that a piece may go to
+NEAR_ROYAL = 65  # the same for a cell round an enemy royal, besides
+HEADER = 66
 
 # ------------------------------------------------------------------ endings: a table of positions of few pieces
 ENDINGS_LISTS = 0  # offset, from here, of lists of pieces as ``kernel.solve`` has them, their number at ENDINGS_N
@@ -106,8 +108,8 @@ UNKNOWN = -1  # F_CHECKED, before it is asked
 
 # ------------------------------------------------------------------ flags
 USE_TABLE, USE_NULL, USE_REDUCTIONS, USE_FUTILITY, USE_QUIESCENCE, USE_EXTENSION = 1, 2, 4, 8, 16, 32
-USE_ORDER, USE_ENDGAME = 64, 128
-USE_ALL = 255
+USE_ORDER, USE_ENDGAME, USE_ACTIVITY = 64, 128, 256
+USE_ALL = 511
 
 # ------------------------------------------------------------------ values
 INFINITE = 1 << 30
