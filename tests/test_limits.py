@@ -152,7 +152,7 @@ def castlers(n: int) -> str:
     )
 
 
-def test_seventeen_pieces_castle_and_eighteen_are_too_many(tmp_path: Path) -> None:
+def test_sixteen_pieces_castle_and_seventeen_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlers(MAX_CASTLERS))
     castling = next(move for move in game.start().legal_moves() if game.castling_side(move))
     assert writes_of(game, castling.number) <= game.tables.T[L.MAX_WRITES]

@@ -35,7 +35,7 @@ Threat lists (who attacks a cell)
     ``t = T[T[AT_THREAT_ACTIONS] + ((row + state) << CODE_SHIFT) + code]``:
     bit 0 STOP · bit 1 HIT (a piece of this code here attacks the cell) · bits 2-5 next state.
     ``AT_HOP_THREATS`` is a second set of lists, for patterns that need hurdles (states are used there only).
-    ``AT_GUARDED_THREATS`` is a third set, of captures that obey a guard: whether they hit is asked by making them.
+    THREAT_GUARDED: a capture that obeys a guard; the programs at ``AT_THREAT_GUARDS`` tell whether it hits.
     In the first set STOP is set for every code but EMPTY and EN_PASSANT.
 
 Moves
@@ -155,11 +155,13 @@ HEADER = (
     Word("AT_CONSTANTS", IN_T, "int[]", "lists that programs name"),
     Word("AT_THREAD", IN_T, "thread record", "see kernel.attacks.thread_rays; 0 none"),
     Word("AT_ROYAL_RAYS", IN_T, "int[n_players]", "where in T royal rays stand by (royal cell, other cell); 0 none"),
+    Word(
+        "AT_THREAT_GUARDS", IN_T, "", "programs of which one must allow a capture that THREAT_GUARDED tells; 0: no such"
+    ),
     Word("AT_THREAT_ACTIONS", IN_T, "action rows", "what meets a threat ray"),
     Word("AT_ACTIONS", IN_T, "action rows", "what a piece of an owner does at an entry", MAX_PLAYERS + 1),
     Word("AT_THREATS", IN_T, "int[n_cells]", "threat lists in R of a player against a cell", MAX_PLAYERS),
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
-    Word("AT_GUARDED_THREATS", IN_T, "int[n_cells]", "the same for captures that obey a guard, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
     Word(
         "IN_S_OUT",
@@ -198,8 +200,8 @@ def _indices() -> tuple[int, ...]:
     AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES,
     AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS,
     AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES,
-    AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
-    AT_GUARDED_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
+    AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS,
+    AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
     IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
     IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
@@ -247,6 +249,10 @@ ACT_EFFECT_SHIFT = 11
 
 THREAT_STOP, THREAT_HIT = 1, 2
 THREAT_STATE_SHIFT, THREAT_STATE_MASK = 2, 15
+THREAT_GUARDED = 128  # like HIT, if one of the programs at AT_THREAT_GUARDS + (action >> THREAT_GUARDS_SHIFT), a
+#                      list, allows the capture. What asks for either errs on the safe side
+THREAT_ANY = THREAT_HIT | THREAT_GUARDED
+THREAT_GUARDS_SHIFT = 8
 THREAT_MAY = 64  # hop set, state 0 of a row: a piece of this code at this entry attacks in some state
 
 # ------------------------------------------------------------------ effect records
@@ -344,10 +350,8 @@ ASK_ALL = -1
 
 # ------------------------------------------------------------------ side effects
 # AT_SIDE_EFFECTS of a code: 1 when its moves may take off pieces in ways that no threat list tells (rules; guarded
-# captures; pieces passed over), 2 when only its captures may, 3 when only guarded ones may, which are all among the
-# AT_GUARDED_THREATS (a royal that these do not hit is safe, whatever the guards say), 0 never. Before such a move is
-# made its AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and
-# see.
+# captures; pieces passed over), 2 when only its captures may, 0 never. Before such a move is made its
+# AT_CAPTURE_PRETESTS program is asked whether its rules may cost another player's royal: 0 no, 1 make it and see.
 
 # ------------------------------------------------------------------ events
 EVENTS = 5
@@ -367,7 +371,8 @@ NODE_FLAGS = 5  # of the last analysis
 EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last move made, for programs
 CYCLE = 9  # while endings are asked: plies since the position stood the first of the times that the ending counts
 SCRATCH = 10  # .. 31 for the kernel
-MAX_CASTLERS = 17  # pieces of one castling, which wait in SCRATCH .. 26
+MAX_CASTLERS = 16  # pieces of one castling, which wait in SCRATCH .. 25
+DOUBTS = 26  # while games are played at random: the players (a bit each) whose royals may be attacked on a condition
 LOOKING = 27  # where the second frame of programs begins while one looks ahead, else 0
 MOVES_END = 28  # a look ahead lists its moves LOOK_ROOM words behind it: nothing that is needed stands there
 EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none

@@ -15,7 +15,6 @@ from ndvariants.kernel.layout import (
     ACT_STOP,
     AT_ACTIONS,
     AT_FIRST_CODE,
-    AT_GUARDED_THREATS,
     AT_HOP_THREATS,
     AT_IS_ROYAL,
     AT_KIND,
@@ -25,6 +24,7 @@ from ndvariants.kernel.layout import (
     AT_OWNER,
     AT_ROYAL_CODES,
     AT_THREAT_ACTIONS,
+    AT_THREAT_GUARDS,
     AT_THREATS,
     AT_TYPE,
     CODE_SHIFT,
@@ -42,6 +42,7 @@ from ndvariants.kernel.layout import (
     MOVE_CELL_MASK,
     N_CELLS,
     TARGET_SHIFT,
+    THREAT_GUARDS_SHIFT,
     THREAT_STATE_MASK,
     THREAT_STATE_SHIFT,
     Position,
@@ -206,12 +207,6 @@ def has_hops(T: Tables, by: int) -> bool:
 
 
 @kernel
-def guarded_against(T: Tables, by: int, cell: int) -> int:
-    """The same for captures that obey a guard, where there are any."""
-    return T[T[AT_GUARDED_THREATS + by] + cell]
-
-
-@kernel
 def base_of(T: Tables, cell: int) -> int:
     """What is added to the entries of a ray list that starts from a cell, for ``cell_of``."""
     return cell * T[IS_RELATIVE]
@@ -316,6 +311,12 @@ def state_after(action: int) -> int:
 def threat_state_after(action: int) -> int:
     """The state in which a threat ray goes on."""
     return (action >> THREAT_STATE_SHIFT) & THREAT_STATE_MASK
+
+
+@kernel
+def guards_of_threat(T: Tables, action: int) -> int:
+    """Where in ``T`` the programs of a THREAT_GUARDED action are listed, of which one must allow the capture."""
+    return T[AT_THREAT_GUARDS] + (action >> THREAT_GUARDS_SHIFT)
 
 
 # --------------------------------------------------------------------------- walking along rays

@@ -29,6 +29,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     TARGET_SHIFT,
     TOP,
+    History,
     Moves,
     Position,
     Rays,
@@ -108,6 +109,24 @@ def disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies: in
         if count_two_plies(T, R, S, M, n) != replies:
             return REPLIES + 10 * (1 + ply)
         make(T, R, S, M, M[chosen(T, S, M, n, key_of(game, S[PLY]))])
+    return 0
+
+
+@kernel
+def illegal_move(T: Tables, R: Rays, S: Position, M: Moves, H: History, record: int) -> int:
+    """0, or 1 + the ply of the first of the moves from ``H[record]`` on that is not legal, each being made to see."""
+    ply = 0
+    while H[record + ply] != NO_MOVE:
+        S[TOP] = T[IN_S_UNDO_LOG]
+        n = legal_moves_by_making(T, R, S, M, 0)
+        found = 0
+        for i in range(n):
+            if M[i] == H[record + ply]:
+                found = 1
+        if found == 0:
+            return 1 + ply
+        make(T, R, S, M, H[record + ply])
+        ply += 1
     return 0
 
 

@@ -27,7 +27,11 @@ def tables(name: str, **parameters: int | str) -> Tables:
 
 def lists(name: str, **parameters: int | str) -> Vectors:
     """T, R, S and M as plain lists, S at the start position."""
-    found = tables(name, **parameters)
+    return lists_of(tables(name, **parameters))
+
+
+def lists_of(found: Tables) -> Vectors:
+    """The same of any tables."""
     T, R, S = found.T.tolist(), found.R.tolist(), found.start.tolist()
     S += [0] * (T[L.SIZE_OF_S] + 2 * PLIES * T[L.MAX_WRITES] - len(S))
     derive(T, S)

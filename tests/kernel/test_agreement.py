@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.benchmark.conditions_games import WRITTEN
+from ndvariants.game.load import load_text
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from ndvariants.resources import variant_paths
-from tests.kernel.agreement import disagreement, ray_disagreement, watch_disagreement
-from tests.kernel.bench import lists, memory, tables
+from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
+from tests.kernel.bench import lists, lists_of, memory, tables
 
 SMALL = 200  # cells
 
@@ -23,6 +26,29 @@ def test_everything_agrees_along_random_games(name: str) -> None:
         assert found == 0, f"game {game}: see agreement.disagreement"
 
 
+@pytest.mark.parametrize("name", WRITTEN)
+def test_games_with_conditions_agree_as_well(name: str) -> None:
+    vectors = lists_of(load_text(WRITTEN[name]).tables)
+    for game in range(4):
+        assert compiled(disagreement)(*memory(vectors), game_key(11, game), 60, 5) == 0
+
+
+@pytest.mark.parametrize(("pawn", "castles"), [("", True), ("p7", False)])
+def test_a_king_castles_through_no_attack_on_a_condition(pawn: str, castles: bool) -> None:
+    game = load_text(WRITTEN["a condition on one piece"])  # Black's knight moves while Black has a pawn
+    position = game.position(f"4k3/{pawn or 8}/8/8/8/6n1/4P3/4K2R w K - 0 1")
+    assert ("e1g1" in {str(move) for move in position.legal_moves()}) == castles
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_drawn_moves_of_games_with_conditions_are_legal(name: str) -> None:
+    T, R, S, M = lists_of(load_text(WRITTEN[name]).tables)
+    for game in range(3):
+        moves = memory(([], [], [], [0] * 1000))[3]
+        compiled(playout)(*memory((T, R, S, M)), moves, game_key(4, game), 200, 500, 0)
+        assert compiled(illegal_move)(*memory((T, R, S, M)), moves, 500) == 0
+
+
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "cylinder", "curved_space"])
 def test_the_plain_functions_agree_as_well(name: str) -> None:
     T, R, S, M = lists(name)
@@ -30,8 +56,6 @@ def test_the_plain_functions_agree_as_well(name: str) -> None:
 
 
 def test_a_random_game_is_the_same_plain_and_compiled() -> None:
-    from ndvariants.kernel.playout.playout import playout
-
     T, R, S, M = lists("chess")
     fast = memory((T, R, S, M))
     plain_history, fast_history = [0] * 400, memory(([], [], [], [0] * 400))[3]

@@ -15,7 +15,7 @@ from ndvariants.compiler.codes import EMPTY, EN_PASSANT
 from ndvariants.compiler.moves.actions import hurdles
 from ndvariants.compiler.moves.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import UniformBoard
-from ndvariants.kernel.layout import THREAT_HIT, THREAT_MAY, THREAT_STATE_SHIFT, THREAT_STOP
+from ndvariants.kernel.layout import THREAT_MAY, THREAT_STATE_SHIFT, THREAT_STOP
 from ndvariants.language.syntax import Hurdle
 
 
@@ -52,8 +52,9 @@ def _row_maker(rows: ThreatRows, player: int, hurdle: Hurdle) -> RowMaker:
                 block[met, [EMPTY, EN_PASSANT]] = met << THREAT_STATE_SHIFT
             if met < hurdle.count:
                 block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << THREAT_STATE_SHIFT
-        block[hurdle.count, list(attackers)] |= THREAT_HIT
-        block[0, list(attackers)] |= THREAT_MAY
+        for code, word in rows.hits(attackers).items():
+            block[hurdle.count, code] |= word
+            block[0, code] |= THREAT_MAY
         return rows.add(block)
 
     return row

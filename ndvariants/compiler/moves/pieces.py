@@ -12,7 +12,7 @@ from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.moves.actions import ActionRows, count
 from ndvariants.compiler.moves.hops import HopAttack
 from ndvariants.compiler.moves.merging import merged
-from ndvariants.compiler.moves.threats import Attack
+from ndvariants.compiler.moves.threats import GUARD_SHIFT, Attack, attackers
 from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece
@@ -24,17 +24,13 @@ class PieceTracks:
 
     ``moves[code]`` are its tracks, merged; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
-    go to an empty cell. ``guarded`` are, by player, attacks along clear paths that a condition may forbid;
-    ``beyond`` the codes whose unseen captures are not all among these.
-    ``idle`` lists (piece, movement, player) that led nowhere.
+    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
     """
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
     clear: list[list[Attack]] = field(default_factory=list)
     hops: list[list[HopAttack]] = field(default_factory=list)
     unseen_captures: dict[int, bool] = field(default_factory=dict)
-    guarded: list[list[Attack]] = field(default_factory=list)
-    beyond: set[int] = field(default_factory=set)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
 
 
@@ -50,7 +46,7 @@ class _Made:
 def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
     """The tracks and attacks of all pieces."""
     players = range(maker.codes.n_players)
-    found = PieceTracks(clear=[[] for _ in players], hops=[[] for _ in players], guarded=[[] for _ in players])
+    found = PieceTracks(clear=[[] for _ in players], hops=[[] for _ in players])
     made = [one for piece in maker.codes.pieces for one in _movements(maker, piece, found)]
     targets = [targets_of(maker.codes, player) for player in players]
     attacks = [_Attacks(maker.rows, player, targets[player]) for player in players]
@@ -59,7 +55,7 @@ def piece_tracks(maker: TrackMaker, n_cells: int) -> PieceTracks:
             for code in codes:
                 found.moves.setdefault(code, []).extend(one.tracks)
             if player < maker.codes.n_players:
-                _attack(found, one, player, codes, attacks[player])
+                _attack(found, one, player, attackers(codes, maker.threat_guard(one.movement, player)), attacks[player])
     known: dict[tuple[int, ...], list[Tracks]] = {}
     for code, sets in found.moves.items():
         key = tuple(id(tracks) for tracks in sets)
@@ -141,26 +137,23 @@ class _Attacks:
         return some, some & ~every
 
 
-def _attack(found: PieceTracks, made: _Made, player: int, codes: tuple[int, ...], attacks: _Attacks) -> None:
+def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], attacks: _Attacks) -> None:
     """File a movement's captures under clear paths, hurdles, or what streams cannot tell."""
     movement = made.movement
+    codes = [attacker & ((1 << GUARD_SHIFT) - 1) for attacker in by]
+    untold = movement.condition is not None and any(attacker >> GUARD_SHIFT == 0 for attacker in by)
     hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
     zoned = any(zone is not None for zone in (movement.origin_zone, movement.target_zone, movement.within))
     if "capturing passed" in movement.flags:  # not in streams
         found.unseen_captures.update(dict.fromkeys(codes, True))
-        found.beyond.update(codes)
     for tracks in made.tracks:
         some, partial = attacks.table()
         used = np.bincount(tracks.rows[: 1 if tracks.plain else None].ravel(), minlength=len(some)) > 0
         if not (used & some).any():
             continue
-        if (used & partial).any() or movement.condition is not None or (hurdles and len(movement.legs) > 1):
+        if (used & partial).any() or untold or (hurdles and len(movement.legs) > 1):
             found.unseen_captures = dict.fromkeys(codes, False) | found.unseen_captures
-            if (used & partial).any() or hurdles:
-                found.beyond.update(codes)
-            else:
-                found.guarded[player].append(Attack(tracks, codes, some, zoned))
         elif hurdles:
-            found.hops[player].append(HopAttack(Attack(tracks, codes, some, zoned), hurdles[0]))
+            found.hops[player].append(HopAttack(Attack(tracks, by, some, zoned), hurdles[0]))
         else:
-            found.clear[player].append(Attack(tracks, codes, some, zoned))
+            found.clear[player].append(Attack(tracks, by, some, zoned))

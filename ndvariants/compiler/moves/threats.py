@@ -22,17 +22,18 @@ from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 from ndvariants.compiler.moves.uniform import UniformAttack, UniformBoard, parallel, uniform_chains
 from ndvariants.compiler.moves.ways_back import ways_back
-from ndvariants.kernel.layout import THREAT_HIT, THREAT_STOP
+from ndvariants.kernel.layout import THREAT_GUARDED, THREAT_GUARDS_SHIFT, THREAT_HIT, THREAT_STOP
 
 BATCH = 16  # kinds of pieces whose masks are kept in one dense array
 
-RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these codes attack
+RowMaker = Callable[[Sequence[int]], int]  # the row of a cell from which these attackers attack
+GUARD_SHIFT = 16  # an attacker is a code, and above it the program that must allow its capture, 0 none
 
 
 @dataclass(frozen=True, eq=False)
 class Attack:
-    """Tracks of an attacker: ``codes`` make them; ``attacking`` bool[n_rows] tells which rows capture what
-    counts; ``zoned``: zones of the movement left some of its tracks out."""
+    """Tracks of an attacker: ``codes`` make them, packed with their guards; ``attacking`` bool[n_rows] tells which rows
+    capture what counts; ``zoned``: zones of the movement left some of its tracks out."""
 
     tracks: Tracks
     codes: tuple[int, ...]
@@ -57,14 +58,33 @@ class ThreatRows:
 
     codes: Codes
     rows: list[Numbers] = field(default_factory=list)
+    guards: list[int] = field(default_factory=lambda: [0])
     _known: dict[bytes, int] = field(default_factory=dict)
 
     def group(self, attackers: Iterable[int]) -> int:
-        """The row of a cell from which these codes attack when the way is clear."""
+        """The row of a cell from which these attackers attack when the way is clear."""
         row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
         row[0, [EMPTY, EN_PASSANT]] = 0
-        row[0, list(attackers)] |= THREAT_HIT
+        for code, word in self.hits(attackers).items():
+            row[0, code] |= word
         return self.add(row)
+
+    def hits(self, attackers: Iterable[int]) -> dict[int, int]:
+        """The bits that say so, by code; where programs must be asked, where in AT_THREAT_GUARDS they are listed."""
+        programs: dict[int, list[int]] = {}
+        for attacker in attackers:
+            programs.setdefault(attacker & ((1 << GUARD_SHIFT) - 1), []).append(attacker >> GUARD_SHIFT)
+        return {
+            code: THREAT_HIT if 0 in asked else self._guarded(sorted(set(asked))) for code, asked in programs.items()
+        }
+
+    def _guarded(self, programs: list[int]) -> int:
+        words = [len(programs), *programs]
+        for at in range(1, len(self.guards)):
+            if self.guards[at : at + len(words)] == words:
+                return THREAT_GUARDED | at << THREAT_GUARDS_SHIFT
+        self.guards.extend(words)
+        return THREAT_GUARDED | (len(self.guards) - len(words)) << THREAT_GUARDS_SHIFT
 
     def add(self, block: Numbers) -> int:
         """The number of the first of these rows; equal blocks are stored once."""
@@ -80,6 +100,11 @@ class ThreatRows:
         for number, row in enumerate(self.rows):
             table[number, : len(row)] = row
         return table.astype(np.int32).ravel()
+
+
+def attackers(codes: Iterable[int], guard: int) -> tuple[int, ...]:
+    """Codes whose captures this program must allow (0: always), as attackers."""
+    return tuple(code | guard << GUARD_SHIFT for code in codes)
 
 
 @dataclass

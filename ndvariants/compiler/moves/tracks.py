@@ -24,8 +24,8 @@ from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.syntax import Binary, Expr, Movement
-from ndvariants.model.variant import MAX_PROMOTIONS, Piece
+from ndvariants.language.syntax import Binary, Call, Expr, Movement, Name
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard
 from ndvariants.model.walk import names_in, nodes_in
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
@@ -89,6 +89,21 @@ class TrackMaker:
             if len(path.origin)
         ]
         return [tracks for tracks in made if len(tracks)]
+
+    def threat_guard(self, movement: Movement, player: int) -> int:
+        """The program that must allow the captures of a movement and may be asked whenever they are a threat.
+
+        0: none, or it cannot be asked then (it looks ahead, or asks the phase; checks are judged otherwise).
+        """
+        variant = self.geometry.variant
+        if movement.condition is None or variant.check in ("all", "direct") or isinstance(variant.board, SectionBoard):
+            return 0
+        for node in nodes_in(movement.condition):
+            if isinstance(node, Call) and node.function == "no legal move":
+                return 0
+            if isinstance(node, Name) and node.text == "phase":
+                return 0
+        return self.guard(movement.condition, player)
 
     def zone(self, expr: Expr, player: int) -> Bools:
         """Where a zone expression of a movement holds."""

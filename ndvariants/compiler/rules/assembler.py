@@ -156,6 +156,18 @@ class Assembler:
         self.constants.extend((*pointers, *body))
         return at
 
+    def lists(self, cells: Sequence[Sequence[int]]) -> int:
+        """Where the lists of every cell stand: a pointer for each cell, then the lists."""
+        key = np.asarray([x for listed in cells for x in (-1, *listed)], np.int32).tobytes() + b"lists"
+        if key not in self._known:
+            self._known[key] = at = len(self.constants)
+            ends = np.cumsum([1 + len(listed) for listed in cells])
+            self.constants.extend(
+                int(at + len(cells) + end - 1 - len(listed)) for end, listed in zip(ends, cells, strict=True)
+            )
+            self.constants.extend(number for listed in cells for number in (len(listed), *listed))
+        return self._known[key]
+
     def attribute(self, values: npt.NDArray[Any]) -> int:
         """The number of an attribute with these values by cell; equal ones are kept once."""
         column = np.ascontiguousarray(values, np.int32)

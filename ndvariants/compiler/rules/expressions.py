@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndvariants.compiler.rules.around import cells_around
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
@@ -202,6 +203,13 @@ def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
         if owners is not None:
             codes = writer.codes_of(what.kinds, owners)
             return writer.number(op.COUNT_CODES, writer.assembler.counted(codes))
+    if isinstance(what, PieceSet) and what.cells is not None:
+        owners, around = owners_of(writer, what.owner, scope), cells_around(writer, what.cells, scope)
+        if owners is not None and around is not None:
+            codes = writer.codes_of(what.kinds, owners)
+            flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
+            at = writer.slot(scalar(writer, around[1], scope))
+            return writer.number(op.COUNT_AMONG, writer.assembler.lists(around[0]), at, flags)
     return Value(Kind.NUMBER, writer.cells(writer, what, scope).slot)
 
 
@@ -280,9 +288,17 @@ def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -
             branch(writer, expr.left, scope, past, not when)
             branch(writer, expr.right, scope, label, when)
             writer.assembler.place(past)
+    elif folded is None and isinstance(expr, Binary) and isinstance(expr.left, Count) and _asks_any(expr):
+        value = scalar(writer, expr.left, scope)
+        writer.assembler.emit(op.JUMP_ZERO if (expr.operator == "=") == when else op.JUMP_NOT_ZERO, value.slot, label)
     else:
         value = folded if folded is not None else _test(writer, expr, scope)
         writer.assembler.emit(op.JUMP_NOT_ZERO if when else op.JUMP_ZERO, value.slot, label)
+
+
+def _asks_any(expr: Binary) -> bool:
+    """Is a count compared with none?"""
+    return expr.operator in ("=", "!=", ">") and isinstance(expr.right, Number) and expr.right.value == 0
 
 
 def _truth(writer: Writer, expr: Expr, scope: Scope) -> Value:

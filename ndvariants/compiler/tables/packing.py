@@ -23,15 +23,13 @@ from ndvariants.model.walk import nodes_in
 @dataclass(frozen=True, eq=False)
 class Packed:
     """The streams of a variant. ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells]
-    (``None``: no such threats), ``guarded`` the same where a capture obeys a guard (none at all on padded boards),
-    ``lines`` int32[n_axes * n_cells] or ``None`` where nobody asks for lines."""
+    (``None``: no such threats), ``lines`` int32[n_axes * n_cells] or ``None`` where nobody asks for lines."""
 
     fields: Fields
     R: Ints
     moves: Ints
     threats: list[Ints]
     hops: list[Ints | None]
-    guarded: list[Ints]
     lines: Ints | None
     threat_rows: ThreatRows
     two_ways: bool
@@ -46,10 +44,8 @@ def pack(plans: Plans) -> Packed:
     board, classes = uniform_board(plans.geometry), plans.geometry.classes
     reverse = [reversed_chains(plans.tracks.clear[player], rows.group, n, board) for player in players]
     over = board if classes is not None else None
-    asked = any(plans.tracks.guarded) and classes is None
-    guarded = [reversed_chains(attacks, rows.group, n) for attacks in plans.tracks.guarded if asked]
     hops = [hop_threats(plans.tracks.hops[player], rows, player, n, over) for player in players]
-    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops, *guarded])]))
+    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
@@ -70,12 +66,9 @@ def pack(plans: Plans) -> Packed:
         for both in (reverse, hops)
     ]
     hop_pointers = [at if one.chains else None for at, one in zip(over_hurdles, hops, strict=True)]
-    guarded_pointers = [table.add(one.chains) for one in guarded]
     lines = _lines(plans, table)
     two_ways = any(one.two_ways for one in [*reverse, *hops])
-    return Packed(
-        fields, table.words(), np.concatenate(by_code), threats, hop_pointers, guarded_pointers, lines, rows, two_ways
-    )
+    return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
 
 
 def _asks_lines(node: object) -> bool:

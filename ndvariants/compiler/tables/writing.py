@@ -50,7 +50,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     rights = _castlings(words, plans, packed, programs)
     _drops_and_pass(words, plans)
     _attributes(words, plans)
-    _legality(words, plans, packed)
+    _legality(words, plans)
     _duties(words, plans)
     _royal_rays(words, plans, packed)
     words.block(L.AT_EFFECTS, plans.effects.words())
@@ -244,9 +244,9 @@ def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
         hops = packed.hops[player]
         if hops is not None:
             words.block(L.AT_HOP_THREATS + player, hops)
-        if packed.guarded:
-            words.block(L.AT_GUARDED_THREATS + player, packed.guarded[player])
     words.block(L.AT_THREAT_ACTIONS, packed.threat_rows.words())
+    if len(packed.threat_rows.guards) > 1:
+        words.block(L.AT_THREAT_GUARDS, packed.threat_rows.guards)
     if packed.lines is not None:
         words.block(L.AT_LINES, packed.lines)
         words.header[L.N_AXES] = len(packed.lines) // plans.geometry.n_cells
@@ -319,7 +319,7 @@ def _attributes(words: TableWords, plans: Plans) -> None:
     words.block(L.AT_CONSTANTS, plans.builder.constants)
 
 
-def _legality(words: TableWords, plans: Plans, packed: Packed) -> None:
+def _legality(words: TableWords, plans: Plans) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
     found = plans.builder.side_effects()
     unseen = plans.tracks.unseen_captures
@@ -331,9 +331,7 @@ def _legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.header |= {L.CHECK_IS_DIRECT: int(direct), L.HAS_TURN_SIDE_EFFECTS: int(found.turn and not direct)}
     if side_effects:
         codes = range(len(plans.codes))
-        wide = found.capture | plans.tracks.beyond | (set() if packed.guarded else set(unseen))
-        verdicts = [1 if code in anywhere else 2 if code in wide else 3 for code in codes]
-        words.block(L.AT_SIDE_EFFECTS, [verdicts[code] * (code in side_effects) for code in codes])
+        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
         reaches = plans.builder.reaches()
         words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
@@ -346,7 +344,8 @@ def _legality(words: TableWords, plans: Plans, packed: Packed) -> None:
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
     elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
         words.header[L.LEGALITY] = L.LEGAL_VERIFIED
-    words.header[L.COUNTS_SELDOM] = int(words.header[L.LEGALITY] == L.LEGAL_VERIFIED or vetoes)
+    dear = words.header[L.LEGALITY] == L.LEGAL_VERIFIED or vetoes or (checked and L.AT_THREAT_GUARDS in words.header)
+    words.header[L.COUNTS_SELDOM] = int(dear)
 
 
 def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:

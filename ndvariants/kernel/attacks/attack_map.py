@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     AT_ROYAL_WHEN,
     AT_SIDE_EFFECTS,
     AT_THREAD,
+    AT_THREAT_GUARDS,
     BECOME,
     CHECK_GIVEN_PROGRAM,
     CHECK_IS_DIRECT,
@@ -25,7 +26,7 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     PLAIN,
     SIDE,
-    THREAT_HIT,
+    THREAT_ANY,
     TURN_END_PROGRAM,
     Position,
     Rays,
@@ -57,9 +58,12 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def has_no_rules(T: Tables) -> bool:
-    """Whether a move changes only what its effect says: no rule runs after it, and none may take off pieces."""
+    """Whether a move changes only what its effect says: no rule runs after it, none may take off pieces,
+    and no condition decides who attacks."""
     if T[AT_ROYAL_WHEN] != 0 or T[CHECK_NEEDS_ALL] != 0:
         return False  # who is royal, and what is check, does not follow from the attack of one royal
+    if T[AT_THREAT_GUARDS] != 0:
+        return False
     if T[CHECK_IS_DIRECT] != 0 or T[AT_SIDE_EFFECTS] != 0 or T[HAS_TURN_SIDE_EFFECTS] != 0:
         return False
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
@@ -118,7 +122,7 @@ def mark_rays(T: Tables, V: Rays, S: Position, rays: int, cell: int, epoch: int,
         S[epochs + seen] = epoch
         S[hurdles + seen] = epoch
         action = threat_at(T, S, base, entry, state)
-        if action & THREAT_HIT:
+        if action & THREAT_ANY:
             return True
         i += entries_on(action, left)
         state = threat_state_behind(action, left)

@@ -13,6 +13,7 @@ from ndvariants.kernel.layout import (
     EMPTY,
     IN_S_BOARD,
     N_PLAYERS,
+    THREAT_ANY,
     THREAT_HIT,
     THREAT_STOP,
     Position,
@@ -34,17 +35,43 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def attacked(T: Tables, R: Rays, S: Position, cell: int, by: int) -> bool:
-    """Whether a piece of player *by* attacks *cell*."""
-    if clear_ray_hits(T, R, S, threats_against(T, by, cell), cell):
+    """Whether a piece of player *by* attacks *cell* on no condition."""
+    return attacked_so(T, R, S, cell, by, THREAT_HIT)
+
+
+@kernel
+def attacked_so(T: Tables, R: Rays, S: Position, cell: int, by: int, hits: int) -> bool:
+    """Whether a piece of player *by* attacks *cell* in one of the ways *hits*: bits of threat actions."""
+    if clear_ray_hits(T, R, S, threats_against(T, by, cell), cell, hits):
         return True
     if has_hops(T, by):
-        if hop_ray_hits(T, R, S, hops_against(T, by, cell), cell):
+        if hop_ray_hits(T, R, S, hops_against(T, by, cell), cell, hits):
             return True
     if T[AT_THREAD] != 0:
         rays = thread_threats(T, S, by, cell)
         if rays != 0:
-            return clear_ray_hits(T, S, S, rays, cell)
+            return clear_ray_hits(T, S, S, rays, cell, hits)
     return False
+
+
+@kernel
+def may_be_attacked(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
+    """Whether an opponent of *player* attacks *cell*, or would if the conditions of its captures held."""
+    for by in range(T[N_PLAYERS]):
+        if by != player and attacked_so(T, R, S, cell, by, THREAT_ANY):
+            return True
+    return False
+
+
+@kernel
+def may_be_attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, player: int) -> bool:
+    """The same if the piece on *origin* were not there (it blocks nothing)."""
+    lifted = T[IN_S_BOARD] + origin
+    code = S[lifted]
+    S[lifted] = EMPTY
+    result = may_be_attacked(T, R, S, cell, player)
+    S[lifted] = code
+    return bool(result)
 
 
 @kernel
@@ -68,15 +95,15 @@ def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, pla
 
 
 @kernel
-def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int) -> bool:
-    """Whether a ray of the threat list at ``V[rays]`` meets an attacker first."""
+def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: int) -> bool:
+    """Whether a ray of the threat list at ``V[rays]`` meets an attacker first, in one of the ways *hits*."""
     base = base_of(T, cell)
     i = rays + 1
     stop = i + V[rays]
     while i < stop:
         entry = V[i]
         action = threat_at(T, S, base, entry, 0)
-        if action & THREAT_HIT:
+        if action & hits:
             return True
         if action & THREAT_STOP:
             i += left_of(T, entry)
@@ -86,7 +113,7 @@ def clear_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int) -> boo
 
 
 @kernel
-def hop_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int) -> bool:
+def hop_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int, hits: int) -> bool:
     """The same for rows with states; every ray starts in state 0."""
     base = base_of(T, cell)
     i = rays + 1
@@ -96,7 +123,7 @@ def hop_ray_hits(T: Tables, V: Rays, S: Position, rays: int, cell: int) -> bool:
         entry = V[i]
         left = left_of(T, entry)
         action = threat_at(T, S, base, entry, state)
-        if action & THREAT_HIT:
+        if action & hits:
             return True
         i += entries_on(action, left)
         state = threat_state_behind(action, left)

@@ -1,12 +1,12 @@
 """Incremental check detection: only the rays through a move's origin and target can newly attack a royal.
 
 Boards of up to 256 cells tabulate these rays for every pair of cells (AT_ROYAL_RAYS). Larger boards keep
-``royal_masks``.
+``royal_masks``. What is attacked only on a condition (THREAT_GUARDED) counts as attacked here.
 """
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.attacks.attacks import may_be_attacked
 from ndvariants.kernel.layout import (
     ASK_ALL,
     AT_ROYAL_RAYS,
@@ -14,7 +14,7 @@ from ndvariants.kernel.layout import (
     DROP,
     EFFECT_VERIFY,
     N_CELLS,
-    THREAT_HIT,
+    THREAT_ANY,
     THREAT_STOP,
     Position,
     Rays,
@@ -97,13 +97,13 @@ def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> 
     for code in range(first, last):
         pieces += n_pieces(T, S, code)
     if pieces * FEW > R[threats_against(T, enemy, cell)]:
-        return attacked_by_others(T, R, S, cell, player)
+        return may_be_attacked(T, R, S, cell, player)
     rays = T[T[AT_ROYAL_RAYS] + player] + T[N_CELLS] * cell
     for code in range(first, last):
         for k in range(n_pieces(T, S, code)):
             through = T[rays + piece_at(T, S, code, k)]
             if through == ASK_ALL:
-                return attacked_by_others(T, R, S, cell, player)
+                return may_be_attacked(T, R, S, cell, player)
             if through != 0 and any_ray_hits(T, R, S, through):
                 return True
     return False
@@ -141,7 +141,7 @@ def ray_hits(T: Tables, R: Rays, S: Position, i: int) -> bool:
     while True:
         entry = R[i]
         action = threat_at(T, S, 0, entry, 0)
-        if action & THREAT_HIT:
+        if action & THREAT_ANY:
             return True
         if action & THREAT_STOP or left_of(T, entry) == 1:
             return False

@@ -18,7 +18,7 @@ from ndvariants.kernel.layout import (
     N_PLAYERS,
     NODE_FLAGS,
     SIDE,
-    THREAT_HIT,
+    THREAT_ANY,
     THREAT_MAY,
     THREAT_STOP,
     WATCHES_CHECKS,
@@ -99,12 +99,12 @@ def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int)
         entry = R[i]
         action = threat_at(T, S, base, entry, 0)
         left = left_of(T, entry)
-        if action & (THREAT_STOP | THREAT_HIT) == 0:
+        if action & (THREAT_STOP | THREAT_ANY) == 0:
             i += 1
             if left == 1:
                 start = i
             continue
-        if action & THREAT_HIT:
+        if action & THREAT_ANY:
             found += 1
             for k in range(start, i + 1):
                 S[evasion_at(T, cell_of(T, base, R[k]))] = epoch
@@ -120,10 +120,10 @@ def find_pin(T: Tables, R: Rays, S: Position, base: int, i: int, left: int, epoc
     """Mark the own piece at the entry *i* as pinned when the next piece on the ray attacks through it."""
     for k in range(i + 1, i + left):
         action = threat_at(T, S, base, R[k], 0)
-        if action & THREAT_HIT:
+        if action & THREAT_ANY:
             S[pinned_at(T, cell_of(T, base, R[i]))] = epoch
             S[NODE_FLAGS] |= HAS_PINNED
-        if action & (THREAT_STOP | THREAT_HIT):
+        if action & (THREAT_STOP | THREAT_ANY):
             break
 
 
@@ -212,7 +212,7 @@ def hits_of(T: Tables, at: int, sets: int) -> int:
     hits = 0
     for changes in range(4):
         for state in range(16):
-            if (sets >> (16 * changes + state)) & 1 and T[at + (state << T[CODE_SHIFT])] & THREAT_HIT:
+            if (sets >> (16 * changes + state)) & 1 and T[at + (state << T[CODE_SHIFT])] & THREAT_ANY:
                 hits |= 1 << changes
     return hits
 
@@ -220,6 +220,6 @@ def hits_of(T: Tables, at: int, sets: int) -> int:
 @kernel
 def state_bit(action: int) -> int:
     """The state that follows, as a bit; 0 when the ray has ended."""
-    if action & (THREAT_STOP | THREAT_HIT):
+    if action & (THREAT_STOP | THREAT_ANY):
         return 0
     return 1 << threat_state_after(action)

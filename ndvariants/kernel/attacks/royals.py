@@ -5,9 +5,9 @@ A piece may be royal on a condition that counts pieces (the last king of several
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked_by_others, clear_ray_hits
-from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, N_PLAYERS, Position, Rays, Tables
-from ndvariants.kernel.words import first_royal, guarded_against, n_pieces, piece_at
+from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, Position, Rays, Tables
+from ndvariants.kernel.words import first_royal, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
 MOST_BITS = 62
@@ -64,18 +64,6 @@ def is_royal_now(T: Tables, S: Position, code: int) -> bool:
             return False
         p += 3 + T[p + 2]
     return True
-
-
-@kernel
-def royal_in_doubt(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a capture that obeys a guard would hit a royal of *player*, did its guard hold."""
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        for k in range(n_pieces(T, S, T[i])):
-            cell = piece_at(T, S, T[i], k)
-            for by in range(T[N_PLAYERS]):
-                if by != player and clear_ray_hits(T, R, S, guarded_against(T, by, cell), cell):
-                    return True
-    return False
 
 
 @kernel

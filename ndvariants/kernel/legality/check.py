@@ -11,13 +11,12 @@ from ndvariants.kernel.attacks.royals import (
     count_royals_of,
     is_royal_now,
     royal_attacked,
-    royal_in_doubt,
     royal_kinds,
 )
 from ndvariants.kernel.layout import (
     AT_CAPTURE_PRETESTS,
-    AT_GUARDED_THREATS,
     AT_SIDE_EFFECTS,
+    AT_THREAT_GUARDS,
     CASTLE,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
@@ -41,6 +40,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.moves.generate import ask_guard, piece_moves
+from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
 from ndvariants.kernel.records import argument_of_move, castling_safe, kind_of_move
@@ -92,6 +92,8 @@ def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) ->
         if T[CHECK_IS_DIRECT] == 1:  # the capture may cost the attacker its own royal
             return can_take_royal(T, R, S, M, player, at, 1)
         return True
+    if T[AT_THREAT_GUARDS] != 0 and royal_attacked_on_condition(T, R, S, M, player):
+        return True
     if T[HAS_TURN_SIDE_EFFECTS] == 1:
         return can_take_royal(T, R, S, M, player, at, 1)
     if T[AT_SIDE_EFFECTS] != 0:
@@ -114,9 +116,6 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
     if T[CHECK_NEEDS_ALL] == 1:
         return can_take_each_royal(T, R, S, M, player, at)
     direct = T[CHECK_IS_DIRECT]
-    in_doubt = by_all
-    if by_all == 0 and T[AT_GUARDED_THREATS] != 0 and royal_in_doubt(T, R, S, player):
-        in_doubt = 1
     savepoint = S[TOP]
     if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
         poke(S, PHASE, S[RETURN_PHASE] - 1)
@@ -130,7 +129,7 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
             continue
         if S[SIDE] != enemy:
             poke(S, SIDE, enemy)
-        end = moves_with_side_effects(T, R, S, M, at, enemy, by_all, in_doubt)
+        end = moves_with_side_effects(T, R, S, M, at, enemy, by_all)
         for i in range(at, end):
             if direct == 1 and not holds_royal(T, S, target_of(M[i])):
                 continue
@@ -175,7 +174,7 @@ def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: in
             continue
         if S[SIDE] != enemy:
             poke(S, SIDE, enemy)
-        end = moves_with_side_effects(T, R, S, M, at, enemy, 1, 1)
+        end = moves_with_side_effects(T, R, S, M, at, enemy, 1)
         for i in range(at, end):
             now = S[TOP]
             make(T, R, S, M, M[i])
@@ -189,12 +188,10 @@ def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: in
 
 
 @kernel
-def moves_with_side_effects(
-    T: Tables, R: Rays, S: Position, M: Moves, at: int, enemy: int, by_all: int, in_doubt: int
-) -> int:
+def moves_with_side_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, enemy: int, by_all: int) -> int:
     """The end of the pseudo-legal moves, written from ``M[at]`` on, of *enemy*'s pieces that have side effects.
 
-    With *in_doubt* 0 no guarded capture hits a royal. A piece attacks whether or not the present phase lets it move.
+    A piece attacks whether or not the present phase lets it move.
     """
     end = at
     S[MOVES_END] = at
@@ -202,7 +199,7 @@ def moves_with_side_effects(
         verdict = 1
         if by_all == 0:
             verdict = T[T[AT_SIDE_EFFECTS] + code]
-        if verdict == 0 or (verdict == 3 and in_doubt == 0):
+        if verdict == 0:
             continue
         pretest = 0
         if by_all == 0 and T[AT_CAPTURE_PRETESTS] != 0:
@@ -210,7 +207,7 @@ def moves_with_side_effects(
         for i in range(n_pieces(T, S, code)):
             start = end
             end = piece_moves(T, R, S, M, end, code, piece_at(T, S, code, i))
-            if verdict >= 2:
+            if verdict == 2:
                 end = keep_captures(T, S, M, start, end)
             if pretest != 0:
                 end = keep_by_pretest(T, R, S, M, start, end, code, pretest)

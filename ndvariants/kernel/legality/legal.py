@@ -9,11 +9,12 @@ exposes no royal.
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
-from ndvariants.kernel.attacks.attacks import attacked_lifted
+from ndvariants.kernel.attacks.attacks import may_be_attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, analyse
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
     AT_DUTIES,
+    AT_THREAT_GUARDS,
     BECOME,
     CASTLE,
     CHECK_IS_DIRECT,
@@ -110,10 +111,18 @@ def is_legal_by_pins(
     """Whether a pseudo-legal move is legal, as the analysis of this *epoch* has it; what is not proved is asked."""
     verdict = verdict_by_pins(T, R, S, move, epoch, checkers, flags)
     if verdict == BY_TARGET:
-        return not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE])
+        return goes_safely(T, R, S, M, at, move)
     if verdict == BY_MAKING:
         return keeps_royals_safe(T, R, S, M, at, move)
     return verdict == SURELY_LEGAL
+
+
+@kernel
+def goes_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
+    """Whether a royal is safe where *move* leads. ``M[at:]`` is scratch."""
+    if not may_be_attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE]):
+        return True
+    return T[AT_THREAT_GUARDS] != 0 and is_legal_by_making(T, R, S, M, at, move)
 
 
 @kernel
@@ -142,7 +151,7 @@ def verdict_by_pins(
     sensitive = epochs + 2 * n_cells
     if flags & VERIFY_ALL:
         if checkers != 0 and not royal and T[CHECK_IS_DIRECT] == 0 and S[epochs + n_cells + target] != epoch:
-            return ILLEGAL
+            return ILLEGAL if T[AT_THREAT_GUARDS] == 0 else BY_MAKING
         return BY_MAKING
     exposes = S[epochs + origin] == epoch or S[sensitive + origin] == epoch or S[sensitive + target] == epoch
     if royal:
@@ -152,7 +161,7 @@ def verdict_by_pins(
     if checkers == 0:
         return SURELY_LEGAL
     if S[epochs + n_cells + target] != epoch:
-        return ILLEGAL
+        return ILLEGAL if T[AT_THREAT_GUARDS] == 0 else BY_MAKING
     return BY_MAKING if checkers > 1 else SURELY_LEGAL
 
 

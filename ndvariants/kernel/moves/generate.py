@@ -7,7 +7,7 @@ how many moves, which effect, whether the ray ends.
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked_lifted
+from ndvariants.kernel.attacks.attacks import attacked_lifted, may_be_attacked_lifted
 from ndvariants.kernel.attacks.thread_rays import thread_moves
 from ndvariants.kernel.layout import (
     ACT_MOVES,
@@ -57,6 +57,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.turns import is_inside_turn
 from ndvariants.kernel.position.undo_log import next_epoch
@@ -182,11 +183,7 @@ def moves_of_mover(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int) -> int:
     """The end of the moves of one piece, written from ``M[at]`` on; each (target, effect) once, guards obeyed."""
     kind = kind_of(T, code)
-    rays = rays_of(T, code, cell)
-    if kind & KIND_STATES:
-        end = state_ray_moves(T, R, S, M, at, rays, code, cell)
-    else:
-        end = ray_moves(T, R, S, M, at, rays, code, cell)
+    end = unasked_moves(T, R, S, M, at, code, cell)
     if T[AT_THREAD] != 0:
         rays = thread_moves(T, S, code, cell)
         if rays != 0:
@@ -197,6 +194,15 @@ def piece_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, c
         if kind & KIND_REPEATS:
             end = remove_repeated(T, S, M, at, end)
     return end
+
+
+@kernel
+def unasked_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int) -> int:
+    """The same without threads, whatever guards say, and moves may be repeated."""
+    rays = rays_of(T, code, cell)
+    if kind_of(T, code) & KIND_STATES:
+        return state_ray_moves(T, R, S, M, at, rays, code, cell)
+    return ray_moves(T, R, S, M, at, rays, code, cell)
 
 
 @kernel
@@ -333,7 +339,7 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
         origin = shift_from(T, record, 0)
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
         if may_castle(T, R, S, M, record, move):
-            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, origin, castling_safe(T, record)):
+            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, M, origin, castling_safe(T, record)):
                 M[at] = move
                 at += 1
         record = next_castling(T, record)
@@ -359,11 +365,15 @@ def may_castle(T: Tables, R: Rays, S: Position, M: Moves, record: int, move: int
 
 
 @kernel
-def is_safe(T: Tables, R: Rays, S: Position, origin: int, safe: int) -> bool:
+def is_safe(T: Tables, R: Rays, S: Position, M: Moves, origin: int, safe: int) -> bool:
     """Whether none of the cells listed at ``T[safe]`` is attacked, the piece on *origin* being lifted."""
     for i in range(T[safe]):
-        if attacked_lifted(T, R, S, origin, T[safe + 1 + i], S[SIDE]):
-            return False
+        cell = T[safe + 1 + i]
+        if may_be_attacked_lifted(T, R, S, origin, cell, S[SIDE]):
+            if attacked_lifted(T, R, S, origin, cell, S[SIDE]):
+                return False
+            if attacked_on_condition_lifted(T, R, S, M, origin, cell, S[SIDE]):
+                return False
     return True
 
 

@@ -16,6 +16,7 @@ from ndvariants.kernel.layout import (
     AT_DROPS,
     AT_EVENTS,
     AT_THREAD,
+    AT_THREAT_GUARDS,
     BECOME,
     CHECK_GIVEN_PROGRAM,
     CHECKERS,
@@ -152,7 +153,9 @@ def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> 
 @kernel
 def is_simple(T: Tables, S: Position) -> bool:
     """Whether nothing but pieces on the board and their cells decides the moves of the next player."""
-    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[AT_THREAD] != 0 or T[HAS_OUTS] != 0:
+    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[HAS_OUTS] != 0:
+        return False
+    if T[AT_THREAD] != 0 or T[AT_THREAT_GUARDS] != 0:
         return False
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         return False

@@ -10,6 +10,7 @@ from ndvariants.kernel.layout import (
     ASKS_REPEATS,
     AT_ROYAL_RAYS,
     COUNTS_SELDOM,
+    DOUBTS,
     HAS_EXTRA_TURNS,
     HAS_OUTS,
     IN_S_UNDO_LOG,
@@ -80,6 +81,7 @@ def playout(
     plain = has_simple_writes(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
+    S[DOUBTS] = ALL
     S[COUNTED] = 0
     if record != 0:
         H[record] = NO_MOVE
@@ -150,7 +152,9 @@ def tries_of(T: Tables) -> int:
 def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) -> int:
     """The royals of the side to move that *move* may have exposed, as a mask; the masks follow royals that moved."""
     exposed = ALL
-    if T[HAS_EXTRA_TURNS] == 0 and T[HAS_OUTS] == 0:  # else the next player may have been exposed a move before
+    if S[DOUBTS] & (1 << S[SIDE]) != 0:
+        exposed = ALL
+    elif T[HAS_EXTRA_TURNS] == 0 and T[HAS_OUTS] == 0:  # else the next player may have been exposed a move before
         if T[AT_ROYAL_RAYS] != 0:
             exposed = ALL * (check_after_move(T, R, S, move, S[SIDE], 0) != SAFE)
         elif w != NO_MASKS:

@@ -18,6 +18,7 @@ from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.attacks.check_after import has_side_effects
 from ndvariants.kernel.layout import (
     AT_HOP_THREATS,
+    AT_THREAT_GUARDS,
     CLOCK,
     LEGAL_FILTERED,
     LEGALITY,
@@ -60,7 +61,7 @@ def open_masks(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Set the masks up at *w*, or say that they are not in use."""
     M[w] = -1
     n_cells = T[N_CELLS]
-    if T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
+    if T[AT_THREAT_GUARDS] != 0 or T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
         return
     for i in range(w, w + MASKS_AT + n_cells):
         M[i] = 0

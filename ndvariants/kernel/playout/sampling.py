@@ -22,8 +22,10 @@ from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
 from ndvariants.kernel.layout import (
     AT_DUTIES,
     AT_ROYAL_RAYS,
+    AT_THREAT_GUARDS,
     CASTLE,
     CHECK_IS_DIRECT,
+    DOUBTS,
     IN_S_BOARD,
     LEGAL_ANY,
     LEGAL_FILTERED,
@@ -132,7 +134,7 @@ def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: in
     """
     side = S[SIDE]
     bit = MOST * side
-    if T[LEGALITY] != LEGAL_FILTERED or T[CHECK_IS_DIRECT] == 1 or exposed == 0:
+    if T[LEGALITY] != LEGAL_FILTERED or T[AT_THREAT_GUARDS] != 0 or exposed == 0:
         return -1
     for i in range(first_royal(T, side), first_royal(T, side + 1)):
         for k in range(n_pieces(T, S, T[i])):
@@ -207,13 +209,14 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
         return False
     if T[VETOES] == VETO_ALONE:
         return True
+    S[DOUBTS] &= ~(1 << player)
     verdict = UNKNOWN
     if exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_MASKS:
             verdict = SAFE
         elif T[AT_ROYAL_RAYS] != 0:
             verdict = check_after_move(T, R, S, move, player, 1)
-    if verdict == UNKNOWN:
+    if verdict == UNKNOWN or (verdict == ATTACKED and T[AT_THREAT_GUARDS] != 0):
         verdict = ATTACKED
         if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed):
             verdict = SAFE
@@ -227,7 +230,11 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
 def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int) -> bool:
     """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved."""
     if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0:
-        return royals_in_check(T, R, S, player)
+        if not royals_in_check(T, R, S, player):
+            return False
+        if T[AT_THREAT_GUARDS] == 0:
+            return True
+        S[DOUBTS] |= 1 << player
     if w == NO_MASKS:
         return in_check(T, R, S, M, player, at)
     return attacked_royals(T, R, S, M, w, player, exposed) != 0

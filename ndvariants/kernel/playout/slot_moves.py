@@ -17,9 +17,12 @@ from ndvariants.kernel.layout import (
     DROP_CODE,
     DROP_EFFECT,
     DROP_GUARD,
+    EFFECT_BY_ORIGIN,
     EFFECT_SHIFT,
     INVERSE_SHIFT,
+    KIND_GUARDED,
     KIND_LISTED,
+    KIND_REPEATS,
     NO_MOVE,
     PASS_EFFECT,
     SIDE,
@@ -28,7 +31,15 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.moves.generate import ask_guard, castling_moves, may_pass, piece_moves, who_may_move
+from ndvariants.kernel.moves.generate import (
+    ask_guard,
+    castling_moves,
+    may_pass,
+    piece_moves,
+    remove_forbidden,
+    unasked_moves,
+    who_may_move,
+)
 from ndvariants.kernel.playout.slots import (
     CODE,
     DIRECT_SLOTS,
@@ -44,7 +55,7 @@ from ndvariants.kernel.playout.slots import (
     castling_slots,
     drop_slots,
 )
-from ndvariants.kernel.records import drops_of, next_drop
+from ndvariants.kernel.records import drops_of, flags_of_move, guard_of_move, next_drop
 from ndvariants.kernel.words import (
     action_at,
     action_of,
@@ -190,6 +201,31 @@ def nth_move(M: Moves, at: int, end: int, n: int) -> int:
 
 
 @kernel
+def nth_allowed(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int, n: int) -> int:
+    """Of the moves ``M[at:end]`` of a piece of *code* that their guards allow the one of number *n*, or NO_MOVE.
+
+    No guard is asked where there are too few moves, and none twice whose answer is known: nearly all draws miss.
+    """
+    if n >= end - at:
+        return NO_MOVE
+    if flags_of_move(T, M[at]) & EFFECT_BY_ORIGIN and guard_of_move(T, M[at]) == guard_of_move(T, M[end - 1]):
+        if is_same_guard(T, M, at, end):
+            if ask_guard(T, R, S, M, guard_of_move(T, M[at]), M[at], code) == 0:
+                return NO_MOVE
+            return M[at + n]
+    return nth_move(M, at, remove_forbidden(T, R, S, M, at, end, code), n)
+
+
+@kernel
+def is_same_guard(T: Tables, M: Moves, at: int, end: int) -> bool:
+    """Whether all moves ``M[at:end]`` have one guard."""
+    for i in range(at + 1, end):
+        if guard_of_move(T, M[i]) != guard_of_move(T, M[at]):
+            return False
+    return True
+
+
+@kernel
 def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int) -> int:
     """The drop of a record's piece on its cell *n*, or NO_MOVE."""
     cell = T[record + DROP_CELLS + n]
@@ -206,6 +242,8 @@ def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int)
 def move_of_slot(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int, slot: int) -> int:
     """The move that a piece's *slot* stands for, or NO_MOVE: choice ``slot % choices`` of entry ``slot // choices``."""
     if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
+        if kind_of(T, code) & (KIND_GUARDED | KIND_REPEATS) == KIND_GUARDED and T[AT_THREAD] == 0:
+            return nth_allowed(T, R, S, M, at, unasked_moves(T, R, S, M, at, code, cell), code, slot)
         return nth_move(M, at, piece_moves(T, R, S, M, at, code, cell), slot)
     rays = rays_of(T, code, cell)
     choices = T[T[AT_CHOICES] + code]

@@ -17,6 +17,7 @@ from ndvariants.kernel.rules.opcodes import (
     CLAMP,
     CONST,
     COPY,
+    COUNT_AMONG,
     COUNT_CODES,
     DIV,
     EQ,
@@ -42,7 +43,7 @@ from ndvariants.kernel.rules.opcodes import (
     WIDTH,
     WORD,
 )
-from ndvariants.kernel.words import n_pieces
+from ndvariants.kernel.words import code_on, n_pieces
 from ndvariants.machine.jit import kernel
 
 
@@ -80,6 +81,19 @@ def calculate(op: int, left: int, right: int) -> int:
 
 
 @kernel
+def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> int:
+    """How many of the cells listed for *cell* hold a code that is 1 in a table: both stand among the constants."""
+    if cell < 0:
+        return 0
+    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + lists + cell]
+    flagged = T[AT_CONSTANTS] + flags
+    total = 0
+    for i in range(T[p]):
+        total += T[flagged + code_on(T, S, T[p + 1 + i])]
+    return total
+
+
+@kernel
 def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
     """The value that an instruction of the kind *Values* at ``T[at]`` gives to its slot a."""
     b = T[at + 2]
@@ -109,6 +123,8 @@ def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
         for i in range(T[p]):
             total += n_pieces(T, S, T[p + 1 + i])
         return total
+    if op == COUNT_AMONG:
+        return count_among(T, S, b, S[F + c], d)
     if op == SUM_WORDS:
         for i in range(d):
             total += S[T[b] + c + i]

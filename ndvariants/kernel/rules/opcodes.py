@@ -36,6 +36,8 @@ Values
     BESIDE_PLAYER a b c   a := the next player in the game after player b (number c = 1) or before it (-1)
     IS_OUT a b            a := 1 if player b is out
     PLAYERS_LEFT a        a := how many players are in the game
+    COUNT_AMONG a b c d   a := how many of the cells listed at constants b for cell c hold a code that is 1 in the table
+                          at constants d
     SUM_WORDS a b c d     a := sum of the number d of words at S[T[block b] + number c]
 Sets
     AXIS_OF a b c         a := the axis on whose line cells b and c both lie, -1 if none
@@ -93,7 +95,7 @@ LIMIT = 1_000_000_000
 
 FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
 CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(9, 26)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT = range(26, 29)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(26, 30)
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)

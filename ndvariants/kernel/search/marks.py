@@ -6,7 +6,6 @@ They stand behind the moves, a word for each, in its lowest bits; what is above 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
-from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import analyse
 from ndvariants.kernel.layout import (
     AT_DUTIES,
@@ -18,7 +17,6 @@ from ndvariants.kernel.layout import (
     NODE_FLAGS,
     OUT_NEVER,
     OUTS_BY_MOVE,
-    SIDE,
     VETO_NEVER,
     VETOES,
     Moves,
@@ -30,13 +28,13 @@ from ndvariants.kernel.legality.legal import (
     BY_MAKING,
     BY_TARGET,
     ILLEGAL,
+    goes_safely,
     keeps_royals_safe,
     legal_moves,
     verdict_by_pins,
 )
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import next_player
-from ndvariants.kernel.words import origin_of, target_of
 from ndvariants.machine.jit import kernel
 
 DOUBTS = 3  # BY_MAKING or BY_TARGET: whether the move is legal has to be asked in that way
@@ -98,7 +96,7 @@ def stands(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, marks:
     """Whether a move with these marks is legal. ``M[at:]`` is scratch."""
     doubt = marks & DOUBTS
     if doubt == BY_TARGET:
-        return not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE])
+        return goes_safely(T, R, S, M, at, move)
     return doubt != BY_MAKING or keeps_royals_safe(T, R, S, M, at, move)
 
 

@@ -1,0 +1,59 @@
+"""Pieces counted on cells that one cell decides: neighbours, lines, rays; no set is made for them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ndvariants.compiler.rules.paths import paths_by, steps_by
+from ndvariants.compiler.rules.writer import Scope, Writer
+from ndvariants.language.syntax import CellSet, Expr, Name
+
+Around = list[list[int]]  # for every cell the cells that are meant, each once
+MOST_WORDS = 1 << 20
+
+
+def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name] | None:
+    """The cells that a set means for each cell that its one word for a cell may stand for, and this word.
+
+    ``None`` where the set asks more than one cell, or the position, or there are too many cells.
+    """
+    if writer.variant.board.mutable or not isinstance(expr, CellSet):
+        return None
+    match expr.kind, expr.arguments:
+        case "neighbours", (Name() as cell,) if _is_cell(cell, scope):
+            return _distinct(_flat(steps_by(writer, expr.direction, scope.me, expr))), cell
+        case "ray", (Name() as cell,) if expr.direction is not None and _is_cell(cell, scope):
+            return _distinct(_flat(paths_by(writer, expr.direction, scope.me, None, expr))), cell
+        case "line", (Name() as axis, Name() as cell) if _is_cell(cell, scope) and axis.text not in scope.bound:
+            return _line(writer, axis.text, cell)
+        case "except", (first, second):
+            found = cells_around(writer, first, scope)
+            if found is None or not isinstance(second, Name) or second.text != found[1].text:
+                return None
+            return [[cell for cell in cells if cell != at] for at, cells in enumerate(found[0])], found[1]
+    return None
+
+
+def _is_cell(name: Name, scope: Scope) -> bool:
+    """Is it a word for a cell of the event, not one that a step has given?"""
+    return name.text in ("origin", "target") and name.text in scope.words and name.text not in scope.bound
+
+
+def _flat(paths: list[list[list[int]]]) -> Around:
+    return [[cell for path in around for cell in path] for around in paths]
+
+
+def _distinct(around: Around) -> Around:
+    return [list(dict.fromkeys(cells)) for cells in around]
+
+
+def _line(writer: Writer, axis: str, cell: Name) -> tuple[Around, Name] | None:
+    """The lines along an axis, each as a list for every cell on it."""
+    geometry = writer.geometry
+    wide = np.flatnonzero(geometry.shape.widths.max(axis=0, initial=0) > 1).tolist()
+    if axis not in geometry.axes or geometry.axes.index(axis) not in wide or geometry.classes is not None:
+        return None
+    lines = geometry.lines[wide.index(geometry.axes.index(axis))]
+    if lines.size > MOST_WORDS:
+        return None
+    return [[other for other in row if other >= 0] for row in lines.tolist()], cell
