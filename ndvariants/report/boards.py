@@ -16,6 +16,7 @@ from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, width
 from ndvariants.report.planes import Plane, plane
 from ndvariants.report.positions import view_of
 from ndvariants.report.scatter import scattered
+from ndvariants.report.side_text import side_legend, sided_rectangle, sides_of
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
@@ -45,6 +46,8 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
     blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
     lines = _legend(board, plan)
+    if plane(board, view.notation, view.drawing, view.gone) is None:
+        lines += side_legend(view.sides)
     if len(drawn) < len(found):
         lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
     for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):
@@ -71,7 +74,16 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
     ]
     right_names = [written(number, plan.styles[plan.across]) for number in range(plan.widths[plan.across])]
     up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in range(height)]
-    block = rectangle(signs, right_names, up_names, paint)
+    places = {
+        cell_at(board.axes, coordinates_at(plan, one.outer, right, up)): (right, up)
+        for up in range(height)
+        for right in range(plan.widths[plan.across])
+    }
+    sides = sides_of(view.sides, places, plan.across, plan.upwards)
+    if sides:
+        block = sided_rectangle(signs, right_names, up_names, sides, paint)
+    else:
+        block = rectangle(signs, right_names, up_names, paint)
     if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
         return _slice_block(view.with_letters(_with_initial), board, plan, one, columns, paint)
     if one.label:

@@ -44,8 +44,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """``lines`` from spot to spot, tiles over them, painted in order, ``edges`` over these (of kind 0: a wall, else of
-    the colour of a seam; an arrow: the way that leaves a cell), and labels over all; everything lies within 0 .. width,
-    0 .. height."""
+    the colour of a seam; an arrow: the way that leaves a cell), and labels over all; ``ghosts`` are cells drawn once
+    more, pale, where a step over an edge comes in; everything lies within 0 .. width, 0 .. height."""
 
     width: float
     height: float
@@ -53,6 +53,7 @@ class Picture:
     labels: tuple[Label, ...] = ()
     lines: tuple[Line, ...] = ()
     edges: tuple[Line, ...] = ()
+    ghosts: tuple[Tile, ...] = ()
 
     def moved(self, right: float, down: float) -> Picture:
         """The same picture somewhere else (its width and height grow by as much)."""
@@ -60,12 +61,15 @@ class Picture:
         def shift(spot: Spot) -> Spot:
             return spot[0] + right, spot[1] + down
 
-        tiles = (replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in self.tiles)
+        tiles, ghosts = (
+            tuple(replace(tile, points=tuple(map(shift, tile.points)), centre=shift(tile.centre)) for tile in drawn)
+            for drawn in (self.tiles, self.ghosts)
+        )
         labels = (replace(label, spot=shift(label.spot)) for label in self.labels)
         lines = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.lines)
         edges = (replace(line, start=shift(line.start), end=shift(line.end)) for line in self.edges)
         width, height = self.width + right, self.height + down
-        return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines), tuple(edges))
+        return Picture(width, height, tiles, tuple(labels), tuple(lines), tuple(edges), ghosts)
 
 
 def together(pictures: list[Picture]) -> Picture:
@@ -77,6 +81,7 @@ def together(pictures: list[Picture]) -> Picture:
         tuple(label for picture in pictures for label in picture.labels),
         tuple(line for picture in pictures for line in picture.lines),
         tuple(line for picture in pictures for line in picture.edges),
+        tuple(tile for picture in pictures for tile in picture.ghosts),
     )
 
 

@@ -20,6 +20,7 @@ Polygon = tuple[Spot, ...]
 
 SHADES = ("dark", "light", "middle", "deep")  # of the colour classes
 _ARC = 0.12  # how long each straight part of a ring's edge is, about
+_APART = 0.6  # what is written less apart lies upon each other
 _NARROWEST = 0.8  # how wide the inner cells of a ring are, about
 _PARTS = re.compile(r"([A-Za-z]+|[0-9]+)([A-Za-z]+|[0-9]+)$")
 
@@ -145,7 +146,7 @@ def _sector(start: float, end: float, inner: float, outer: float) -> Polygon:
 def _labels(
     board: GridBoard, notation: Notation, plan: Layout, middles: Sequence[Spot], gone: frozenset[int]
 ) -> list[tuple[Spot, str]]:
-    """What the columns and the rows of the first slice are called, each before its first cell."""
+    """What columns and rows of the first slice are called, before the first cell of each, or behind a row."""
     assert plan.upwards is not None
     names, wide = cell_names(board, notation), plan.widths[plan.across]
     groups: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
@@ -157,12 +158,15 @@ def _labels(
             across, up = found.groups() if plan.styles[plan.across] in "aA" else found.groups()[::-1]
             groups[0].setdefault(across, []).append(place)
             groups[1].setdefault(up, []).append(place)
-    labels = []
-    for text, places in groups[0].items():
-        labels.append((_before(middles, sorted(places, key=lambda place: place // wide), (0.0, 1.0)), text))
-    for text, places in groups[1].items():
-        labels.append((_before(middles, sorted(places, key=lambda place: place % wide), (0.87, -0.5)), text))
-    return labels
+    columns = [
+        (_before(middles, sorted(places, key=lambda place: place // wide), (0.0, 1.0)), text)
+        for text, places in groups[0].items()
+    ]
+    rows = {text: sorted(places, key=lambda place: place % wide) for text, places in groups[1].items()}
+    first = [(_before(middles, places, (0.87, -0.5)), text) for text, places in rows.items()]
+    if any(hypot(x - a, y - b) < _APART for (x, y), _ in first for (a, b), _ in columns):
+        first = [(_before(middles, places[::-1], (-0.87, 0.5)), text) for text, places in rows.items()]
+    return [*columns, *first]
 
 
 def _before(middles: Sequence[Spot], places: Sequence[int], alone: Spot) -> Spot:

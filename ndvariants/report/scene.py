@@ -23,7 +23,7 @@ from ndvariants.report.section_text import thread_text
 from ndvariants.report.sides import side_marks
 from ndvariants.report.slices import layout
 from ndvariants.report.svg_net import net
-from ndvariants.report.svg_pieces import DETAILS, FOOT, SHAPES
+from ndvariants.report.svg_pieces import DETAILS, FOOT, SHAPES, shape_of
 from ndvariants.report.svg_sections import section_picture
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ Values = dict[str, Any]
 def scene(game: Game) -> Values:
     """What never changes in a game. ``api`` is the version of these values."""
     variant = game.variant
-    known = [piece for piece in variant.pieces if piece.name in SHAPES and not piece.symbol]
+    known = [piece for piece in variant.pieces if shape_of(piece.name, piece.symbol)]
     shaped = 2 * len(known) >= len(variant.pieces)
     return {
         "api": API,
@@ -112,14 +112,14 @@ def _move(move: Move, index: dict[str, int], kinds: dict[str, int]) -> list[Any]
 
 def _piece(piece: Piece, shaped: bool) -> Values:
     """A piece and how it looks: paths in a box of 100 by 100, or a sign to be written on a disc."""
-    drawn = shaped and piece.name in SHAPES and not piece.symbol
+    shape = shape_of(piece.name, piece.symbol) if shaped else ""
     return {
         "name": piece.name,
         "letter": piece.letter,
         "sign": piece.symbol or piece.letter,
         "royal": piece.royal,
-        "shape": [*SHAPES[piece.name], FOOT] if drawn else [],
-        "detail": DETAILS.get(piece.name, []) if drawn else [],
+        "shape": [*SHAPES[shape], FOOT] if shape else [],
+        "detail": DETAILS.get(shape, []) if shape else [],
     }
 
 

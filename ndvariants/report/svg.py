@@ -62,6 +62,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
             *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
             class_="ndv-cells",
         ),
+        _ghosts(prefix, view, picture),
         *map(_edge, picture.edges),
         *(_label(label) for label in picture.labels if label.kind in ("name", "seam")),
         *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
@@ -108,7 +109,7 @@ def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
     longest = max([len(line) * 6.9 for line in status] + [len(title) * 12.5], default=0.0)
     width = max(inner.width, longest + _MARGIN) + _MARGIN
     height = max(inner.height, down - 18 if status else 0) + _MARGIN
-    return Picture(width, height, inner.tiles, tuple(labels), inner.lines, inner.edges)
+    return Picture(width, height, inner.tiles, tuple(labels), inner.lines, inner.edges, inner.ghosts)
 
 
 def _tile(tile: Tile, name: str) -> str:
@@ -125,6 +126,15 @@ def _line(line: Line) -> str:
         style |= {"stroke": _ROADS[line.kind % len(_ROADS)], "stroke_dasharray": "6 3" if line.kind % 2 else "2 3"}
     drawn = element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
     return drawn + (_arrow(line) if line.arrow else "")
+
+
+def _ghosts(prefix: str, view: View, picture: Picture) -> str:
+    """The pale cells beyond the edge, with what stands on them."""
+    if not picture.ghosts:
+        return ""
+    tiles = [_tile(tile, view.names[tile.cell]) for tile in picture.ghosts]
+    pieces = [_piece(prefix, tile, view.pieces[tile.cell]) for tile in picture.ghosts if tile.cell in view.pieces]
+    return element("g", *tiles, *pieces, class_="ndv-cells", opacity=0.4)
 
 
 def _edge(line: Line) -> str:

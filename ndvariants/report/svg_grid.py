@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import ceil, sqrt
 
-from ndvariants.model.cells import cell_at
+from ndvariants.model.cells import cell_at, grid_coordinate
 from ndvariants.model.variant import GridBoard
+from ndvariants.report.ghosts import Ghosts, ghosts
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.planes import Plane, Spot, plane, shade
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
@@ -58,32 +59,52 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
         return _drawn_slice(view, board, plan, one, side, flat)
     wide = plan.widths[plan.across]
     high = 1 if plan.upwards is None else plan.widths[plan.upwards]
-    left, top = (_EDGE if plan.upwards is not None else 2.0), (20.0 if one.label else 2.0)
-    tiles: list[Tile] = []
-    for up in range(high):
-        for right in range(wide):
-            coordinates = coordinates_at(plan, one.outer, right, up)
-            cell = cell_at(board.axes, coordinates)
-            colour = shade(view.drawing, cell, coordinates)
-            tiles.append(square(cell, left + right * side, top + (high - 1 - up) * side, side, colour))
-    labels = []
-    for right in range(wide):
-        spot = left + (right + 0.5) * side, top + high * side + 12
-        labels.append(Label(spot, written(right, plan.styles[plan.across])))
-    if plan.upwards is not None:
-        for up in range(high):
-            spot = left - 4, top + (high - 0.5 - up) * side + 3.5
-            labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
+    beyond = ghosts(view, board, plan)
+    left = (_EDGE if plan.upwards is not None else 2.0) + beyond.west * side
+    top = (20.0 if one.label else 2.0) + beyond.north * side
+
+    def drawn(right: int, up: int, cell: int) -> Tile:
+        colour = shade(view.drawing, cell, grid_coordinate(board.axes, cell))
+        return square(cell, left + right * side, top + (high - 1 - up) * side, side, colour)
+
+    tiles = [
+        drawn(right, up, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)))
+        for up in range(high)
+        for right in range(wide)
+    ]
+    pale = [drawn(right, up, cell) for (right, up), cell in beyond.cells.items()]
+    labels = _written(plan, beyond, side, left, top)
     if one.label:
         labels.append(Label((left, 14.0), one.label, "slice", "start"))
-    edges, numbers = _sides(view, plan, tiles)
+    edges, numbers = _sides(view, plan, tiles, beyond.seams)
+    numbers += tuple(Label((tile.centre[0], tile.points[2][1] - 3), view.names[tile.cell], "seam") for tile in pale)
+    size = left + (wide + beyond.east) * side + 2, top + (high + beyond.south) * side + _EDGE
     edges += _arrows(view, plan, tiles)
-    size = left + wide * side + 2, top + high * side + _EDGE
-    return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges)
+    return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges, ghosts=tuple(pale))
 
 
-def _sides(view: View, plan: Layout, tiles: list[Tile]) -> tuple[tuple[Line, ...], tuple[Label, ...]]:
-    """Walls and seams along the edges of squares; what lies across the axes that are not drawn is left out."""
+def _written(plan: Layout, beyond: Ghosts, side: float, left: float, top: float) -> list[Label]:
+    """The names of columns and rows, below and to the left of everything."""
+    bottom = top + (beyond.high + beyond.south) * side + 12
+    labels = [
+        Label((left + (right + 0.5) * side, bottom), written(right, plan.styles[plan.across]))
+        for right in range(beyond.wide)
+    ]
+    if plan.upwards is not None:
+        before = left - beyond.west * side - 4
+        for up in range(beyond.high):
+            spot = before, top + (beyond.high - 0.5 - up) * side + 3.5
+            labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
+    return labels
+
+
+def _sides(
+    view: View, plan: Layout, tiles: list[Tile], shown: frozenset[str]
+) -> tuple[tuple[Line, ...], tuple[Label, ...]]:
+    """Walls and seams along the edges of squares; what lies across the axes that are not drawn is left out.
+
+    Seams have numbers, but for those that are ``shown`` by what lies beyond them.
+    """
     by_cell, edges, labels = {tile.cell: tile for tile in tiles}, [], []
     for mark in view.sides:
         tile = by_cell.get(mark.cell)
@@ -99,7 +120,7 @@ def _sides(view: View, plan: Layout, tiles: list[Tile]) -> tuple[tuple[Line, ...
             at = top if mark.sign > 0 else bottom
             edges.append(Line((left, at), (right, at), mark.colour))
             labels.append(Label((x, at + (8.5 if mark.sign > 0 else -3.5)), mark.text, "seam"))
-    return tuple(edges), tuple(label for label in labels if label.text)
+    return tuple(edges), tuple(label for label in labels if label.text not in ("", *shown))
 
 
 def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:

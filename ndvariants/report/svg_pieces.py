@@ -48,6 +48,16 @@ def identity(prefix: str, drawn: DrawnPiece) -> str:
     return f"{prefix}-{drawn.player}-{drawn.piece}"
 
 
+def shape_of(piece: str, symbol: str) -> str:
+    """The kind whose silhouette a piece has: the one that its symbol names, or its own without one; "" for a disc.
+
+    >>> shape_of("follower", "pawn"), shape_of("pawn", ""), shape_of("met", "♕")
+    ('pawn', 'pawn', '')
+    """
+    name = symbol or piece
+    return name if name in SHAPES else ""
+
+
 def symbols(prefix: str, pieces: Iterable[DrawnPiece]) -> str:
     """The ``<symbol>`` elements of the pieces of a position; all of them discs where few have a silhouette."""
     by_id = {identity(prefix, drawn): drawn for drawn in pieces}
@@ -63,10 +73,11 @@ def _shapes(drawn: DrawnPiece, shaped: bool) -> Iterator[str]:
     """One piece as a silhouette, if there is one and ``shaped``, or as a disc with a letter."""
     fill, ink = _FILLS[drawn.player % len(_FILLS)], _INKS[drawn.player % len(_INKS)]
     edge = "#2b2118" if drawn.player == 0 else "#17130f"
-    if shaped and drawn.piece in SHAPES and not drawn.symbol:
-        for path in [*SHAPES[drawn.piece], FOOT]:
+    shape = shape_of(drawn.piece, drawn.symbol)
+    if shaped and shape:
+        for path in [*SHAPES[shape], FOOT]:
             yield element("path", d=path, fill=fill, stroke=edge, stroke_width=4, stroke_linejoin="round")
-        for path in DETAILS.get(drawn.piece, []):
+        for path in DETAILS.get(shape, []):
             yield element("path", d=path, fill=ink)
         return
     text = drawn.symbol or drawn.letter.rpartition(":")[2]  # the colour says whose piece it is

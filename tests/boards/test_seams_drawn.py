@@ -6,9 +6,13 @@ from collections import Counter
 
 import pytest
 
-from ndvariants import load
+from ndvariants import load, load_text
+from ndvariants.model.variant import Axis, GridBoard
+from ndvariants.report.boards import board_text
+from ndvariants.report.ghosts import ghosts
 from ndvariants.report.positions import view
 from ndvariants.report.scene import scene
+from ndvariants.report.slices import layout
 from ndvariants.report.svg import position_svg
 
 
@@ -28,10 +32,57 @@ def test_joined_sides_carry_the_same_mark(name: str, pairs: int) -> None:
     game = load(name)
     texts = Counter(one.text for one in view(game.start()).sides if one.colour)
     assert sorted(texts.values()) == [2] * pairs
-    assert position_svg(game.start()).count('ndv-seam"') >= 2 * pairs
+    assert position_svg(game.start()).count('ndv-seam"') >= 2 * pairs  # numbers, or the names of cells beyond the edge
     assert len(scene(game)["sides"]) == len(view(game.start()).sides)
 
 
 def test_a_plain_board_has_no_marks() -> None:
     assert view(load("chess").start()).sides == ()
     assert view(load("glinski").start()).sides == ()
+
+
+def test_what_lies_beyond_an_edge_is_drawn_pale() -> None:
+    board = GridBoard((Axis("file", 8), Axis("rank", 8)))
+    seen = view(load_text(KLEIN).start())
+    found = ghosts(seen, board, layout(board.axes, seen.notation))
+    assert len(found.cells) == 32 and found.west and found.east and found.south and found.north
+    names = {place: seen.names[cell] for place, cell in found.cells.items()}
+    assert names[8, 0] == "a8" and names[-1, 7] == "h1" and names[3, 8] == "d1" and names[3, -1] == "d8"
+    plain = load("walled").start()
+    assert not ghosts(view(plain), board, layout(board.axes, view(plain).notation)).cells
+
+
+KLEIN = """
+variant: bottle
+extends: torus
+board: {wrap: null, seams: ["+rank to -rank", "+file to -file, flipped"]}
+tests: null
+"""
+
+WALLED = """\
+a step over a numbered side comes in over the other side of that number; no step crosses | and -
+
+8 r n b q k b n r
+7 p p p p p p p p
+6 . . . .|. . . .
+5 . . . .|. . . .
+  2             1
+  1   - - - -   2
+4 . . . .|. . . .
+3 . . . .|. . . .
+2 P P P P P P P P
+1 R N B Q K B N R
+  a b c d e f g h
+
+white to move, ply 0"""
+
+
+def test_walls_and_seams_stand_in_the_text() -> None:
+    assert board_text(load("walled").start()) == WALLED
+    lines = board_text(load_text(KLEIN).start()).split("\n")
+    assert lines[2].split() == [str(number) for number in range(9, 17)] == lines[-4].split()
+    assert lines[3].split() == ["8", "1", *"pppppppp", "8"] and lines[10].split() == ["1", "8", *"PPPPPPPP", "1"]
+
+
+def test_a_symbol_may_be_the_kind_that_a_piece_looks_like() -> None:
+    assert ">pawn<" not in position_svg(load("moebius").start())
