@@ -47,7 +47,7 @@ from ndvariants.errors import VariantError
 from ndvariants.language.source import Source
 from ndvariants.language.syntax import Number
 from ndvariants.model.variant import Board, GridBoard, Placement, Player, Register, SectionBoard, Variant, Zone
-from ndvariants.model.walk import OUT, may_be_out
+from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 
 UNTOLD = ("extends", "tests", "invariants", "format")  # top-level keys that say nothing of the game
 DECLARING = (
@@ -151,8 +151,8 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )
-    if may_be_out(variant):
-        variant = replace(variant, registers=(*registers, Register(OUT, ("player",), 0)))
+    kept = [Register(OUT, ("player",))] * may_be_out(variant) + [Register(LAST, ())] * asks_last_mover(variant)
+    variant = replace(variant, registers=(*registers, *kept))
     check_variant(draft, variant, known)
     return variant
 

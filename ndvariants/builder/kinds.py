@@ -46,7 +46,8 @@ from ndvariants.model.variant import ParameterValue
 
 CODE = "NDV313"
 _EVENT = {
-    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL, "mover": Kind.PLACED,
+    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL,
+    "last mover": Kind.CELL, "mover": Kind.PLACED,
     "captured": Kind.PLACED, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
     "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
 }  # fmt: skip

@@ -20,6 +20,7 @@ EVENT_WORDS = frozenset(
         "opponent",
         "cell",
         "move",
+        "last mover",
         "nobody",
         "nowhere",
         "ply",

@@ -55,6 +55,7 @@ EXPRESSION = {
     "origin": "the cell where the move began",
     "target": "the cell where the move ended",
     "mover": "the piece that moved",
+    "last mover": "the cell where the last move ended: `piece(last mover)`",
     "captured": "the piece that was captured",
     "cell": "the cell in question",
     "ply": "the number of moves made",

@@ -23,7 +23,7 @@ from ndvariants.kernel.records import effect_record
 from ndvariants.language.syntax import CastlingWay, CellSet, Number
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Rule
-from ndvariants.model.walk import OUT, verbs_in
+from ndvariants.model.walk import LAST, OUT, verbs_in
 
 MOST_TRIED = 200  # pieces that are taken away one after the other, to see which of them blocks
 
@@ -138,7 +138,7 @@ def _changes(before: Position, after: Position) -> Iterable[str]:
             yield f"{game.cells[cell]}: {_named(before, was)} → {_named(before, now)}"
     for (name, values), (_, others) in zip(old.registers, new.registers, strict=True):
         for k, (value, other) in enumerate(zip(values, others, strict=True)):
-            if value != other:
+            if value != other and name != LAST:
                 yield f"{_word(before, name, k)}: {value} → {other}"
     hands = {(player, piece): n for player, piece, n in old.hands}
     for player, piece, n in new.hands:

@@ -24,6 +24,7 @@ from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
+from ndvariants.model.walk import LAST
 
 
 class Game:
@@ -166,7 +167,10 @@ class Game:
     def _slots(self) -> tuple[Slot, ...]:
         registers = {register.name: register for register in self.variant.registers}
         return tuple(
-            Slot(RegisterShape(slot.name, tuple(slot.sizes), registers[slot.name].initial), slot.address)
+            Slot(
+                RegisterShape(slot.name, tuple(slot.sizes), registers[slot.name].initial, slot.name == LAST),
+                slot.address,
+            )
             for slot in self.tables.registers
         )
 

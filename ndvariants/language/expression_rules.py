@@ -25,6 +25,7 @@ from ndvariants.language.syntax import (
 )
 
 EVERY_PIECE = ("piece", "pieces")
+LAST_MOVER = "last mover"
 
 _OPERATORS = {
     "either": "or",
@@ -206,6 +207,7 @@ RULES: dict[str, Rule] = {
     "zone": _cells("zone"),
     "checked": _checked,
     "stuck": _stuck,
+    "last_mover": lambda planter, place, _: Name(LAST_MOVER, place),
     "player_after": _of_players("player after"),
     "player_before": _of_players("player before"),
     "players_left": _of_players("players left"),

@@ -96,7 +96,9 @@ def pictures() -> dict[str, str]:
     written = {
         terminal.name: terminal.pattern.value for terminal in parser().terminals if terminal.pattern.type == "str"
     }
-    written.update(EXCEPT="except", ON_TRAIL="on trail", ORIGIN_FIRST="origin side first", COMPARE="=")
+    written.update(
+        EXCEPT="except", ON_TRAIL="on trail", ORIGIN_FIRST="origin side first", LAST_MOVER="last mover", COMPARE="="
+    )
     return written
 
 

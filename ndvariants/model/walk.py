@@ -11,6 +11,7 @@ from ndvariants.language.syntax import Name
 from ndvariants.model.variant import Variant
 
 OUT = "out"  # the register that says as which one each player went out, 0 while it is in the game
+LAST = "mover"  # the register that says where the last move ended: 1 + the cell, 0 nowhere
 
 
 def nodes_in(tree: Any) -> Iterator[Any]:
@@ -49,3 +50,9 @@ def may_be_out(variant: Variant) -> bool:
     """Whether an ending or a rule of a variant puts a player out while others go on."""
     by_rule = any("out" in verbs_in(rule.steps) for rule in variant.rules)
     return by_rule or any(ending.result == "out" for ending in variant.endings)
+
+
+def asks_last_mover(variant: Variant) -> bool:
+    """Whether the rules of a variant ask where the last move ended."""
+    said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings, variant.pass_condition)
+    return any(name.text == "last mover" for name in names_in((*said, variant.zones, variant.invariants)))

@@ -10,7 +10,7 @@ from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import coordinates
 from ndvariants.model.variant import Register
-from ndvariants.model.walk import OUT
+from ndvariants.model.walk import LAST, OUT
 from ndvariants.report.sides import side_marks
 from ndvariants.report.view import DrawnPiece, View
 
@@ -80,7 +80,7 @@ def status(position: Position) -> list[str]:
         lines.append(f"out: {', '.join(position.outs())}")
     values = position.registers()
     for register in position.game.variant.registers:
-        if register.name == OUT and position.game.has_outs:
+        if register.name in (LAST, OUT) and register.place is None:
             continue
         lines += _register_lines(position.game, register, values[register.name])
         lines += _levels(position.game, register, values[register.name])

@@ -46,6 +46,7 @@ _WORDS = {
     "origin": "the cell it came from",
     "target": "the cell where it arrived",
     "mover": "the piece that moved",
+    "last mover": "the cell where the last move ended",
     "captured": "the captured piece",
     "cell": "the cell",
     "move": "the move",

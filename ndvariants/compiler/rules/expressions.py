@@ -13,7 +13,7 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, CYCLE, IN_S_HANDS, PHASE, PLY
+from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, CYCLE, IN_S_HANDS, IN_S_REGISTERS, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import (
@@ -33,6 +33,7 @@ from ndvariants.language.syntax import (
     Unary,
 )
 from ndvariants.model.cells import cell_names
+from ndvariants.model.walk import LAST
 
 POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE, "cycle": CYCLE}
 
@@ -92,6 +93,9 @@ def _name(writer: Writer, name: Name, scope: Scope) -> Value:
         if next_one is None:
             return writer.number(op.BESIDE_PLAYER, writer.assembler.constant(scope.me), 1, kind=Kind.PLAYER)
         return Value(Kind.PLAYER, constant=next_one)
+    if text == "last mover":
+        held = writer.load(IN_S_REGISTERS, writer.registers[LAST].offset, Value(Kind.NUMBER, constant=0), 1)
+        return writer.number(op.SUB, held.slot, writer.assembler.constant(1), kind=Kind.CELL, sure=False)
     if text in writer.registers:
         return _index(writer, Index(text, (), name.place), scope)
     if text in POSITION_WORDS:

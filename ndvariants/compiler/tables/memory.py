@@ -14,7 +14,7 @@ from ndvariants.compiler.rules.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
-from ndvariants.model.walk import OUT, may_be_out, verbs_in
+from ndvariants.model.walk import LAST, OUT, verbs_in
 
 LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
 LEVELS = 3  # moves made upon each other to look ahead
@@ -73,7 +73,8 @@ def plan_memory(
     }
     header[L.N_TYPES] = len(codes.pieces)
     block(L.IN_S_REGISTERS, sizes[L.IN_S_REGISTERS])
-    header[L.IN_S_OUT] = header[L.IN_S_REGISTERS] + builder.registers[OUT].offset if may_be_out(variant) else 0
+    for word, name in ((L.IN_S_OUT, OUT), (L.IN_S_LAST, LAST)):
+        header[word] = header[L.IN_S_REGISTERS] + builder.registers[name].offset if name in builder.registers else 0
     block(L.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
     block(L.IN_S_TURN, turn_words(variant, n))
     block(L.IN_S_BOARD, n)

@@ -28,7 +28,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
-from ndvariants.model.walk import may_be_out, names_in, verbs_in
+from ndvariants.model.walk import asks_last_mover, may_be_out, names_in, verbs_in
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
@@ -337,7 +337,7 @@ def _legality(words: TableWords, plans: Plans) -> None:
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     checked = bool(plans.variant.check) and royals
     vetoes = _vetoes(words, plans, checked)
-    by_rule = bool(plans.variant.must) or bool(side_effects) or found.turn
+    by_rule = bool(plans.variant.must) or bool(side_effects) or found.turn or asks_last_mover(plans.variant)
     royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
     words.header[L.LEGALITY] = L.LEGAL_FILTERED
     if not checked:

@@ -81,7 +81,8 @@ def write_position(form: PositionFormat, fields: PositionFields) -> str:
     values = dict(fields.registers)
     for shape in form.registers:
         if any(value != shape.initial for value in values[shape.name]):
-            words.append(f"{shape.name}={_nested(values[shape.name], shape.sizes)}")
+            held = values[shape.name]
+            words.append(f"{shape.name}={form.cells[held[0] - 1] if shape.is_cell else _nested(held, shape.sizes)}")
     return " ".join(words)
 
 
@@ -250,7 +251,9 @@ class _Named:
         name, _, value = word.partition("=")
         behind = at + len(name) + 1
         shape = next((shape for shape in self._format.registers if shape.name == name), None)
-        if shape is not None:
+        if shape is not None and shape.is_cell:
+            self.registers[name] = (1 + _cell(self._format, self._text, behind, value),)
+        elif shape is not None:
             self.registers[name] = self._values(shape, behind, value)
         elif name == "ply":
             self.ply = _number(self._text, behind, value, "number of plies", 0)

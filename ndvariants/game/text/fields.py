@@ -44,8 +44,12 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class RegisterShape:
-    """A register's name, the sizes of its indices (empty: one number), and its value everywhere at the start."""
+    """A register's name, the sizes of its indices (empty: one number), and its value everywhere at the start.
+
+    ``is_cell``: it holds 1 + the number of a cell, 0 for none.
+    """
 
     name: str
     sizes: tuple[int, ...]
     initial: int
+    is_cell: bool = False

@@ -18,6 +18,7 @@ from ndvariants.kernel.layout import (
     IDENTITY,
     IN_S_BOARD,
     IN_S_IDENTITY_END,
+    IN_S_LAST,
     KIND_EN_PASSANT,
     LEGAL_ANY,
     LEGALITY,
@@ -97,7 +98,7 @@ def has_simple_writes(T: Tables) -> bool:
     """
     if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
         return False
-    if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1:
+    if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1 or T[IN_S_LAST] != 0:
         return False
     return True
 

@@ -44,6 +44,7 @@ from ndvariants.kernel.layout import (
     HAS_JOINED_TURNS,
     HAS_OUTS,
     IN_S_BOARD,
+    IN_S_LAST,
     JOINED,
     LEAVE,
     LEAVE_EN_PASSANT,
@@ -71,7 +72,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
-from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, parts_made, wait
+from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
 from ndvariants.kernel.position.players import mark_out, player_beside
 from ndvariants.kernel.position.undo_log import enlist, poke, put, relist, take, unlist
 from ndvariants.kernel.records import (
@@ -134,6 +135,8 @@ def make(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> None:
         run_rules(T, R, S, M, move, code, taken)
     if T[HAS_OUTS] == 1 and players_out(T, S) != outs:
         settle_outs(T, R, S, M, outs)
+    if T[IN_S_LAST] != 0:
+        note_last(T, S, move, earlier)
     if T[HAS_JOINED_TURNS] == 1 and goes_on(T, S, move):
         return
     poke(S, PLY, S[PLY] + 1)

@@ -20,8 +20,10 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     HAS_JOINED_TURNS,
     IN_S_BOARD,
+    IN_S_LAST,
     IN_S_TURN,
     JOINED,
+    LEAVE,
     MOST_TURN_PARTS,
     MOST_VACATED,
     N_EN_PASSANT,
@@ -108,6 +110,19 @@ def note_vacated(T: Tables, S: Position, move: int) -> None:
             note_cell(T, S, shift_from(T, castling, i))
     elif kind != DROP and kind != PASS and kind != RIFLE:
         note_cell(T, S, origin_of(move))
+
+
+@kernel
+def note_last(T: Tables, S: Position, move: int, earlier: int) -> None:
+    """Note where *move*, behind so many *earlier* parts of its turn, has ended: nowhere for a pass of its own."""
+    kind = kind_of_move(T, move)
+    cell = target_of(move)
+    if kind == RIFLE:
+        cell = origin_of(move)
+    if kind not in (PASS, LEAVE):
+        poke(S, T[IN_S_LAST], cell + 1)
+    elif earlier == 0:
+        poke(S, T[IN_S_LAST], 0)
 
 
 @kernel

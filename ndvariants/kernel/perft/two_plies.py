@@ -27,6 +27,7 @@ from ndvariants.kernel.layout import (
     HAS_OUTS,
     HAS_STATE_ENDINGS,
     IN_S_EPOCHS,
+    IN_S_LAST,
     KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_SPECIAL,
@@ -153,7 +154,7 @@ def count_each(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int) -> 
 @kernel
 def is_simple(T: Tables, S: Position) -> bool:
     """Whether nothing but pieces on the board and their cells decides the moves of the next player."""
-    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[HAS_OUTS] != 0:
+    if T[LEGALITY] != LEGAL_FILTERED or T[N_PLAYERS] != 2 or T[HAS_OUTS] + T[IN_S_LAST] != 0:
         return False
     if T[AT_THREAD] != 0 or T[AT_THREAT_GUARDS] != 0:
         return False
