@@ -10,7 +10,7 @@ from ndvariants.builder.drawing import build_drawing
 from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.hexagons import hexagon_pair
 from ndvariants.builder.meshes import listed_solid, tiled, written_mesh
-from ndvariants.builder.notation import grid_names, grid_notation
+from ndvariants.builder.notation import cell_aliases, grid_names, grid_notation
 from ndvariants.builder.seams import build_seams
 from ndvariants.builder.surface import build_surface
 from ndvariants.model.cells import cell_count, cell_names, cell_number
@@ -42,6 +42,10 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         board = replace(board, holes=draft.zone("board", "holes"))
     if isinstance(board, GridBoard):
         notation = grid_names(draft, board, notation)
+        _name_cells(draft, board, notation)
+    aliases = cell_aliases(draft)
+    if aliases:
+        notation = replace(notation, aliases=aliases)
         _name_cells(draft, board, notation)
     if isinstance(board, GridBoard | SectionBoard):
         own = board.seams  # those of a surface

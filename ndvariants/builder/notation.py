@@ -109,6 +109,19 @@ def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place)
         yield Part(axis, match["style"], resolver.expression(tree), place)
 
 
+def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
+    """Other names of cells, each with the one that is written."""
+    found = []
+    for alias in draft.entries("notation", "aliases"):
+        here = ("notation", "aliases", alias)
+        name = draft.text(*here)
+        if draft.scope.cell(alias) is not None:
+            draft.key_fault("NDV210", here, f"`{alias}` is a cell of this board already", "taken", "take another name")
+        elif draft.cell(name, draft.document.place(*here)) is not None:
+            found.append((alias, name))
+    return tuple(found)
+
+
 # --------------------------------------------------------------------------- names made one by one
 
 

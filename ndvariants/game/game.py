@@ -45,7 +45,7 @@ class Game:
         royals = [piece.name for piece in variant.pieces if piece.royal]
         self.one_royal = royals[0] if len(royals) == 1 else None
         flat = isinstance(variant.board, GridBoard) and len(variant.board.axes) == 2
-        self.notation = Notation(self.cells, self.letters, joined=flat)
+        self.notation = Notation(self.cells, self.letters, joined=flat, aliases=dict(self.variant.notation.aliases))
         self._start = tables.start.astype("int32").tobytes()
 
     def __repr__(self) -> str:

@@ -267,6 +267,8 @@ def cell_number(board: Board, notation: Notation, text: str) -> int | None:
     >>> cell_number(GridBoard((Axis("file", 8), Axis("rank", 8))), Notation(), "e2")
     12
     """
+    if notation.aliases:
+        text = dict(notation.aliases).get(text, text)
     if isinstance(board, GridBoard) and not notation.names:
         styles = notation.cells or default_notation(board.axes).cells
         found = parse_grid_cell(board.axes, styles, text)

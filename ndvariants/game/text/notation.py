@@ -10,7 +10,7 @@ may be called by its letter or its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ndvariants.errors import NotationError
@@ -64,9 +64,11 @@ class _Index:
 class Notation:
     """How one game writes its cells and moves. ``joined``: no hyphen between two cells."""
 
-    def __init__(self, cells: Sequence[str], letters: PieceLetters, joined: bool) -> None:
+    def __init__(
+        self, cells: Sequence[str], letters: PieceLetters, joined: bool, aliases: Mapping[str, str] | None = None
+    ) -> None:
         self.cells = cells
-        self._letters, self._joined = letters, joined
+        self._letters, self._joined, self._aliases = letters, joined, aliases or {}
         self._index: _Index | GridNames = cells if isinstance(cells, GridNames) else _Index(cells)
 
     # ----------------------------------------------------------------------- writing
@@ -90,7 +92,7 @@ class Notation:
 
     def cell(self, text: str) -> int:
         """The cell with this name, whatever its case; raises NotationError with a suggestion."""
-        word = text.strip()
+        word = self._aliases.get(text.strip(), text.strip())
         if word in self._index:
             return self._index.index(word)
         found = self._index.alike(word)
@@ -137,8 +139,9 @@ class Notation:
 
     def _cells_at(self, word: str, at: int) -> Iterator[tuple[int, int]]:
         """Cells whose name stands at ``at``, longest name first, with where it ends."""
-        for end in range(min(len(word), at + self._index.longest), at, -1):
-            name = word[at:end]
+        longest = max([self._index.longest, *map(len, self._aliases)])
+        for end in range(min(len(word), at + longest), at, -1):
+            name = self._aliases.get(word[at:end], word[at:end])
             if name in self._index:
                 yield self._index.index(name), end
             else:
