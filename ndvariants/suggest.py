@@ -19,3 +19,12 @@ def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
         return found[0]
     folded = {name.casefold(): name for name in names}
     return next((folded[match] for match in get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)), "")
+
+
+def with_article(name: str) -> str:
+    """A name with the article before it.
+
+    >>> with_article("elephant"), with_article("rook")
+    ('an elephant', 'a rook')
+    """
+    return f"an {name}" if name[:1].lower() in ("a", "e", "i", "o", "u") else f"a {name}"

@@ -19,6 +19,7 @@ from ndvariants.language.syntax import CastlingPart, Number
 from ndvariants.language.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
+from ndvariants.suggest import with_article
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -45,7 +46,7 @@ def check_names(draft: Draft) -> None:
             kinds = draft.scope.kinds_of(name)
             others = [other for other in kinds if other != kind]
             if others and kind == [declared for declared in kinds if declared in _DECLARED][-1]:
-                message = f"`{name}` is both the name of {_article(others[0])} and of {_article(kind)}"
+                message = f"`{name}` is both the name of {with_article(others[0])} and of {with_article(kind)}"
                 draft.key_fault("NDV210", (keys, name), message, "named again here", "rename one of the two")
             if name in _RESERVED:
                 draft.key_fault(
@@ -268,7 +269,3 @@ def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
             message = f"the parameter `{parameter.name}` is never used"
             place = draft.document.key_place(*here)
             draft.faults.add("NDV352", place, message, "not used", "use it, or remove it", severity="warning")
-
-
-def _article(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"

@@ -18,6 +18,7 @@ from ndvariants.model.solids import CORNERS, RELATIONS, SOLIDS, Spot
 from ndvariants.model.tilings import OUTLINES, PERIODS, TILINGS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
 from ndvariants.model.variant import GridBoard, LineRule, MeshBoard
+from ndvariants.suggest import with_article
 
 MAX_CELLS = 10_000
 MAX_SIZE = 200
@@ -87,7 +88,8 @@ def listed_solid(draft: Draft) -> MeshBoard | None:
         if draft.get(*here, key) is not None:
             draft.key_fault("NDV026", (*here, key), "the cells of this solid have names of their own", "no such names")
     if parts > 1 and CORNERS.get(base, 9) > 4:
-        draft.fault("NDV319", (*here, "subdivide"), f"the faces of a {base} cannot be split", "only triangles, squares")
+        message = f"the faces of {with_article(base)} cannot be split"
+        draft.fault("NDV319", (*here, "subdivide"), message, "only triangles, squares")
         parts = 1
     mesh = uniform(base) if base in UNIFORM else platonic(base if base in SOLIDS else SOLIDS[-1], parts)
     words = base.replace("_", " ") + (f", every face cut into {parts * parts}" if parts > 1 else "")

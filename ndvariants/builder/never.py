@@ -18,6 +18,7 @@ from ndvariants.language.steps import Do, Trigger, When
 from ndvariants.language.syntax import Expr, Name, Number
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.suggest import with_article
 
 # Which keys of a piece decide whether an event ever happens to it.
 _ASKED = {
@@ -238,7 +239,7 @@ def _drops(draft: Draft, variant: Variant) -> None:
         here = ("pieces", piece.name, "drop")
         if piece.drop is None or draft.get(*here) is None or _comes_into_hands(variant, piece.name):
             continue
-        message = f"a {piece.name} may be dropped, but none ever comes into a hand"
+        message = f"{with_article(piece.name)} may be dropped, but none ever comes into a hand"
         hint = f"put it under `hands`, let a rule `give {piece.name} to me`, or remove `drop`"
         _warn(draft, "NDV361", draft.document.key_place(*here), message, "never dropped", hint)
 

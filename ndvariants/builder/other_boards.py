@@ -24,6 +24,7 @@ from ndvariants.model.variant import (
     SectionBoard,
     Thread,
 )
+from ndvariants.suggest import with_article
 
 MAX_PARTS = 26
 Offset = tuple[float, float, float]
@@ -35,7 +36,7 @@ def polyhedron(draft: Draft) -> PolyhedronBoard:
     base = draft.text(*here, "base") or SOLIDS[-1]
     subdivide = draft.number(*here, "subdivide", default=1, low=1, high=MAX_PARTS)
     if subdivide > 1 and CORNERS[base] > 4:
-        message = f"the faces of a {base} are no triangles or squares: they cannot be split"
+        message = f"the faces of {with_article(base)} are no triangles or squares: they cannot be split"
         draft.fault("NDV319", (*here, "subdivide"), message, "")
         subdivide = 1
     named = _faces(draft, base)
@@ -61,7 +62,7 @@ def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
             draft.fault("NDV319", (*here, name), f"`{twin}` and `{name}` are the same face", "named twice")
         found[name] = numbers
     if found and len(found) != len(true_faces):
-        message = f"a {base} has {len(true_faces)} faces, not {len(found)}"
+        message = f"{with_article(base)} has {len(true_faces)} faces, not {len(found)}"
         draft.key_fault("NDV319", here, message, "wrong number of faces", "name every face, or none")
     return tuple(found.items())
 

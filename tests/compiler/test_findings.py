@@ -70,4 +70,12 @@ endings: [no legal move: draw]
 def test_cells_out_of_everybodys_reach(written):
     assert [problem.code for problem in findings(written(ISLAND))] == []
     one_colour = ISLAND.replace("  K . . .", "  . K . .")
-    assert [problem.code for problem in findings(written(one_colour))] == ["NDV425"]
+    assert [(problem.code, problem.severity) for problem in findings(written(one_colour))] == [("NDV425", "note")]
+    far = ISLAND.replace("step diagonal", '"leap (3,0)"')
+    assert [(problem.code, problem.severity) for problem in findings(written(far))] == [("NDV425", "warning")]
+
+
+def test_a_player_without_cells_of_a_zone_may_be_meant(written):
+    for told, said in ((["NDV420"], "rank < 1"), ([], "false")):
+        zone = f'zones: {{goal: {{white: {said}, black: "rank = 1"}}}}\npieces:'
+        assert [problem.code for problem in findings(written(ISLAND.replace("pieces:", zone)))] == told

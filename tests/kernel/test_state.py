@@ -29,6 +29,15 @@ def test_every_list_names_the_cells_of_its_men(chess: Vectors) -> None:
         assert all(S[T[L.IN_S_INDEX] + cell] == place for place, cell in enumerate(men(T, S, code)))
 
 
+def test_the_piece_that_fills_a_gap_knows_its_place(chess: Vectors) -> None:
+    T, _, S, _ = chess
+    code = S[T[L.IN_S_BOARD] + 8]
+    for cell, left in ((10, [8, 9, 15, 11, 12, 13, 14]), (15, [8, 9, 14, 11, 12, 13]), (13, [8, 9, 14, 11, 12])):
+        assert take(T, S, cell) == code
+        assert men(T, S, code) == left
+        assert [S[T[L.IN_S_INDEX] + one] for one in left] == list(range(len(left)))
+
+
 def test_undoing_brings_back_even_the_order_of_the_lists(chess: Vectors) -> None:
     T, _, S, _ = chess
     top = S[L.TOP]

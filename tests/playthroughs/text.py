@@ -36,7 +36,7 @@ def playthrough(case: Case) -> str:
     lines = [*_header(case, game)]
     for seed, plies in case.games():
         lines += ["", f"game with seed {seed}", ""]
-        lines += _game(game, seed, plies)
+        lines += play(game, seed, plies)
     lines += ["", *_counts(case, game), "", *_random_games(case, game)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -53,7 +53,7 @@ def _header(case: Case, game: Game) -> Iterator[str]:
 # ------------------------------------------------------------------ one game
 
 
-def _game(game: Game, seed: int, plies: int) -> Iterator[str]:
+def play(game: Game, seed: int, plies: int) -> Iterator[str]:
     position, line, told = game.start(), list[Position](), dict[str, str]()
     while True:
         outcome = position.outcome()

@@ -80,9 +80,13 @@ class Zones:
         """Name, expression (or one for each player) and keys of every zone."""
         found = []
         for name, (white, black, keys) in self.named.items():
-            one = zone_expression(white, self.files, self.ranks) if white else "rank < 1"
+            one = zone_expression(white, self.files, self.ranks) if white else "false"
             seen = black if self.one_way else mirrored(black, self.ranks)
-            other = zone_expression(seen, self.files, self.ranks) if black else "rank < 1"
-            text = one if one == other else f'{{white: "{one}", black: "{other}"}}'
+            other = zone_expression(seen, self.files, self.ranks) if black else "false"
+            text = one if one == other else f"{{white: {_quoted(one)}, black: {_quoted(other)}}}"
             found.append((name, text, keys))
         return found
+
+
+def _quoted(expression: str) -> str:
+    return expression if expression == "false" else f'"{expression}"'

@@ -6,10 +6,12 @@ One generator a finding; ``FINDINGS`` lists them. Nothing is said that is not su
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic
+from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.boards.sections import thread_part
 from ndvariants.compiler.findings.covered import covered_movements
 from ndvariants.compiler.findings.reachable import Reach, find_reach
@@ -17,9 +19,10 @@ from ndvariants.compiler.findings.stuck import kept_apart, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
-from ndvariants.language.syntax import Movement
+from ndvariants.language.syntax import Movement, Number
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
+from ndvariants.suggest import with_article
 
 BEYOND = "NDV360"  # found by the builder
 EMPTY_ZONE = "NDV420"
@@ -75,7 +78,9 @@ def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
         bare = []
         for player in _players(plans):
             try:
-                if not plans.geometry.zone(zone.expressions[min(player, len(zone.expressions) - 1)], player).any():
+                expression = zone.expressions[min(player, len(zone.expressions) - 1)]
+                said = isinstance(expression, Number) and expression.value == 0  # `false`: that is meant
+                if not said and not plans.geometry.zone(expression, player).any():
                     bare.append(plans.codes.movers[player])
             except Dynamic:
                 continue
@@ -114,7 +119,7 @@ def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
             if any(plans.codes.find(player, piece.name) for player in _players(plans)):
                 place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
                 yield _warning(
-                    plans, NO_MOVE, place, f"a {piece.name} has no move on this board, wherever it stands",
+                    plans, NO_MOVE, place, f"{with_article(piece.name)} has no move on this board, wherever it stands",
                     "leads nowhere", _size(plans),
                 )  # fmt: skip
 
@@ -179,10 +184,20 @@ def unreached_cells(plans: Plans, reach: Reach) -> Iterator[Problem]:
     lonely = plans.geometry.exists & ~np.any(list(reach.cells.values()), axis=0)
     if lonely.any():
         n = int(lonely.sum())
-        yield _warning(
+        found = _warning(
             plans, UNREACHED_CELLS, None, f"no piece can ever come to {n} of the {len(lonely)} cells", "",
             "make them holes, or give some piece a way there",
         )  # fmt: skip
+        # Games on the dark cells are meant so.
+        yield replace(found, severity="note") if _is_one_colour(plans, lonely) else found
+
+
+def _is_one_colour(plans: Plans, cells: Bools) -> bool:
+    """Are these all the cells of one colour of a chessboard, of as many axes as there are?"""
+    if not isinstance(plans.variant.board, GridBoard):
+        return False
+    dark = plans.geometry.coordinates.sum(axis=1) % 2 == 1
+    return any(np.array_equal(cells, colour & plans.geometry.exists) for colour in (dark, ~dark))
 
 
 def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
