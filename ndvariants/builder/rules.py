@@ -14,7 +14,8 @@ from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, 
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.source import Key
 from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import Expr, Index, Name, Number, PieceSet
+from ndvariants.language.syntax import Binary, Expr, Index, Name, Number, PieceSet
+from ndvariants.model import folding
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 
 COUNTED = ("repetition", "quiet plies", "plies")
@@ -250,6 +251,15 @@ def build_endings(draft: Draft) -> tuple[Ending, ...]:
     return tuple(found)
 
 
+def _also(conditions: list[tuple[str, int | Expr | None]], asked: Expr) -> None:
+    """Add what an ``if`` asks to the conditions of an ending; of two both must hold."""
+    for i, (word, before) in enumerate(conditions):
+        if word == "if" and before is not None and not isinstance(before, int):
+            conditions[i] = (word, folding.junction(Binary("and", before, asked, asked.place)))
+            return
+    conditions.append(("if", asked))
+
+
 def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     tree, problems = parse_ending(text, draft.document.locate_key("endings", i, text))
     draft.faults.extend(problems)
@@ -277,7 +287,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
             kinds.check(resolver, value, TRUTH)
             condition = resolver.expression(value)
             if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
-                conditions.append((word, condition))
+                _also(conditions, condition)
             possible = possible and not (isinstance(condition, Number) and not condition.value)
         else:
             conditions.append((word, None))

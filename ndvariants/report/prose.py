@@ -326,6 +326,7 @@ def _plural(name: str) -> str:
 def _over(hurdle: Hurdle) -> str:
     """``over exactly 1 enemy piece, to the cell behind it``."""
     pieces = f"{hurdle.count} {_WHOSE.get(hurdle.whose, '')}piece{'' if hurdle.count == 1 else 's'}"
-    near = " that stands next to it" if hurdle.before == "next" else ""
+    spared = f" other than a {' or a '.join(hurdle.spared)}" if hurdle.spared else ""
+    near = spared + (" that stands next to it" if hurdle.before == "next" else "")
     landing = "to the cell right behind" if hurdle.landing == "next" else "to any cell beyond"
     return f"over {pieces}{near}, {landing}"

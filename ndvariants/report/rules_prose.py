@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Number
@@ -62,8 +63,11 @@ def _condition_of_all(prose: Prose, condition: Condition) -> str:
     """``A knight or a bishop captures only if ply is more than 10.``"""
     who = f"a {' or a '.join(condition.kinds)}" if condition.kinds else "every piece"
     verb = {"move": "moves without capturing", "capture": "captures"}.get(condition.asked.mode, "moves")
-    asked = " and ".join(prose.clauses(condition.asked))
-    return f"{who[:1].upper()}{who[1:].replace('_', ' ')} {verb} only {asked}."
+    taking = condition.asked.taking
+    said = [f"takes only a {' or a '.join(taking)}"] if taking else []
+    asked = " and ".join(prose.clauses(replace(condition.asked, taking=())))
+    said += [f"{verb} only {asked}"] if asked else []
+    return f"{who[:1].upper()}{who[1:]} {', and '.join(said)}.".replace("_", " ")
 
 
 def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:

@@ -121,6 +121,12 @@ def test_conditions_are_told_once_in_words() -> None:
     assert words["queen"] == ["Any number of steps in any direction."]
 
 
+def test_what_a_class_may_take_is_told_once() -> None:
+    one = 'conditions: {a: {of: [rook], that: "taking pawn or knight, to rank <= 4"}}\n'
+    words = dict(rules_in_words(game(one).variant))
+    assert words["movements"] == ["A rook takes only a pawn or a knight, and moves only to where rank is at most 4."]
+
+
 def test_they_stand_in_the_expanded_file_and_are_inherited(tmp_path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "one.yaml").write_text("variant: one\nextends: losalamos\n" + ONCE)
     (tmp_path / "two.yaml").write_text("variant: two\nextends: one.yaml\nconditions: {frozen: null}\n")

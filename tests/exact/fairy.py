@@ -15,7 +15,13 @@ from ndvariants.game.position import Position
 
 _LAST = re.compile(r"[a-z][0-9]+")
 # Where it calls a variant otherwise than we do.
-NAMES = {"chess960": "fischerandom", "connect_four": "cfour", "othello": "flipello", "threecheck": "3check"}
+NAMES = {
+    "chess960": "fischerandom",
+    "connect_four": "cfour",
+    "janggi": "janggimodern",
+    "othello": "flipello",
+    "threecheck": "3check",
+}
 # There a pawn dropped to mate is a move, with which its player loses.
 DROP_MATES = ("shogi", "minishogi", "judkins", "torishogi")
 
