@@ -29,7 +29,7 @@ def axes(*widths: int, wrap: tuple[str, ...] = ()) -> tuple[Axis, ...]:
 def on(board: Board, players: tuple[Player, ...] = (WHITE, BLACK), **parts: Any) -> Geometry:
     """The geometry of a variant with this board."""
     nothing: dict[str, Any] = dict.fromkeys(
-        ("zones", "pieces", "setup", "hands", "phases", "castlings", "registers", "rules", "endings"), ()
+        ("zones", "pieces", "setup", "hands", "phases", "castlings", "gone", "registers", "rules", "endings"), ()
     )
     nothing |= dict.fromkeys(("name", "title", "inventor", "source", "description"), "board")
     nothing |= {"year": None, "parameters": {}, "notation": Notation()}
