@@ -17,6 +17,7 @@ from ndvariants.cli.arguments import (
     position_options,
     variant_argument,
 )
+from ndvariants.cli.drawing_lots import asked_lot, lot_option
 from ndvariants.cli.entrants import run_options
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
 @click.option("--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer.")
+@lot_option
 @partial(run_options, opening_plies=4)
 @position_options
 @json_option
@@ -57,6 +59,7 @@ def command(
     max_plies: int,
     workers: int,
     bounds: str | None,
+    drawn: str | None,
     opening: int,
     stop_at: str,
     text: str | None,
@@ -82,9 +85,13 @@ def command(
     players = read_player(first), read_player(second)
     terms = Terms(max_plies, opening, pairs=True, stop_at=read_stop_at(stop_at))
     shown = _show if sys.stderr.isatty() else None
-    match = play_match(position, players, games, seed, terms, workers, _test(bounds), shown)
+    if drawn and (text is not None or after):
+        raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
+    lot = asked_lot(variant, parameters, drawn, seed)
+    match = play_match(position, players, games, seed, terms, workers, _test(bounds), shown, lot=lot)
     if as_json:
         entry = {"variant": position.game.variant.name, "players": [first, second], "seed": seed}
+        entry |= {} if lot is None else {"lot": lot.text()}
         click.echo(json.dumps(entry | match.as_dict(), indent=2, ensure_ascii=False))
         return
     click.echo(_report(position.game.variant.title, first, second, match, bounds))

@@ -106,8 +106,10 @@ def _winners(position: Position) -> dict[str, int]:
     return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
 
 
-def description_of(position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str) -> Description:
-    """What the games of a recipe depend on; ``source`` is how the variant was asked for."""
+def description_of(
+    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
+) -> Description:
+    """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
     from ndvariants import __version__
     from ndvariants.machine.digests import sources_digest
     from ndvariants.storage.description import Description, rules_digest
@@ -129,6 +131,7 @@ def description_of(position: Position, source: str, recipe: RandomRecipe | Playe
         stop_at=stop_at,
         record=recipe.record,
         version=__version__,
+        lot=lot,
     )
 
 

@@ -121,6 +121,8 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> 
     from ndvariants.simulation.census import census, census_of
 
     about = run.description
+    if about.lot:
+        return census_of(position, (), about.max_plies)  # every start is a game of its own
     if about.is_random and about.kernels == sources_digest():
         with progress_bar(games, "counting") as progress:
             return census(position, games, about.seed, about.max_plies, progress=progress)

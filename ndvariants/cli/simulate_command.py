@@ -22,6 +22,7 @@ from ndvariants.cli.arguments import (
     variants_argument,
 )
 from ndvariants.cli.covering import fail_under_option, refuse_below
+from ndvariants.cli.drawing_lots import asked_lot, by_lot, lot_option
 from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.recording import Recording, description_of, play_recorded, recording_options
@@ -58,6 +59,7 @@ _LONG = 60  # parameters that take more signs have lines of their own
 @players_options
 @position_options
 @recording_options
+@lot_option
 @click.option("--coverage", is_flag=True, help="Tell which lines of the file random games used, and which never.")
 @fail_under_option
 @json_option
@@ -81,6 +83,7 @@ def command(
     first: int,
     until: str | None,
     scheduler: str | None,
+    drawn: str | None,
     coverage: bool,
     fail_under: float | None,
     as_json: bool,
@@ -100,6 +103,7 @@ def command(
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db
       ndvariants simulate chess --games 1000000 --workers 2 --out run.db --resume
       ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
+      ndvariants simulate chess960 --lot start --games 200
     """
     if out is None and (resume or until is not None or record or first or scheduler is not None):
         words = "--resume, --record, --until, --first and --scheduler store games"
@@ -108,19 +112,23 @@ def command(
         raise click.UsageError("--until looks at all games from the first on: leave --first out")
     entrants = Entrants(everybody, white, black, opening, stop_at)
     coverage = coverage or fail_under is not None
-    if coverage and (out is not None or not entrants.is_random):
+    if drawn and (text is not None or after):
+        raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
+    if coverage and (out is not None or drawn or not entrants.is_random):
         raise click.UsageError("--coverage counts random games as they are played; of stored games `report` tells it")
     entries, codes, used = [], [], []
     for variant in variants:
         position = open_position(open_game(variant, parameters), text, after)
         recipe = _recipe(position, entrants, seed, max_plies, record)
+        lot = asked_lot(variant, parameters, drawn, seed)
+        played = by_lot(recipe, lot)
         if out is not None:
             recording = Recording(out, resume, record, until, first, scheduler)
-            about = description_of(position, variant, recipe, stop_at)
-            shown = _stored(position, about, recipe, recording, games, workers, as_json)
+            about = description_of(position, variant, recipe, stop_at, "" if lot is None else lot.text())
+            shown = _stored(position, about, played, recording, games, workers, as_json)
         else:
-            shown = _counted(position, recipe, stop_at, games or 1000, workers, coverage, as_json)
-        entries.append(shown.entry)
+            shown = _counted(position, recipe, played, stop_at, games or 1000, workers, coverage, as_json)
+        entries.append(shown.entry if lot is None else shown.entry | {"lot": lot.text()})
         codes.append(shown.code)
         used += [shown.coverage] if shown.coverage is not None else []
         if shown.code == INTERRUPTED:
@@ -145,6 +153,7 @@ class Shown:
 def _counted(
     position: Position,
     recipe: RandomRecipe | PlayersRecipe,
+    played: Recipe,
     stop_at: str,
     games: int,
     workers: int,
@@ -159,7 +168,6 @@ def _counted(
     from ndvariants.simulation.statistics import summarize
 
     seed, max_plies, counting = recipe.seed, recipe.max_plies, Counting(position)
-    played: Recipe = recipe
     if coverage and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
@@ -195,7 +203,7 @@ def _recipe(
 def _stored(
     position: Position,
     about: Description,
-    recipe: RandomRecipe | PlayersRecipe,
+    recipe: Recipe,
     recording: Recording,
     games: int | None,
     workers: int,

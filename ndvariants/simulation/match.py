@@ -23,6 +23,8 @@ from ndvariants.players import Player, make_player
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.values import Values
+from ndvariants.simulation.games import Games, PlayersRecipe
+from ndvariants.simulation.lots import Lot, LotGames
 from ndvariants.simulation.rating import Score, SequentialTest, score_of
 
 Progress = Callable[[Score], None]
@@ -61,10 +63,12 @@ def play_match(
     test: SequentialTest | None = None,
     progress: Progress | None = None,
     values: tuple[Values, Values] | None = None,
+    lot: Lot | None = None,
 ) -> Match:
     """A match of at most so many games, made even; a *test* that is decided ends it.
 
-    *values*: what pieces are worth to either player, where both are reproducible.
+    *values*: what pieces are worth to either player, where both are reproducible. With a *lot* every pair has the start
+    that is drawn for it.
     """
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players\n  hint: use simulate --players for others")
@@ -72,8 +76,14 @@ def play_match(
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
     reproducible = all(asked.is_reproducible for asked in players)
     pairs = -(-games // 2)
-    played = _compiled(position, players, pairs, seed, terms, workers, values) if reproducible else None
-    for pair in played or _one_by_one(position, players, pairs, seed, terms):
+    run: Games | None = None
+    if reproducible and lot is not None:
+        run = LotGames(PlayersRecipe(position, players, seed, terms), lot, together=2)
+    elif reproducible:
+        run = SearchedGames(position, players, seed, terms, values)
+    starts = (position if lot is None else lot.start(pair) for pair in range(pairs))
+    played = _compiled(run, pairs, workers) if run is not None else _one_by_one(starts, players, seed, terms)
+    for pair in played:
         for result in pair:
             whites[_points(result.winner)] += 1
             count[_points(result.winner) * (-1 if result.number % 2 else 1)] += 1
@@ -96,17 +106,8 @@ def _points(winner: int) -> int:
     return 0 if winner in (DRAW, UNFINISHED) else 1 - 2 * winner
 
 
-def _compiled(
-    position: Position,
-    players: tuple[Asked, Asked],
-    pairs: int,
-    seed: int,
-    terms: Terms,
-    workers: int,
-    values: tuple[Values, Values] | None,
-) -> Iterator[list[Result]]:
+def _compiled(run: Games, pairs: int, workers: int) -> Iterator[list[Result]]:
     """The pairs of games in order, played by threads a little ahead of who asks."""
-    run = SearchedGames(position, players, seed, terms, values)
     pool = ThreadPoolExecutor(workers)
     ahead: deque[Future[list[Result]]] = deque()
     try:
@@ -121,14 +122,14 @@ def _compiled(
 
 
 def _one_by_one(
-    position: Position, players: tuple[Asked, Asked], pairs: int, seed: int, terms: Terms
+    starts: Iterable[Position], players: tuple[Asked, Asked], seed: int, terms: Terms
 ) -> Iterator[list[Result]]:
-    """The pairs of games in order, each move asked for in Python."""
+    """The pairs of games in order, each from its start, each move asked for in Python."""
     made = [make_player(asked.text, seed) for asked in players]
     with _closed(made[0]), _closed(made[1]):
-        for pair in range(pairs):
-            opened = _opening(position, terms.opening, game_key(seed, pair))
-            yield [_game(opened, position.ply, (made[k], made[1 - k]), 2 * pair + k, terms) for k in range(2)]
+        for pair, start in enumerate(starts):
+            opened = _opening(start, terms.opening, game_key(seed, pair))
+            yield [_game(opened, start.ply, (made[k], made[1 - k]), 2 * pair + k, terms) for k in range(2)]
 
 
 def _closed(player: Player) -> closing[Player] | nullcontext[Player]:  # type: ignore[type-var]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
-from ndvariants.game.random_games import RandomGames
 from ndvariants.game.turns import turn_numbers
 from ndvariants.machine.digests import sources_digest
-from ndvariants.simulation.games import RandomRecipe
+from ndvariants.simulation.games import Games, RandomRecipe
+from ndvariants.simulation.lots import LotRecipe, lot_from
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 
@@ -23,13 +24,16 @@ class Replays:
         """Raises StorageError when the rules of the run are no longer known."""
         self._file, self._run = file, run
         self._start = start_of(run.description)
-        self._games: RandomGames | None = None
+        self._games: Games | None = None
+        about = run.description
+        self._lot = lot_from(about.lot, about.source, _given(about), about.seed) if about.lot else None
 
     def line(self, number: int) -> list[Position]:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
         self._file.result(self._run, number)  # is there such a game?
-        game, moves, line = self._start.game, self._moves(number), [self._start]
-        for word in turn_numbers(game, self._start.state, map(int, moves)) if game.has_turns else moves:
+        start = self._start if self._lot is None else self._lot.start(number)
+        game, moves, line = start.game, self._moves(number), [start]
+        for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
             line.append(line[-1].play(int(word)))
         return line
 
@@ -44,7 +48,9 @@ class Replays:
                 f"the moves of game {number} were not stored, and the kernels have changed since, so that it cannot be"
                 " played again\n  hint: simulate --record sample=0.01 keeps the moves of every hundredth game"
             )
-        self._games = self._games or RandomRecipe(self._start, description.seed, description.max_plies).open()
+        if self._games is None:
+            recipe = RandomRecipe(self._start, description.seed, description.max_plies)
+            self._games = recipe.open() if self._lot is None else LotRecipe(recipe, self._lot).open()
         return self._games.moves(number)
 
 
@@ -58,13 +64,17 @@ def start_of(description: Description) -> Position:
     return _game_of(description).position(description.start)
 
 
-def _game_of(description: Description) -> Game:
-    parameters = {
+def _given(description: Description) -> dict[str, Any]:
+    """The parameters of a run as ``load`` takes them."""
+    return {
         name: ",".join(map(str, value)) if isinstance(value, list) else value
         for name, value in description.parameters.items()
     }
+
+
+def _game_of(description: Description) -> Game:
     try:
-        game = load(description.source, **parameters)
+        game = load(description.source, **_given(description))
     except NdVariantsError as error:
         raise StorageError(f"the variant {description.source!r} of the run cannot be loaded: {error}") from error
     if rules_digest(game) != description.rules:

@@ -24,6 +24,7 @@ _SAID = {
     "opening": "the plies drawn at random",
     "stop_at": "the conditions to stop at",
     "record": "what is recorded of a game",
+    "lot": "what is drawn for every game",
 }
 
 
@@ -33,7 +34,8 @@ class Description:
 
     ``source`` is the name or path under which the variant was asked for, ``rules`` and ``kernels`` are digests,
     ``players`` has one text for each seat, every ``record``-th game keeps its moves (0: none). ``reproducible``: the
-    same description gives the same games everywhere. ``until``: the share that was to be known, and how well.
+    same description gives the same games everywhere. ``until``: the share that was to be known, and how well. ``lot``:
+    the parameter that was drawn for every game, and from what (``simulation.lots``).
     """
 
     variant: str
@@ -53,6 +55,7 @@ class Description:
     reproducible: bool = True
     version: str = ""
     until: str = ""
+    lot: str = ""
 
     @property
     def is_random(self) -> bool:

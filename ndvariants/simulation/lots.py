@@ -1,0 +1,144 @@
+"""Games whose starts are drawn by lot: a parameter has another value in every game, drawn from the seed of the run.
+
+The value of a game hangs on the seed and its number alone, so runs are the same however they are shared out, and games
+are played again with the value that they had. Each value is a game of its own, loaded when it is first drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from ndvariants.builder.extends import inherit
+from ndvariants.builder.faults import Faults, suggestion
+from ndvariants.builder.parameters import LARGEST, declared
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.load import load
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
+from ndvariants.kernel.random import MASK, draw, game_key
+from ndvariants.language.source import read_source
+from ndvariants.model.variant import ParameterValue
+from ndvariants.players.games import SearchedGames
+from ndvariants.players.values import values_of
+from ndvariants.simulation.games import Games, PlayersRecipe, RandomRecipe
+
+DRAWN = 991  # the number of the random number that draws a value
+MOST_KEPT = 1000  # games that stay loaded
+MOST_VALUES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A parameter that is drawn for every game: from ``low`` to ``high``, or one of ``choices``.
+
+    ``source`` is how the variant was asked for, ``given`` its other parameters.
+    """
+
+    source: str
+    name: str
+    seed: int
+    given: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = -1
+    choices: tuple[str, ...] = ()
+
+    def value(self, number: int) -> ParameterValue:
+        """The value of a game, by its number."""
+        n = len(self.choices) or self.high - self.low + 1
+        drawn = draw(game_key(self.seed & MASK, number), DRAWN, n)
+        return self.choices[drawn] if self.choices else self.low + drawn
+
+    def start(self, number: int) -> Position:
+        """The start of a game, by its number."""
+        return _start(self.source, self.given, self.name, self.value(number))
+
+    def text(self) -> str:
+        """The lot as it is kept with a run: ``start=0..959``, ``wall=none|ring``."""
+        return f"{self.name}={'|'.join(self.choices) or f'{self.low}..{self.high}'}"
+
+
+@lru_cache(MOST_KEPT)
+def _start(source: str, given: tuple[tuple[str, str], ...], name: str, value: ParameterValue) -> Position:
+    return load(source, **{**dict(given), name: value}).start()
+
+
+def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> Lot:
+    """The lot that draws a parameter of a variant. Raises NdVariantsError when there is nothing to draw from."""
+    faults = Faults()
+    known = {one.name: one for one in declared(inherit(read_source(source), faults), faults) if not one.constant}
+    if name not in known:
+        hint = suggestion(name, known, "parameters") or "the variant has none"
+        raise NdVariantsError(f"there is no parameter {name!r} to draw\n  hint: {hint}")
+    if name in parameters:
+        raise NdVariantsError(f"{name!r} is drawn for every game, and set as well\n  hint: leave -p {name}=... out")
+    parameter, given = known[name], tuple(sorted(parameters.items()))
+    if parameter.type == "choice":
+        return Lot(source, name, seed, given, choices=parameter.choices)
+    if parameter.type == "boolean":
+        return Lot(source, name, seed, given, choices=("false", "true"))
+    if parameter.type != "integer" or LARGEST in (-parameter.low, parameter.high):
+        raise NdVariantsError(f"{name!r} has no values to draw from\n  hint: give it a `range`, or `choices`")
+    if parameter.high - parameter.low >= MOST_VALUES:
+        raise NdVariantsError(f"{name!r} has too many values to draw from\n  hint: at most {MOST_VALUES:,}")
+    return Lot(source, name, seed, given, parameter.low, parameter.high)
+
+
+def lot_from(text: str, source: str, given: Mapping[str, Any], seed: int) -> Lot:
+    """The lot that was kept with a run (``Lot.text``); *given* are all parameters of the run."""
+    name, _, values = text.partition("=")
+    others = tuple(sorted((key, str(value)) for key, value in given.items() if key != name))
+    low, dots, high = values.partition("..")
+    if dots and low.lstrip("-").isdigit() and high.lstrip("-").isdigit():
+        return Lot(source, name, seed, others, int(low), int(high))
+    return Lot(source, name, seed, others, choices=tuple(values.split("|")))
+
+
+@dataclass(frozen=True)
+class LotRecipe:
+    """The games of a recipe, each from the start that is drawn for it."""
+
+    recipe: RandomRecipe | PlayersRecipe
+    lot: Lot
+
+    @property
+    def record(self) -> int:
+        """The moves of every so many-th game are kept, 0: of none."""
+        return self.recipe.record
+
+    def open(self) -> LotGames:
+        """The games, ready to be played in this process."""
+        return LotGames(self.recipe, self.lot)
+
+
+class LotGames:
+    """The games of one run; ``together`` so many games that follow each other have one start."""
+
+    def __init__(self, recipe: RandomRecipe | PlayersRecipe, lot: Lot, together: int = 1) -> None:
+        self._recipe, self._lot, self._together = recipe, lot, together
+        self._values = values_of(recipe.position.game) if isinstance(recipe, PlayersRecipe) else None
+
+    def play(self, first: int, games: int) -> list[Result]:
+        """The games ``first`` ... of the run, in order: those of one value one after the other."""
+        by_value: dict[ParameterValue, list[int]] = {}
+        for number in range(first, first + games):
+            by_value.setdefault(self._lot.value(number // self._together), []).append(number)
+        results = []
+        for numbers in by_value.values():
+            opened = self._opened(numbers[0])
+            results += [result for number in numbers for result in opened.play(number, 1)]
+        return sorted(results)
+
+    def moves(self, number: int) -> Sequence[int]:
+        """The moves of one game, as the kernel's numbers."""
+        return self._opened(number).moves(number)
+
+    def _opened(self, number: int) -> Games:
+        """The games with the start that game *number* has."""
+        recipe = replace(self._recipe, position=self._lot.start(number // self._together))
+        if isinstance(recipe, RandomRecipe) or self._values is None:
+            return recipe.open()
+        each = [self._values] * len(recipe.players)
+        return SearchedGames(recipe.position, recipe.players, recipe.seed, recipe.terms, each)
