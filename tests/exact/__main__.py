@@ -28,7 +28,8 @@ def main() -> None:
         PAGE.write_text(page(), encoding="utf-8")
     for name in chosen.names:
         try:
-            said = asked(load(name), other_for(name, chosen.ini, chosen.program))
+            game = load(name)
+            said = asked(game, other_for(game, chosen.ini, chosen.program))
         except Disagreement as found:
             print(f"{name}: {found}", flush=True)
             continue

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndvariants.game.game import Game
+from tests.exact.draughts import DRAUGHTS
 from tests.exact.fairy import Fairy
 from tests.exact.random_games import Other
+from tests.exact.slow_bent import BENT
+from tests.exact.slow_boards import BOARDS
+from tests.exact.slow_dimensions import DIMENSIONS
+from tests.exact.slow_seams import SEAMS
+from tests.exact.slow_solids import SOLIDS
+from tests.exact.slow_stones import STONES
+
+SLOW = {**BOARDS, **SEAMS, **BENT, **DIMENSIONS, **SOLIDS, **STONES, **DRAUGHTS}
 
 
-def other_for(name: str, ini: Path | None, program: str) -> Other:
+def other_for(game: Game, ini: Path | None, program: str) -> Other:
     """The other program for a variant."""
-    return Fairy(name, ini, program)
+    name = game.variant.name
+    return SLOW[name](game) if name in SLOW else Fairy(name, ini, program)

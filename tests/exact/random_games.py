@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ndvariants.game.game import Game
 from ndvariants.game.perft import perft
@@ -24,6 +24,14 @@ class Other(Protocol):
 
     def count(self, depth: int) -> int:
         """Lines of so many moves from the start."""
+
+
+@runtime_checkable
+class KnowsEnds(Protocol):
+    """One that says when a game is over, whatever moves there are."""
+
+    def over(self, line: list[str]) -> bool:
+        """Is it over after these moves?"""
 
 
 class Disagreement(Exception):
@@ -56,4 +64,7 @@ def _game(game: Game, other: Other, random: Random) -> tuple[Step, ...]:
         steps.append((chosen, len(ours), checksum(ours)))
         line.append(theirs[chosen])
         position = position.play(ours[chosen])
+        over = other.over(line) if isinstance(other, KnowsEnds) else None
+        if over is not None and over != (position.outcome() is not None):
+            raise Disagreement(f"{' '.join(line)}: over there is {over}, here {not over}")
     return tuple(steps)
