@@ -9,15 +9,22 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load
+from ndvariants.bridge.fairy.compare import count_difference, random_game
 from ndvariants.bridge.fairy.games import from_text
+from ndvariants.bridge.fairy.oracle import Pyffish
 from ndvariants.bridge.fairy.outward import fairy_text
 from ndvariants.bridge.fairy.write import written
 from ndvariants.cli import commands
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 
+NAMES = [
+    "antichess", "berolina", "breakthrough", "chess", "crazyhouse", "grasshopper", "judkins", "kingofthehill",
+    "knightmate", "losalamos", "minixiangqi", "shako", "shogi", "threecheck", "torishogi", "torpedo", "xiangqi",
+]  # fmt: skip
 
-@pytest.mark.parametrize("name", ["berolina", "chess", "grasshopper", "kingofthehill", "knightmate", "losalamos"])
+
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_written_is_read_back_as_the_same_game(name: str) -> None:
     game = load(name)
     games = from_text(fairy_text(game), "own.ini")
@@ -25,7 +32,7 @@ def test_what_is_written_is_read_back_as_the_same_game(name: str) -> None:
     back = written(record, "a test")
     assert not unread and not back.problems
     one, other, chosen = game.start(), load_text(back.text).start(), random.Random(5)
-    for _ in range(60):
+    for _ in range(30):
         moves = sorted(move.text for move in one.legal_moves())
         assert moves == sorted(move.text for move in other.legal_moves())
         move = chosen.choice(moves)
@@ -45,6 +52,34 @@ def test_what_does_not_fit_is_named(name: str, what: str) -> None:
         fairy_text(load(name))
     assert raised.value.problems[0].code == "NDV620"
     assert f"{name}: {what}" in raised.value.problems[0].message
+
+
+def test_what_is_said_with_keys_of_their_own() -> None:
+    wanted = {
+        "crazyhouse": ["pieceDrops = true", "capturesToHand = true", "pawn = p", "promotionPieceTypes = qrbn"],
+        "minishogi": [
+            "promotedPieceType = r:d b:h s:g p:g", "dropNoDoubled = p", "shogiPawnDropMateIllegal = true",
+            "immobilityIllegal = true", "nFoldValue = loss", "nFoldValueAbsolute = true",
+        ],
+        "xiangqi": ["flyingGeneral = true", "soldierPromotionRank = 6", "horse = n", "elephant = b"],
+        "threecheck": [
+            "checkCounting = true", "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+        ],
+        "shako": ["castlingRank = 2"],
+    }  # fmt: skip
+    for name, lines in wanted.items():
+        assert set(lines) <= set(fairy_text(load(name)).splitlines()), name
+
+
+def test_their_program_plays_what_is_written() -> None:
+    pyffish = pytest.importorskip("pyffish")
+    assert pyffish.version()
+    for name in ("breakthrough", "crazyhouse", "judkins", "minixiangqi", "shako", "threecheck"):
+        game = load(name)
+        own = f"exported_{name}"
+        oracle = Pyffish(own, fairy_text(game).replace(f"[{name}]", f"[{own}]", 1))
+        assert count_difference(game.start(), oracle, [], 2) is None, name
+        assert not random_game(game, oracle, seed=4, plies=20)[2], name
 
 
 def test_the_command(tmp_path: Path) -> None:
