@@ -41,6 +41,8 @@ def as_ours(position: Position, cell: Callable[[str], Cell], theirs: dict[Taking
 class Pydraughts:
     """International or English draughts by the module pydraughts (its name there is ``draughts``)."""
 
+    most_leaves = 50_000  # it takes its time
+
     def __init__(self, game: Game) -> None:
         self.english = game.variant.name == "checkers"
         self.source = f"pydraughts {version('pydraughts')}, `{self._variant}`"

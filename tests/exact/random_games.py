@@ -41,7 +41,7 @@ class Disagreement(Exception):
 def asked(game: Game, other: Other) -> Said:
     """What the other program says: lines from the start, and random games. Raises Disagreement."""
     leaves, depth = [other.count(1)], 1
-    while depth < DEEPEST and perft(game.start(), depth + 1) <= MOST_LEAVES:
+    while depth < DEEPEST and perft(game.start(), depth + 1) <= getattr(other, "most_leaves", MOST_LEAVES):
         depth += 1
         leaves.append(other.count(depth))
     games: list[tuple[Step, ...]] = []
