@@ -95,10 +95,11 @@ HEADER = (
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("COUNTS_SELDOM", VALUE, "", "1: legality may be dear: random games count the legal moves more seldom"),
     Word("WATCHES_CHECKS", VALUE, "", "1: a rule may forbid moves that give check"),
+    Word("WATCHES_ENDS", VALUE, "", "1: a rule may forbid moves at the end of the turn"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
     Word("CHECK_NEEDS_ALL", VALUE, "", "1: a player is in check only when all its royals are attacked"),
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
-    Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: a rule at the end of every turn may remove pieces or cells"),
+    Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: rules at the end of turns may change cells; 2: and do nothing else"),
     Word("HAS_EXTRA_TURNS", VALUE, "", "1: a rule may let a player move again"),
     Word("HAS_JOINED_TURNS", VALUE, "", "1: a rule may let a player move again within the same ply (moves.turns)"),
     Word("HAS_OUTS", VALUE, "", "1: a player may be out while others go on (moves.leaving)"),
@@ -120,6 +121,8 @@ HEADER = (
     Word("SIZE_SAVED", VALUE, "", "words of S that make up a position (all before the derived ones)"),
     Word("SIZE_OF_DEPENDENCIES", VALUE, "", "words of M in which two plies are counted at once, besides moves"),
     Word("TURN_END_PROGRAM", PROGRAM, "", "run after each move and its events, 0 none"),
+    Word("REST_PROGRAM", PROGRAM, "", "0: no rule at the end of the turn may change cells or forbid; 0: none tells"),
+    Word("REST_AFTER_PROGRAM", PROGRAM, "", "the same of the answers to a move, asked before it"),
     Word("CHECK_GIVEN_PROGRAM", PROGRAM, "", "run after a move that attacks a royal of the next player, 0 none"),
     Word("OUT_PROGRAM", PROGRAM, "", "run when a player is out, before its pieces go, 0 none"),
     Word("AT_MOVES", IN_T, "int[n_codes * n_cells]", "ray lists in R, by code and cell"),
@@ -194,17 +197,17 @@ def _indices() -> tuple[int, ...]:
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
     ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM, WATCHES_CHECKS,
-    CHECK_IS_DIRECT, CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_OUTS,
-    OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS,
-    PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED,
-    SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, CHECK_GIVEN_PROGRAM, OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE,
-    AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL, AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES,
-    AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER, AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS,
-    AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES,
-    AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS,
-    AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
-    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME,
-    IN_S_THREAD, IN_S_UNDO_LOG,
+    WATCHES_ENDS, CHECK_IS_DIRECT, CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS,
+    HAS_JOINED_TURNS, HAS_OUTS, OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET,
+    LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S,
+    SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, REST_PROGRAM, REST_AFTER_PROGRAM, CHECK_GIVEN_PROGRAM,
+    OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
+    AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
+    AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
+    AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS,
+    AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST,
+    IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION,
+    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 
@@ -332,6 +335,7 @@ OUT_NEVER, OUT_WITHOUT_MOVES, OUT_AT_ONCE = 0, 1, 2  # by no ending; for want of
 # ------------------------------------------------------------------ legality
 LEGAL_ANY = 0  # every pseudo-legal move
 LEGAL_VERIFIED = 1  # make each move, see whether the royals are safe, undo it
+LEGAL_RESTING = 3  # filtered in positions where the rules at the end of the turn rest, else verified
 LEGAL_FILTERED = 2  # proven: only royals, pinned pieces, special effects and answers to check are verified
 VETO_NEVER = 0
 VETO_OR_CHECK = 1  # a move that a rule forbids is not legal, nor one that leaves an own royal attacked
@@ -373,6 +377,7 @@ EVENT_ORIGIN, EVENT_TARGET, EVENT_MOVER, EVENT_TAKEN = 6, 7, 8, 9  # of the last
 CYCLE = 9  # while endings are asked: plies since the position stood the first of the times that the ending counts
 SCRATCH = 10  # .. 31 for the kernel
 MAX_CASTLERS = 16  # pieces of one castling, which wait in SCRATCH .. 25
+AWAKE = 1 << 8  # bit of DOUBTS: rules at the end of the turn may fire
 DOUBTS = 26  # while games are played at random: the players (a bit each) whose royals may be attacked on a condition
 LOOKING = 27  # where the second frame of programs begins while one looks ahead, else 0
 MOVES_END = 28  # a look ahead lists its moves LOOK_ROOM words behind it: nothing that is needed stands there

@@ -82,6 +82,12 @@ class Assembler:
             self.words[operand] = label.position - at
         self._jumps.clear()
 
+    def cut(self, start: int) -> list[int]:
+        """What was emitted since ``begin`` gave *start*, taken out; its jumps are resolved."""
+        part = self.words[start - self.base :]
+        del self.words[start - self.base :]
+        return part
+
     def mark(self) -> int:
         """Where the programs end now, for ``forget``."""
         return len(self.words)

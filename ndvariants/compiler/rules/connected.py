@@ -7,6 +7,7 @@ from dataclasses import replace
 from ndvariants.compiler.rules.expressions import all_pieces, owners_of, scalar
 from ndvariants.compiler.rules.paths import lines_through, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
+from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import CellSet, Direction, Expr, Number, PieceSet
 
@@ -64,13 +65,29 @@ def _direction(expr: CellSet) -> Direction:
 def _members(writer: Writer, expr: Expr, scope: Scope) -> tuple[int, int]:
     """Flags by piece code, or the slot of a set: what the kernel asks whether a cell is a member.
 
-    Pieces whose kinds and owners are known beforehand need no set: the code on the cell tells.
+    Where the code on a cell tells, no set is needed.
     """
-    pieces = all_pieces(writer, expr, scope) or expr
-    if isinstance(pieces, PieceSet) and pieces.cells is None:
-        owners = owners_of(writer, pieces.owner, scope)
-        if owners is not None:
-            codes = writer.codes_of(pieces.kinds, owners)
-            flags = [int(code in codes) for code in range(writer.n_codes)]
-            return writer.assembler.numbers(flags), NO_FLAGS
+    codes = _told_by_code(writer, expr, scope)
+    if codes is not None:
+        return writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)]), NO_FLAGS
     return NO_FLAGS, writer.cells(writer, expr, scope).slot
+
+
+def _told_by_code(writer: Writer, expr: Expr, scope: Scope) -> set[int] | None:
+    """The codes that make a cell a member, wherever it is: pieces of known kinds and owners, every cell, and what is
+    made of such sets by `except` and `plus`; ``None`` for other sets."""
+    expr = all_pieces(writer, expr, scope) or expr
+    match expr:
+        case PieceSet(cells=None):
+            owners = owners_of(writer, expr.owner, scope)
+            return None if owners is None else set(writer.codes_of(expr.kinds, owners))
+        case CellSet(kind="zone", arguments=(zone,)):
+            column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+            everywhere = column is not None and bool((column[writer.geometry.exists] != 0).all())
+            return set(range(writer.n_codes)) - {WALL} if everywhere else None
+        case CellSet(kind=("except" | "union") as kind, arguments=(first, second)):
+            one, other = _told_by_code(writer, first, scope), _told_by_code(writer, second, scope)
+            if one is None or other is None:
+                return None
+            return one - other if kind == "except" else one | other
+    return None

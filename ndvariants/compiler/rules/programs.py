@@ -20,6 +20,7 @@ from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
 from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed
 from ndvariants.compiler.rules.registers import RegisterSlot
+from ndvariants.compiler.rules.resting import FIRING, Rest, registers_written
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
@@ -39,6 +40,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.model.walk import verbs_in
 
 EVENT_NUMBERS = {
     "move": EVENT_MOVE,
@@ -138,7 +140,7 @@ class ProgramBuilder:
         return 0 if expr is None else self._asked_of_all(expr)
 
     def _asked_of_all(self, expr: Expr) -> int:
-        return self._question(expr, [Scope(player) for player in range(self._writer.n_players)])
+        return self._question(expr, self._scopes())
 
     def _question(self, expr: Expr, scopes: Sequence[Scope]) -> int:
         known = [fold(self._writer, expr, scope) for scope in scopes]
@@ -181,6 +183,35 @@ class ProgramBuilder:
     def player_out(self) -> int:
         """The program run when a player is out, 0 for none; ``me`` is that player."""
         return self._rule_program([rule for rule in self._rules if rule.when.event == "out"], None, frozenset(), "out")
+
+    def rest(self) -> int:
+        """A program that returns 0 when no rule at the end of the turn can change cells or forbid the move.
+
+        Asked before the move; 0 where nothing can be told, or there are no such rules.
+        """
+        event = [rule for rule in self._rules if rule.when.event != "turn"]
+        return self._rest(registers_written(event), 0, lambda scope: [scope])
+
+    def rest_after(self) -> int:
+        """The same for the answers to a move, asked before the move."""
+        players = range(self._writer.n_players)
+        return self._rest(
+            registers_written(self._rules), 1, lambda scope: [Scope(player) for player in players if player != scope.me]
+        )
+
+    def _rest(self, changed: set[str], later: int, of: Callable[[Scope], list[Scope]]) -> int:
+        rules = [rule for rule in self._rules if rule.when.event == "turn"]
+        if FIRING.isdisjoint(verb for rule in rules for verb in verbs_in(rule.steps)):
+            return 0
+        rest = Rest(self._writer, changed, later)
+        before = self._assembler.mark()
+        program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
+        if rest.certain:
+            self._assembler.forget(before)
+        return 0 if rest.certain else program
+
+    def _scopes(self) -> list[Scope]:
+        return [Scope(player) for player in range(self._writer.n_players)]
 
     def reaches(self) -> list[int]:
         """Programs that tell which moves could cost a royal by a rule: int[n_codes], 0 where none can tell.
@@ -267,14 +298,18 @@ class ProgramBuilder:
         self._assembler.emit(op.JUMP_ZERO, chosen, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:
-        """A program that is *write* for the player to move; each part ends it with ``FINISH``."""
+        """A program that is *write* for the player to move; each part ends it with ``FINISH``. Equal parts are one."""
         start = self._assembler.begin()
-        for i, scope in enumerate(scopes):
-            other = Label()
+        parts = []
+        for scope in scopes:
             self._assembler.clear_frame()
-            if i + 1 < len(scopes):
-                self._assembler.emit(op.UNLESS_SIDE, scope.me, other)
             write(scope)
-            self._assembler.place(other)
-        self._assembler.end()
+            self._assembler.end()
+            parts.append(self._assembler.cut(start))
+        if all(part == parts[0] for part in parts):
+            del parts[1:]
+        for scope, part in zip(scopes, parts, strict=False):
+            if part is not parts[-1]:
+                self._assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
+            self._assembler.words.extend(part)
         return start

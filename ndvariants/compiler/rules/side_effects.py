@@ -70,19 +70,19 @@ def side_effects_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], l
                 pass  # it comes with a step `out`, which counts itself, or with a move that is never judged
             case _:
                 side_effects.turn = True
-    if side_effects.turn:
-        side_effects.capture |= set(codes_of(()))
     return side_effects
 
 
 @dataclass(slots=True)
 class Vetoes:
-    """The codes whose moves, captures or drops a rule may forbid; ``check``: it may forbid moves that give check."""
+    """The codes whose moves, captures or drops a rule may forbid; ``check``: it may forbid moves that give check,
+    ``turn``: any move, at the end of the turn."""
 
     move: set[int] = field(default_factory=set)
     capture: set[int] = field(default_factory=set)
     drop: set[int] = field(default_factory=set)
     check: bool = False
+    turn: bool = False
 
 
 def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> Vetoes:
@@ -104,7 +104,7 @@ def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[in
             case "check":
                 vetoes.check = True
             case _:
-                vetoes.move |= every
+                vetoes.turn = True
                 vetoes.drop |= every
     return vetoes
 

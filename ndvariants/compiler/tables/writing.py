@@ -16,10 +16,11 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.steps import PIECE_WRITES
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.endings import asks_position_alone, ending_words, least_counts, outs_by_move
+from ndvariants.compiler.tables.legality import write_duties, write_legality
 from ndvariants.compiler.tables.memory import Memory, plan_memory, start_position
 from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, may_be_drawn
 from ndvariants.compiler.tables.packing import Packed
-from ndvariants.compiler.tables.phases import kind_words, moves_neutral, phase_words
+from ndvariants.compiler.tables.phases import moves_neutral, phase_words
 from ndvariants.compiler.tables.provenance import Provenance, provenance
 from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.tables.tables import Tables
@@ -28,7 +29,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
-from ndvariants.model.walk import asks_last_mover, may_be_out, names_in, verbs_in
+from ndvariants.model.walk import may_be_out, names_in, verbs_in
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
@@ -40,6 +41,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     programs = _programs(plans)
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
     words.header |= {L.TURN_END_PROGRAM: programs.turn_end, L.CHECK_GIVEN_PROGRAM: programs.check_given}
+    words.header |= {L.REST_PROGRAM: programs.rest, L.REST_AFTER_PROGRAM: programs.rest_after}
     words.header[L.OUT_PROGRAM] = programs.player_out
     words.header[L.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
@@ -50,8 +52,8 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     rights = _castlings(words, plans, packed, programs)
     _drops_and_pass(words, plans)
     _attributes(words, plans)
-    _legality(words, plans)
-    _duties(words, plans)
+    write_legality(words, plans)
+    write_duties(words, plans)
     _royal_rays(words, plans, packed)
     words.block(L.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
@@ -118,6 +120,8 @@ class _Programs:
     castling_guards: list[int]
     turn_end: int
     check_given: int
+    rest: int
+    rest_after: int
     player_out: int
     passing: int
 
@@ -135,6 +139,8 @@ def _programs(plans: Plans) -> _Programs:
         [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
         builder.turn_end(),
         builder.check_given(),
+        builder.rest(),
+        builder.rest_after(),
         builder.player_out(),
         builder.until(plans.variant.pass_condition),
     )
@@ -319,60 +325,10 @@ def _attributes(words: TableWords, plans: Plans) -> None:
     words.block(L.AT_CONSTANTS, plans.builder.constants)
 
 
-def _legality(words: TableWords, plans: Plans) -> None:
-    """How moves are judged, and which pieces may remove others from afar."""
-    found = plans.builder.side_effects()
-    unseen = plans.tracks.unseen_captures
-    anywhere = found.move | found.promote | found.drop | {code for code, empty in unseen.items() if empty}
-    side_effects = anywhere | found.capture | set(unseen)
-    direct = plans.variant.check == "direct"
-    if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
-        anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
-    words.header |= {L.CHECK_IS_DIRECT: int(direct), L.HAS_TURN_SIDE_EFFECTS: int(found.turn and not direct)}
-    if side_effects:
-        codes = range(len(plans.codes))
-        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
-        reaches = plans.builder.reaches()
-        words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
-    royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
-    checked = bool(plans.variant.check) and royals
-    vetoes = _vetoes(words, plans, checked)
-    by_rule = bool(plans.variant.must) or bool(side_effects) or found.turn or asks_last_mover(plans.variant)
-    royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
-    words.header[L.LEGALITY] = L.LEGAL_FILTERED
-    if not checked:
-        words.header[L.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
-    elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
-        words.header[L.LEGALITY] = L.LEGAL_VERIFIED
-    dear = words.header[L.LEGALITY] == L.LEGAL_VERIFIED or vetoes or (checked and L.AT_THREAT_GUARDS in words.header)
-    words.header[L.COUNTS_SELDOM] = int(dear)
-
-
-def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
-    """Whether rules may forbid moves, and which."""
-    if not any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules):
-        return False
-    found = plans.builder.vetoes()
-    codes = range(len(plans.codes))
-    words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
-    words.header[L.WATCHES_CHECKS] = int(found.check)
-    watched = [L.WATCHED_MOVES * (code in found.move) | L.WATCHED_CAPTURES * (code in found.capture) for code in codes]
-    words.block(L.AT_WATCHED, watched)
-    return True
-
-
-def _duties(words: TableWords, plans: Plans) -> None:
-    """The duties in order of weight: an event, and which codes it concerns."""
-    if not plans.variant.must:
-        return
-    records = [kind_words(plans, duty) for duty in plans.variant.must]
-    words.block(L.AT_DUTIES, [len(records), *chain.from_iterable(records)])
-
-
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
     """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
     n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
-    filtered = words.header[L.LEGALITY] == L.LEGAL_FILTERED
+    filtered = words.header[L.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING)
     if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
         starts = []
         for enemy in (1, 0):

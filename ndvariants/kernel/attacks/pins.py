@@ -53,6 +53,7 @@ VERIFY_ALL = 1  # NODE_FLAGS: nothing is proved, verify every move
 HAS_SENSITIVE = 2  # NODE_FLAGS: some cell without an own piece is marked sensitive
 HAS_PINNED = 4  # NODE_FLAGS: some cell is marked pinned
 HAS_HURDLES = 8  # NODE_FLAGS: some own piece is marked sensitive
+WAKES = 32  # NODE_FLAGS: a rule at the end of the turn may forbid moves
 GIVES_CHECK = 16  # NODE_FLAGS, where WATCHES_CHECKS: the opponent is in check already
 
 

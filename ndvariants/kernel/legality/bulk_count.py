@@ -7,7 +7,7 @@ verification, all are listed. Speedup: about three times the leaves of listing (
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_SENSITIVE, VERIFY_ALL, analyse
+from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_SENSITIVE, VERIFY_ALL, WAKES
 from ndvariants.kernel.layout import (
     ACT_STOP,
     AT_DROPS,
@@ -24,7 +24,6 @@ from ndvariants.kernel.layout import (
     KIND_SPECIAL,
     KIND_STATES,
     LEGAL_FILTERED,
-    LEGALITY,
     N_CELLS,
     N_EN_PASSANT,
     NODE_FLAGS,
@@ -40,6 +39,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import is_legal_by_pins, legal_moves
+from ndvariants.kernel.legality.vetoes import mode_of, survey
 from ndvariants.kernel.moves.generate import (
     castling_moves,
     drop_moves,
@@ -74,10 +74,11 @@ from ndvariants.machine.jit import kernel
 @kernel
 def count_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     """How many legal moves there are. ``M[at:]`` is scratch."""
-    if T[LEGALITY] == LEGAL_FILTERED and T[HAS_JOINED_TURNS] == 0 and T[OUTS_BY_MOVE] == OUT_NEVER:
+    simple = T[HAS_JOINED_TURNS] == 0 and T[OUTS_BY_MOVE] == OUT_NEVER
+    if simple and mode_of(T, R, S, M) == LEGAL_FILTERED:
         if state_outcome(T, R, S, M, at) != 0:
             return 0
-        epoch = analyse(T, R, S)
+        epoch = survey(T, R, S, M)
         if S[CHECKERS] != 0 or S[NODE_FLAGS] & VERIFY_ALL:
             return count_legal_of(T, R, S, M, at, at + pseudo_legal_moves(T, R, S, M, at), epoch)
         return count_unchecked(T, R, S, M, at, epoch)
@@ -111,7 +112,7 @@ def count_unchecked(T: Tables, R: Rays, S: Position, M: Moves, at: int, epoch: i
         hurdles_at = epochs  # where pieces are marked sensitive; with none, the same epochs twice
         if S[NODE_FLAGS] & HAS_HURDLES:
             hurdles_at += 2 * n_cells
-        hurdles = S[NODE_FLAGS] & HAS_SENSITIVE | T[WATCHES_CHECKS]
+        hurdles = S[NODE_FLAGS] & (HAS_SENSITIVE | WAKES) | T[WATCHES_CHECKS]
         for code in range(first_code(T, side), first_code(T, side + 1)):
             pieces = pieces_at(T, code)
             count = n_pieces(T, S, code)

@@ -39,6 +39,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.legality.vetoes import may_wake_for_others
 from ndvariants.kernel.moves.generate import ask_guard, piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
@@ -94,7 +95,7 @@ def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) ->
         return True
     if T[AT_THREAT_GUARDS] != 0 and royal_attacked_on_condition(T, R, S, M, player):
         return True
-    if T[HAS_TURN_SIDE_EFFECTS] == 1:
+    if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
         return can_take_royal(T, R, S, M, player, at, 1)
     if T[AT_SIDE_EFFECTS] != 0:
         return can_take_royal(T, R, S, M, player, at, 0)

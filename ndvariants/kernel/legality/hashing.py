@@ -15,12 +15,14 @@ from ndvariants.kernel.layout import (
     EN_PASSANT_CELLS,
     EN_PASSANT_VICTIM,
     HAS_EXTRA_TURNS,
+    HAS_TURN_SIDE_EFFECTS,
     IDENTITY,
     IN_S_BOARD,
     IN_S_IDENTITY_END,
     IN_S_LAST,
     KIND_EN_PASSANT,
     LEGAL_ANY,
+    LEGAL_RESTING,
     LEGALITY,
     MAX_MOVES,
     N_EN_PASSANT,
@@ -96,7 +98,15 @@ def has_simple_writes(T: Tables) -> bool:
 
     (And the en passant cells, where there were any.)
     """
-    if T[AT_EVENTS] != 0 or T[TURN_END_PROGRAM] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+    return T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T)
+
+
+@kernel
+def has_simple_writes_at_rest(T: Tables) -> bool:
+    """The same where no rule at the end of the turn fires."""
+    if T[AT_EVENTS] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+        return False
+    if T[TURN_END_PROGRAM] != 0 and (T[HAS_TURN_SIDE_EFFECTS] != 2 or T[LEGALITY] != LEGAL_RESTING):
         return False
     if T[HAS_EXTRA_TURNS] != 0 or T[N_PHASES] > 1 or T[IN_S_LAST] != 0:
         return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
 from ndvariants.kernel.attacks.attacks import may_be_attacked_lifted
-from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, analyse
+from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
     AT_DUTIES,
@@ -51,7 +51,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
-from ndvariants.kernel.legality.vetoes import may_be_forbidden
+from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -70,9 +70,10 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     if T[OUTS_BY_MOVE] == OUT_AT_ONCE and leave_alone(T, R, S, M, at, 1) == 1:
         return 1
     n = pseudo_legal_moves(T, R, S, M, at)
-    if T[LEGALITY] == LEGAL_FILTERED:
+    mode = mode_of(T, R, S, M)
+    if mode == LEGAL_FILTERED:
         n = keep_legal_by_pins(T, R, S, M, at, n)
-    elif T[LEGALITY] == LEGAL_VERIFIED:
+    elif mode == LEGAL_VERIFIED:
         n = keep_legal_by_exposure(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
@@ -92,7 +93,7 @@ def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int
 @kernel
 def keep_legal_by_pins(T: Tables, R: Rays, S: Position, M: Moves, at: int, n: int) -> int:
     """How many of the *n* moves at ``M[at:]`` are legal; they are moved to the front."""
-    epoch = analyse(T, R, S)
+    epoch = survey(T, R, S, M)
     checkers = S[CHECKERS]
     flags = S[NODE_FLAGS]
     kept = at
@@ -203,7 +204,7 @@ def keep_legal_by_exposure(T: Tables, R: Rays, S: Position, M: Moves, at: int, n
         move = M[i]
         accepted = epoch != 0 and cannot_expose(T, S, move, epoch)
         if T[VETOES] == VETO_ALONE and flags_of_move(T, move) & (EFFECT_VERIFY | EFFECT_WATCHED) == 0:
-            accepted = not may_be_forbidden(T, R, S, move, GIVES_CHECK)
+            accepted = not may_be_forbidden(T, R, S, move, GIVES_CHECK | WAKES)
         if accepted or keeps_royals_safe(T, R, S, M, at + n, move):
             M[kept] = move
             kept += 1

@@ -8,7 +8,7 @@ the royals' safety is told as ever, and only the moves that may be forbidden are
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
-from ndvariants.kernel.attacks.pins import GIVES_CHECK
+from ndvariants.kernel.attacks.pins import GIVES_CHECK, WAKES, analyse
 from ndvariants.kernel.layout import (
     AT_WATCHED,
     BECOME,
@@ -16,18 +16,67 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
     IN_S_BOARD,
     LEAVE_EN_PASSANT,
+    LEGAL_FILTERED,
+    LEGAL_RESTING,
+    LEGAL_VERIFIED,
+    LEGALITY,
+    N_PLAYERS,
+    NODE_FLAGS,
     PLAIN,
+    REST_AFTER_PROGRAM,
+    REST_PROGRAM,
     SIDE,
     WATCHED_CAPTURES,
     WATCHED_MOVES,
     WATCHES_CHECKS,
+    WATCHES_ENDS,
+    Moves,
     Position,
     Rays,
     Tables,
 )
 from ndvariants.kernel.records import argument_of_move, kind_of_move
+from ndvariants.kernel.rules.interpreter import run
 from ndvariants.kernel.words import code_on, code_once_moved, origin_of, target_of
 from ndvariants.machine.jit import kernel
+
+
+@kernel
+def survey(T: Tables, R: Rays, S: Position, M: Moves) -> int:
+    """The epoch of ``pins.analyse``; its flags say, too, whether a rule at the end of the turn may forbid moves."""
+    epoch = analyse(T, R, S)
+    if T[WATCHES_ENDS] != 0 and may_wake(T, R, S, M):
+        S[NODE_FLAGS] |= WAKES
+    return epoch
+
+
+@kernel
+def may_wake(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
+    """Whether a rule at the end of this turn may change cells or forbid the move."""
+    return T[REST_PROGRAM] == 0 or run(T, R, S, M, T[REST_PROGRAM]) != 0
+
+
+@kernel
+def mode_of(T: Tables, R: Rays, S: Position, M: Moves) -> int:
+    """How legal moves are told in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
+    if T[LEGALITY] != LEGAL_RESTING:
+        return T[LEGALITY]
+    if may_wake(T, R, S, M) or run(T, R, S, M, T[REST_AFTER_PROGRAM]) != 0:
+        return LEGAL_VERIFIED
+    return LEGAL_FILTERED
+
+
+@kernel
+def may_wake_for_others(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
+    """Whether a rule at the end of the turn may change cells, were it the turn of an opponent of *player*."""
+    side = S[SIDE]
+    wakes = 0
+    for enemy in range(T[N_PLAYERS]):
+        if enemy != player and wakes == 0:
+            S[SIDE] = enemy
+            wakes = int(may_wake(T, R, S, M))
+    S[SIDE] = side
+    return wakes != 0
 
 
 @kernel
@@ -40,6 +89,8 @@ def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> 
     if watched & WATCHED_MOVES:
         return True
     if watched & WATCHED_CAPTURES and code_on(T, S, target_of(move)) >= FIRST_PIECE:
+        return True
+    if T[WATCHES_ENDS] != 0 and flags & WAKES:
         return True
     return T[WATCHES_CHECKS] != 0 and may_give_check(T, R, S, move, flags)
 

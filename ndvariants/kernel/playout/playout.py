@@ -9,11 +9,14 @@ from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.layout import (
     ASKS_REPEATS,
     AT_ROYAL_RAYS,
+    AWAKE,
     COUNTS_SELDOM,
     DOUBTS,
     HAS_EXTRA_TURNS,
     HAS_OUTS,
     IN_S_UNDO_LOG,
+    LEGAL_RESTING,
+    LEGALITY,
     MAX_MOVES,
     N_CELLS,
     N_EN_PASSANT,
@@ -32,7 +35,13 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
-from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain, repetition_key
+from ndvariants.kernel.legality.hashing import (
+    full_key,
+    has_simple_writes_at_rest,
+    key_after,
+    key_after_plain,
+    repetition_key,
+)
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
 from ndvariants.kernel.moves.turns import most_parts, parts_made
@@ -78,7 +87,7 @@ def playout(
     if T[ASKS_REPEATS] == 1:
         key = full_key(T, S)
         repeats = count_repeats(H)
-    plain = has_simple_writes(T)
+    plain = has_simple_writes_at_rest(T)
     exposed = ALL  # which royals of the side to move may be attacked
     S[CHOICES] = 0
     S[DOUBTS] = ALL
@@ -97,6 +106,7 @@ def playout(
         side = S[SIDE]
         rights = S[RIGHTS]
         n_en_passant = S[N_EN_PASSANT]
+        awake = S[DOUBTS] & AWAKE * (T[LEGALITY] == LEGAL_RESTING)
         if w != NO_MASKS:
             exposed = attacked_royals(T, R, S, M, w, side, exposed)
         number = key_of(game, S[PLY] + (parts_made(T, S) << PART_SHIFT))
@@ -110,7 +120,7 @@ def playout(
             H[record + ply] = move
             H[record + ply + 1] = NO_MOVE
         if T[ASKS_REPEATS] == 1:
-            if plain == 1 and n_en_passant == 0 and effect_of(move) == 0:
+            if plain == 1 and n_en_passant == 0 and effect_of(move) == 0 and awake == 0:
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])

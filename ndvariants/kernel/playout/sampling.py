@@ -23,12 +23,14 @@ from ndvariants.kernel.layout import (
     AT_DUTIES,
     AT_ROYAL_RAYS,
     AT_THREAT_GUARDS,
+    AWAKE,
     CASTLE,
     CHECK_IS_DIRECT,
     DOUBTS,
     IN_S_BOARD,
     LEGAL_ANY,
     LEGAL_FILTERED,
+    LEGAL_RESTING,
     LEGALITY,
     N_PLAYERS,
     NO_MOVE,
@@ -46,6 +48,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.legality.vetoes import may_wake
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
@@ -134,7 +137,8 @@ def checked_royal(T: Tables, R: Rays, S: Position, M: Moves, w: int, exposed: in
     """
     side = S[SIDE]
     bit = MOST * side
-    if T[LEGALITY] != LEGAL_FILTERED or T[AT_THREAT_GUARDS] != 0 or exposed == 0:
+    quiet = T[LEGALITY] == LEGAL_FILTERED or (T[LEGALITY] == LEGAL_RESTING and S[DOUBTS] & AWAKE == 0)
+    if not quiet or T[AT_THREAT_GUARDS] != 0 or exposed == 0:
         return -1
     for i in range(first_royal(T, side), first_royal(T, side + 1)):
         for k in range(n_pieces(T, S, T[i])):
@@ -209,9 +213,17 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
         return False
     if T[VETOES] == VETO_ALONE:
         return True
-    S[DOUBTS] &= ~(1 << player)
+    doubts = S[DOUBTS]
+    awake = 0
+    S[DOUBTS] = doubts & ~(1 << player)
+    if T[LEGALITY] == LEGAL_RESTING:
+        awake = doubts & AWAKE  # rules of this move may have changed cells; others may change them by an answer
+        S[DOUBTS] = (doubts & ~AWAKE | (1 << (1 - player)) * (awake != 0)) & ~(1 << player)
+        if may_wake(T, R, S, M):
+            S[DOUBTS] |= AWAKE
+            awake = AWAKE
     verdict = UNKNOWN
-    if exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
+    if awake == 0 and exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_MASKS:
             verdict = SAFE
         elif T[AT_ROYAL_RAYS] != 0:
@@ -222,6 +234,7 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
             verdict = SAFE
     if verdict == SAFE:
         return True
+    S[DOUBTS] = doubts
     undo(S, savepoint)
     return False
 
@@ -229,7 +242,7 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
 @kernel
 def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int) -> bool:
     """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved."""
-    if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0:
+    if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0 and (T[LEGALITY] != LEGAL_RESTING or S[DOUBTS] & AWAKE == 0):
         if not royals_in_check(T, R, S, player):
             return False
         if T[AT_THREAT_GUARDS] == 0:
