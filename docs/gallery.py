@@ -41,6 +41,8 @@ PICTURES = (
     Shown("dodecachess", "dodecachess", {}, 6),
     Shown("prism", "prism", {}, 12),
     Shown("walled", "walled", {}, 12),
+    Shown("yalta", "yalta", {}, 18),
+    Shown("cube_chess", "cube_chess", {}, 12),
     Shown("klein", "gallery/klein.yaml", {}, 12),
     Shown("smess", "smess", {}, 10),
     Shown("shafran", "shafran", {}, 10),

@@ -15,7 +15,8 @@ from ndvariants.compiler.boards.mesh import Tiling
 from ndvariants.compiler.boards.polyhedron import tiling
 from ndvariants.compiler.boards.rays import Floats
 from ndvariants.model.meshes import square_parts, triangle_parts
-from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard
+from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.report.folded import folded, skin
 from ndvariants.report.graph_places import graph_polygons
 from ndvariants.report.mesh_polygons import mesh_polygons, solid_polygons
 
@@ -23,12 +24,16 @@ Spot = tuple[float, float]
 Spot3 = tuple[float, float, float]
 
 
-def flat(board: PolyhedronBoard | MeshBoard | GraphBoard) -> list[tuple[Spot, ...]]:
+def flat(board: PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard) -> list[tuple[Spot, ...]]:
     """The polygon of every cell in the plane, counter-clockwise, y upwards; one edge is about 1 long.
 
     A polyhedron is unfolded into a net (seen from outside), any other solid lies as two halves, from above and from
-    below; a cell of a graph is a small disc at its place.
+    below; a cell of a graph is a small disc at its place. Sections must be those that ``folded`` knows.
     """
+    if isinstance(board, SectionBoard):
+        polygons = folded(board)
+        assert polygons is not None
+        return list(polygons)
     if isinstance(board, MeshBoard):
         return mesh_polygons(board)
     return graph_polygons(board) if isinstance(board, GraphBoard) else _net(board)
@@ -42,6 +47,9 @@ def solid(board: Board) -> list[tuple[Spot3, ...]] | None:
     """
     if isinstance(board, MeshBoard) and not board.flat:
         return solid_polygons(board)
+    if isinstance(board, SectionBoard):
+        corners = skin(board)
+        return None if corners is None else list(corners)
     if not isinstance(board, PolyhedronBoard):
         return None
     tiles = tiling(board)

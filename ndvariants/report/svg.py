@@ -9,6 +9,7 @@ from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.model.variant import GridBoard, SectionBoard
 from ndvariants.report.elements import Value, element, number, words
+from ndvariants.report.folded import skin
 from ndvariants.report.picture import Label, Line, Picture, Tile
 from ndvariants.report.positions import view_of
 from ndvariants.report.svg_pieces import identity, symbols
@@ -86,7 +87,7 @@ def picture_of(view: View, facing: int | None = None) -> Picture:
         from ndvariants.report.svg_grid import grid_picture
 
         return grid_picture(view, view.board)
-    if isinstance(view.board, SectionBoard):
+    if isinstance(view.board, SectionBoard) and skin(view.board) is None:
         from ndvariants.report.svg_sections import section_picture
 
         return section_picture(view, view.board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from ndvariants.model.solids import CORNERS
-from ndvariants.model.variant import GraphBoard, MeshBoard, PolyhedronBoard
+from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
 from ndvariants.report.classes import colour_classes
 from ndvariants.report.graph_places import roads
 from ndvariants.report.nets import flat, solid
@@ -28,12 +28,19 @@ def net_picture(view: View, facing: int | None) -> Picture:
     corners = solid(view.board)
     if corners is None:
         return flat_net
-    front = _solid(view, corners, 0 if facing is None else facing, 1)
-    back = _solid(view, corners, 0 if facing is None else facing, -1)
+    facing = _usual(view.board, corners) if facing is None else facing
+    front, back = _solid(view, corners, facing, 1), _solid(view, corners, facing, -1)
     down = flat_net.height + 24
     step = 2 * _RADIUS + 50
     left = max(0.0, (flat_net.width - step - 2 * _RADIUS) / 2)
     return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
+
+
+def _usual(board: Board, corners: list[tuple[Vector, ...]]) -> int:
+    """The cell from whose side a solid is seen if nothing is said: of a box one at a corner, to show three sides."""
+    if not isinstance(board, SectionBoard):
+        return 0
+    return max(range(len(corners)), key=lambda cell: sum(x - 1.2 * y + 1.5 * z for x, y, z in corners[cell]))
 
 
 def _shades(view: View) -> list[str]:
@@ -42,6 +49,8 @@ def _shades(view: View) -> list[str]:
     if isinstance(board, MeshBoard):
         return [SHADES[number] for number in colour_classes(board)]
     cells = range(len(view.names))
+    if isinstance(board, SectionBoard):
+        return ["light" if sum(max(place, 0) for place in view.coordinates[cell]) % 2 else "dark" for cell in cells]
     if isinstance(board, PolyhedronBoard):
         if CORNERS[board.base] == 4:
             across = board.subdivide
@@ -54,7 +63,7 @@ def _shades(view: View) -> list[str]:
 def net(view: View) -> Picture:
     """Every cell as its polygon on the plane, with its name."""
     board = view.board
-    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
+    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard)
     polygons = flat(board)
     edge = _EDGE if isinstance(board, PolyhedronBoard) else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import count, pairwise
 
 from ndvariants.model.variant import Point, Section, SectionBoard
+from ndvariants.report.folded import folded
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.section_text import placements, rest_title, rests, section_cells, thread_pairs
 from ndvariants.report.slices import written
 from ndvariants.report.svg_levels import levels_picture
+from ndvariants.report.svg_net import net
 from ndvariants.report.view import View
 
 _SIDE = 40.0
@@ -21,10 +23,12 @@ _POINT = 18.0
 def section_picture(view: View, board: SectionBoard) -> Picture:
     """Fixed sections from the highest down, one a row; what stands on them to the right, the rest below.
 
-    Sections in one space are drawn as it is.
+    Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """
     if board.space:
         return levels_picture(board)
+    if folded(board) is not None:
+        return net(view)
     standing = placements(view, board)
     cells = section_cells(board)
     pictures: list[Picture] = []
