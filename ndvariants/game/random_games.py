@@ -13,6 +13,7 @@ from ndvariants.game.position import Position
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
+from ndvariants.kernel.position.players import OUT_BITS
 from ndvariants.kernel.random import MASK, game_key
 
 
@@ -21,7 +22,8 @@ class Result(NamedTuple):
 
     ``number`` is its number in the run; ``winner`` the index of a player, DRAW, or UNFINISHED
     (the ply limit ended it); ``reason`` in words;
-    ``choices`` the legal moves of ``counted`` positions of the game, added up.
+    ``choices`` the legal moves of ``counted`` positions of the game, added up. ``outs``: as which one each player went
+    out while others went on, 0 for those who did not; empty where nobody can.
     """
 
     number: int
@@ -30,6 +32,12 @@ class Result(NamedTuple):
     plies: int
     choices: int = 0
     counted: int = 0
+    outs: tuple[int, ...] = ()
+
+
+def unpacked_outs(packed: int, n_players: int) -> tuple[int, ...]:
+    """As which one each of so many players went out, from the number that kernels tell."""
+    return tuple(packed >> (OUT_BITS * player) & ((1 << OUT_BITS) - 1) for player in range(n_players))
 
 
 class RandomGames:
@@ -42,6 +50,7 @@ class RandomGames:
         engine, keys = position.game.engine, position.keys() if keys is None else keys
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
+        self._n_players = engine.T[L.N_PLAYERS] * engine.T[L.HAS_OUTS]
         self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
         self._start = self._runner.vector(engine.loaded(position.state))
         self._history = array("q", (len(keys), *keys))
@@ -70,8 +79,10 @@ class RandomGames:
 
     def _results(self, first: int, words: list[int]) -> list[Result]:
         """The games that ``playouts`` told of."""
-        return [self._result(first + at // PLAYED, *words[at : at + 5]) for at in range(0, len(words), PLAYED)]
+        return [self._result(first + at // PLAYED, *words[at : at + 6]) for at in range(0, len(words), PLAYED)]
 
-    def _result(self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int) -> Result:
+    def _result(
+        self, number: int, outcome: int, check: int, plies: int, choices: int, counted: int, outs: int
+    ) -> Result:
         winner, reason = self._endings.winner(outcome), self._endings.reason(outcome, check == 1)
-        return Result(number, winner, reason, plies, choices, counted)
+        return Result(number, winner, reason, plies, choices, counted, unpacked_outs(outs, self._n_players))

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.position import Position
-from ndvariants.game.random_games import Result
-from ndvariants.kernel.layout import NO_MOVE
+from ndvariants.game.random_games import Result, unpacked_outs
+from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
@@ -94,7 +94,7 @@ class SearchedGames:
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
         found = self._played(number, 1, most_parts(self._game.engine.T, self._terms.max_plies) + 1)[PLAYED:]
-        return found[: found.index(NO_MOVE)]
+        return found[: found.index(L.NO_MOVE)]
 
     def _played(self, first: int, count: int, room: int) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
@@ -118,4 +118,6 @@ class SearchedGames:
             STOPPED_QUIET: f"stopped at {stop_at.quiet_plies} quiet plies",
         }
         reason = reasons.get(stopped) or endings.reason(outcome, check == 1)
-        return Result(number, endings.winner(outcome), reason, plies, choices, counted)
+        T = self._game.engine.T
+        outs = unpacked_outs(words[7], T[L.N_PLAYERS] * T[L.HAS_OUTS])
+        return Result(number, endings.winner(outcome), reason, plies, choices, counted, outs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ndvariants.report.columns import bar, count, table
 from ndvariants.simulation.rating import as_text
-from ndvariants.simulation.statistics import Lengths, Share, Statistics
+from ndvariants.simulation.statistics import Lengths, Placing, Share, Statistics
 
 MANY = 0.2  # of all games unfinished: worth a word
 ADVICE = (
@@ -21,6 +21,8 @@ def statistics_text(statistics: Statistics) -> str:
     if statistics.first is not None and statistics.first.won + statistics.first.lost:
         first = statistics.first
         parts.append(f"Score of {first.name}, who moves first (a draw counts half): {as_text(first)}")
+    if statistics.placings:
+        parts.append(_placings(statistics.placings))
     parts.append(_shares("Why the games ended", statistics.endings, bars=False))
     if statistics.lengths is not None:
         parts.append(_lengths(statistics.lengths))
@@ -48,6 +50,13 @@ def _shares(title: str, shares: Iterable[Share], bars: bool) -> str:
     ]
     head = ["", "games", "share", "95 % interval"]
     return f"{title}\n" + table([head, *rows], right=frozenset({1, 2, 3}), indent="  ")
+
+
+def _placings(placings: Sequence[Placing]) -> str:
+    """A table of the places at which players came in."""
+    head = ["", "mean", *(str(k + 1) for k in range(len(placings[0].places))), "shared"]
+    rows = [[one.name, f"{one.mean:.2f}", *map(count, one.places), count(one.shared)] for one in placings]
+    return "Places\n" + table([head, *rows], right=frozenset(range(1, len(head))), indent="  ")
 
 
 def _lengths(lengths: Lengths) -> str:

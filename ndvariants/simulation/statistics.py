@@ -63,9 +63,23 @@ class Branching:
 
 
 @dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a player came in: how often at each place, the winner's first; ``shared`` with others left at the end.
+
+    ``mean`` counts a shared place as the middle of the places shared.
+    """
+
+    name: str
+    places: tuple[int, ...]
+    shared: int
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
 class Statistics:
     """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
-    by ``result: reason``; ``first`` is the score of the first of two players in the games that ended.
+    by ``result: reason``; ``first`` is the score of the first of two players in the games that ended;
+    ``placings`` of games whose players may be out while others go on.
     """
 
     games: int
@@ -75,6 +89,7 @@ class Statistics:
     lengths: Lengths | None
     branching: Branching | None
     first: Score | None = None
+    placings: tuple[Placing, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values for JSON."""
@@ -121,7 +136,26 @@ def statistics_of(tally: Tally, players: Sequence[str], interval: Interval = wil
         lengths=_lengths(tally.plies) if games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
         first=_first(players[0], winners, interval) if len(players) == 2 else None,
+        placings=_placings(tally, players) if tally.outs else (),
     )
+
+
+def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
+    """Where each player came in: who goes out first is last; who is left at the end without having won shares."""
+    n, found = len(players), []
+    for player, name in enumerate(players):
+        places, shared, total = [0] * n, 0, 0.0
+        for (winner, outs), games in tally.outs.items():
+            left, won = n - sum(order > 0 for order in outs), winner >= 0
+            if outs[player] or winner == player or left == 1 + won:
+                place = n - outs[player] + 1 if outs[player] else 1 + (won and winner != player)
+                places[place - 1] += games
+                total += place * games
+            else:
+                shared += games
+                total += games * (1 + won + left) / 2
+        found.append(Placing(name, tuple(places), shared, total / tally.outs.total()))
+    return tuple(found)
 
 
 def _first(name: str, winners: Counter[int], interval: Interval) -> Score:

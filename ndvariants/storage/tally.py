@@ -23,6 +23,7 @@ class Tally:
     plies: Counter[int] = field(default_factory=Counter)
     choices: int = 0
     counted: int = 0
+    outs: Counter[tuple[int, tuple[int, ...]]] = field(default_factory=Counter)  # winner, as which one each went out
 
     @property
     def games(self) -> int:
@@ -36,3 +37,5 @@ class Tally:
             self.plies[result.plies] += 1
             self.choices += result.choices
             self.counted += result.counted
+            if result.outs:
+                self.outs[result.winner, result.outs] += 1

@@ -14,8 +14,11 @@ from ndvariants.game.perft import perft
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
-from ndvariants.players import make_player
+from ndvariants.players import make_player, read_player
+from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.report.simulation_text import statistics_text
 from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.statistics import summarize
 from tests.kernel.agreement import disagreement
 from tests.kernel.bench import PLIES, memory
 
@@ -258,3 +261,19 @@ def test_the_first_mate_ends_shipped_games_where_that_is_asked(name: str) -> Non
     ended = load(name, first_mate="ends")
     assert ended.tables.T[L.OUTS_BY_MOVE] == L.OUT_NEVER
     assert {ended.endings.reason((k + 1) << 8 | 1, True) for k in range(2)} == {"checkmate"}
+
+
+def test_simulations_tell_the_places() -> None:
+    start = game_of().start()
+    results = simulate(start, 120, seed=4).results
+    told = {one.name: one for one in summarize(results, start.game.players).placings}
+    for number, name in enumerate(start.game.players):
+        firsts = sum(result.winner == number for result in results)
+        lasts = sum(result.outs[number] == 1 for result in results)
+        assert (told[name].places[0], told[name].places[2]) == (firsts, lasts)
+        assert sum(told[name].places) + told[name].shared == 120
+    assert sum(one.mean for one in told.values()) == pytest.approx(6)
+    players = tuple(read_player(text) for text in ("alphabeta:nodes=50", "random", "random"))
+    searched = SearchedGames(start, players, 1, Terms(200)).play(0, 6)
+    assert all(len(result.outs) == 3 for result in searched) and any(any(result.outs) for result in searched)
+    assert "shared" in statistics_text(summarize(results, start.game.players))

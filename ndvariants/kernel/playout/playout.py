@@ -58,6 +58,7 @@ from ndvariants.kernel.playout.royal_masks import (
 from ndvariants.kernel.playout.sampling import random_move
 from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_at, slots_at
+from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
@@ -190,7 +191,7 @@ def playouts(
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 
     For game k, at ``out[PLAYED * k]``: the outcome (0: ply limit), whether the side to move at the end is in check,
-    plies, the legal moves of the sampled positions added up, the number of these positions. ``H`` has room
+    plies, the legal moves of the sampled positions added up, the number of these positions, who is out. ``H`` has room
     for *max_plies* + 8 words and holds the keys of the positions before the start, if any, from the start on. Where
     *uses* is not 0, counters of what the moves come from stand in ``H`` there (see ``playout.uses``).
     """
@@ -212,5 +213,6 @@ def playouts(
         out[at + 2] = S[PLY] - ply
         out[at + 3] = S[CHOICES]
         out[at + 4] = S[COUNTED]
+        out[at + 5] = packed_outs(T, S)
     H[0] = before
     return games

@@ -6,6 +6,8 @@ from ndvariants.kernel.layout import HAS_OUTS, IN_S_OUT, N_PLAYERS, Position, Ta
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.machine.jit import kernel
 
+OUT_BITS = 4
+
 
 @kernel
 def is_out(T: Tables, S: Position, player: int) -> bool:
@@ -47,3 +49,13 @@ def mark_out(T: Tables, S: Position, player: int) -> None:
     """Note that a player is out, as which one; nothing happens when it is already, or when there is no such player."""
     if T[HAS_OUTS] == 1 and player >= 0 and player < T[N_PLAYERS] and S[T[IN_S_OUT] + player] == 0:
         poke(S, T[IN_S_OUT] + player, T[N_PLAYERS] - players_left(T, S) + 1)
+
+
+@kernel
+def packed_outs(T: Tables, S: Position) -> int:
+    """As which one each player went out, OUT_BITS for each, the first lowest; 0 where nobody can be out."""
+    packed = 0
+    if T[HAS_OUTS] == 1:
+        for player in range(T[N_PLAYERS]):
+            packed += S[T[IN_S_OUT] + player] << (OUT_BITS * player)
+    return packed

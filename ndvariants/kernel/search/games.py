@@ -27,6 +27,7 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import count_repeats
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts
+from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search.bandit import bandit
 from ndvariants.kernel.search.deepen import open_search, take_seat, think
@@ -121,9 +122,9 @@ def games(
     Of each *group* games the first plies are the same and the entrants change their places; with a group of 0
     entrant k always plays for player k. For game k, at ``out[PLAYED * k]``: the outcome (0: none), whether the side to
     move at the end is in check, plies, the legal moves of all positions added up, the number of these, why the run
-    stopped the game, nodes. The moves of the last game are written from ``out[record]`` on, when that is not 0, and
-    NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for the game and
-    a search.
+    stopped the game, nodes, who is out. The moves of the last game are written from ``out[record]`` on, when that is
+    not 0, and NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for the
+    game and a search.
     """
     before = H[0]
     for k in range(count):
@@ -146,5 +147,6 @@ def games(
             T, R, S, M, H, W, X, game, opening_key, shift, opening, max_plies, stop_repeats, stop_quiet, out, at, record
         )
         out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
+        out[at + 7] = packed_outs(T, S)
     H[0] = before
     return count
