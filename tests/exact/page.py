@@ -20,6 +20,10 @@ What the others said is kept in `tests/exact/counts` and played again by `tests/
 | variant | against | from the start | positions |
 |---|---|---|---|
 """
+# Slow generators that play beside the package in tests of their own.
+ELSEWHERE = {
+    "dragonchess": ("a slow generator (`tests/boards/test_dragonchess.py`)", "2: 8,094", "120, without king safety"),
+}
 # What independent programs said of the founding games, in `tests/oracles`: each with its files of facts and of games.
 ORACLES = {
     "collapse": ("000_collapse_chess", "000_collapse_games"),
@@ -46,7 +50,7 @@ def _row(name: str) -> str:
 def _by_oracle(name: str) -> tuple[str, str, str]:
     """The row of a game that independent programs were asked about before: all counts, and how many lists of moves."""
     if name not in ORACLES:
-        return "the tests of its own file only", "", ""
+        return ELSEWHERE.get(name, ("the tests of its own file only", "", ""))
     facts, games = ORACLES[name]
     against = f"independent programs of its rules (`tests/oracles/{facts}.json`)"
     if not games:

@@ -1,4 +1,4 @@
-"""Rollerball, slowly: clockwise round a ring two cells wide, with a turn at a corner, or a bounce off an edge."""
+"""Rollerball and Smess, slowly: a ring with a turn at a corner or a bounce off an edge; arrows on every cell."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from ndvariants.game.game import Game
+from tests.boards.test_cell_directions import SMESS, WAYS
 from tests.exact.slow import Cell, Man, Paths, PawnWays, Rules
 from tests.exact.slow_boards import SLANTED, SOURCE, STRAIGHT, Vector, flat
 from tests.exact.slow_games import SlowChess, standing
@@ -99,7 +100,32 @@ def rollerball(game: Game) -> SlowChess:
         return cell in ([(4, 5), (4, 6)], [(2, 0), (2, 1)])[man[0]]
 
     rules = Rules(paths, pawn, last, standing(game, flat, ("white", "black")), "rb")
-    return SlowChess(rules, flat, SOURCE.replace("slow.py", "slow_bent.py"))
+    return SlowChess(rules, flat, SOURCE_BENT)
 
 
-BENT: dict[str, Any] = {"rollerball": rollerball}
+def smess(game: Game) -> SlowChess:
+    """Perry Grant's game: the arrows of the cell where a piece stands say where it may go, one step or on and on."""
+    rows = [list(map(int, line.split())) for line in SMESS.split("\n") if line]
+
+    @cache
+    def paths(cell: Cell, letter: str) -> Paths:
+        found = []
+        for bit, way in enumerate(WAYS):
+            if rows[cell[1]][cell[0]] >> bit & 1:
+                line = [(cell[0] + far * way[0], cell[1] + far * way[1]) for far in range(1, 8 if letter == "s" else 2)]
+                found.append([to for to in line if 0 <= to[0] < 7 and 0 <= to[1] < 8])
+        return found
+
+    def pawn(cell: Cell, man: Man) -> PawnWays:
+        steps = [path for path in paths(cell, "n") if path]
+        return PawnWays(steps, [path[0] for path in steps])
+
+    def last(cell: Cell, man: Man) -> bool:
+        return cell[1] == (7, 0)[man[0]] and cell[0] in (1, 2, 4, 5)
+
+    start = standing(game, flat, ("red", "blue"))
+    return SlowChess(Rules(paths, pawn, last, start, "s", pawns="n", checks=False), flat, SOURCE_BENT)
+
+
+SOURCE_BENT = SOURCE.replace("slow.py", "slow_bent.py")
+BENT: dict[str, Any] = {"rollerball": rollerball, "smess": smess}

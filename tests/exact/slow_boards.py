@@ -186,6 +186,44 @@ def hexagon(name: str) -> Cell:
     return x, y, -x - y
 
 
+def shafran(game: Game) -> SlowChess:
+    """Isaak Shafran's chess on 70 hexagons: pawns go up to three cells at first, and the king castles short or long."""
+
+    def cell_of(name: str) -> Cell:
+        file, rank = flat(name)
+        return file, rank - file, -rank
+
+    cells = {cell_of(f"{chr(97 + f)}{r + 1}") for f in range(9) for r in range(10) if -5 < r - f <= 5}
+    start = standing(game, cell_of, ("white", "black"))
+
+    def step(cell: Cell, way: Vector) -> Cell:
+        to = tuple(a + b for a, b in zip(cell, way, strict=True))
+        return to if to in cells else None
+
+    @cache
+    def pawn(cell: Cell, man: Man) -> PawnWays:
+        home = start.get(cell) == man
+        most = 1 if not home else 3 if cell[0] in (3, 4, 5) else 2 if 0 < cell[0] < 8 else 1
+        paths = straight_paths(step, cell, EDGES[(0, 3)[man[0]]], range(1, most + 1))
+        return PawnWays(paths, reached(step, cell, [CORNERS[k] for k in ((0, 5), (2, 3))[man[0]]]), trail=True)
+
+    castlings = []
+    for side, row in ((0, "a1 b1 c1 d1 e1"), (0, "i5 h4 g3 f2 e1"), (1, "i10 h10 g10 f10 e10"), (1, "a6 b7 c8 d9 e10")):
+        rook, far, near, beside, king = map(cell_of, row.split())
+        for to, next_to in ((near, beside), (far, near)):
+            safe = [king, beside, near, far][: 3 if to == near else 4]
+            castlings.append(Castling(side, (king, to), (rook, next_to), [far, near, beside], safe))
+    pieces = {
+        "k": (EDGES + CORNERS, 1), "q": (EDGES + CORNERS, 99), "r": (EDGES, 99), "b": (CORNERS, 99),
+        "n": (HEX_KNIGHT, 1),
+    }  # fmt: skip
+
+    def last(cell: Cell, man: Man) -> bool:
+        return step(cell, EDGES[(0, 3)[man[0]]]) is None
+
+    return SlowChess(Rules(along(step, pieces), pawn, last, start, castlings=castlings), cell_of, SOURCE)
+
+
 def prism(game: Game) -> SlowChess:
     """Hexagons on three floors: a step up or down counts like one over an edge."""
 
@@ -301,5 +339,5 @@ def _castlings_of_four(start: Mapping[Cell, Man]) -> Iterable[Castling]:
 SOURCE = "a slow generator (`tests/exact/slow.py`)"
 BOARDS: dict[str, Any] = {
     "cylinder": cylinder, "torus": torus, "circular": ring, "byzantine": ring, "glinski": hexagonal,
-    "mccooey": hexagonal, "prism": prism, "raumschach": raumschach, "four_player": four_player,
+    "mccooey": hexagonal, "shafran": shafran, "prism": prism, "raumschach": raumschach, "four_player": four_player,
 }  # fmt: skip

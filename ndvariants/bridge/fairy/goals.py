@@ -35,26 +35,47 @@ class Goal:
 
 def goals(draft: Draft) -> None:
     """The endings and rules of goals."""
-    found = {side.lower(): _goal(draft, side) for side in SIDES}
-    both = [goal for goal in found.values() if goal is not None]
     keys = ("flagPiece", "flagPieceWhite", "flagPieceBlack", "flagPieceCount", "flagMove", "flagPieceSafe")
-    if draft.record.flag("flagMove") or draft.record.flag("flagPieceSafe"):
+    late = draft.record.flag("flagMove") or draft.record.flag("flagPieceSafe")
+    if not late and _alike(draft, keys):
+        return
+    both = [goal for goal in (_goal(draft, side) for side in SIDES) if goal is not None]
+    if late:
         _late(draft, both, keys)
         return
     for goal in both:
         draft.endings.append((f"if me = {_other(goal.side)} and {goal.reached()}", "loss", keys))
 
 
+def _alike(draft: Draft, keys: tuple[str, ...]) -> bool:
+    """Have both sides goals of one size for the same pieces? Then one ending says it for who has just moved."""
+    squares = {side: draft.record.squares("flagRegion" + side) & draft.squares() for side in SIDES}
+    which = {_which(draft, side) for side in SIDES}
+    needed, blocked = draft.record.number("flagPieceCount"), draft.record.flag("flagPieceBlockedWin")
+    sizes = {len(found) for found in squares.values()}
+    if len(which) != 1 or "" in which or 0 in sizes or (blocked and len(sizes) > 1):
+        return False
+    zone = draft.zone("goal", squares, "flagRegion", "flagRegionWhite", "flagRegionBlack")
+    goal = Goal("opponent", f"{zone} of opponent", which.pop(), min(sizes), needed, blocked)
+    draft.endings.append((f"if {goal.reached()}", "loss", keys))
+    return True
+
+
+def _which(draft: Draft, side: str) -> str:
+    """The pieces that count in the goal of a side; nothing where it has none of them."""
+    piece = draft.record.word("flagPiece" + side)
+    names = draft.cast.of_types(set(draft.record.letters) if piece == "*" else {piece}, side)
+    return "" if not names else "pieces" if piece == "*" else kinds(names)
+
+
 def _goal(draft: Draft, side: str) -> Goal | None:
     record = draft.record
-    squares = record.squares("flagRegion" + side) & draft.squares()
-    piece = record.word("flagPiece" + side)
-    names = draft.cast.of_types(set(record.letters) if piece == "*" else {piece}, side)
-    if not squares or not names:
+    squares, which = record.squares("flagRegion" + side) & draft.squares(), _which(draft, side)
+    if not squares or not which:
         return None
     zone = draft.zones.name(f"goal_of_{side.lower()}", squares, squares, "flagRegion", "flagRegion" + side)
     needed, blocked = record.number("flagPieceCount"), record.flag("flagPieceBlockedWin")
-    return Goal(side.lower(), zone, "pieces" if piece == "*" else kinds(names), len(squares), needed, blocked)
+    return Goal(side.lower(), zone, which, len(squares), needed, blocked)
 
 
 def _other(side: str) -> str:

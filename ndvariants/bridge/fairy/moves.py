@@ -205,15 +205,16 @@ def _leaves_trails(draft: Draft) -> bool:
 
 def _janggi_cannon(draft: Draft, clauses: str) -> list[str]:
     """Over one piece that is no cannon, taking none."""
-    quiet, captures = _hurdle(draft)
-    return [f"move hop orthogonal over 1{clauses} {quiet}", f"capture hop orthogonal over 1{clauses} {captures}"]
+    spared, prey = _hurdle(draft)
+    leg = f"hop orthogonal over 1 {spared}{clauses}"
+    return [f"move {leg}", f"capture {leg} {prey}"]
 
 
 def _hurdle(draft: Draft) -> tuple[str, str]:
+    """What the cannon does not jump, and what it takes."""
     cannons = draft.cast.of_types(["janggiCannon"])
     prey = " or ".join(name for role, name in draft.cast.names.items() if role.type != "janggiCannon")
-    hurdle = f"if count({'|'.join(cannons)} on passed cells) = 0"
-    return hurdle, f"taking {prey} {hurdle}"
+    return f"except {' or '.join(cannons)}", f"taking {prey}"
 
 
 def _cambodian(draft: Draft, role: Role) -> list[str]:

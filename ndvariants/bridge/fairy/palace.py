@@ -20,9 +20,7 @@ def slanting_lines(draft: Draft, role: Role, to: str, cannon: tuple[str, str]) -
     if role.type == "rook":
         return [f"slide diagonal within {zone}{to}"]
     if role.type == "janggiCannon":
-        quiet, captures = cannon
-        return [
-            f"move hop diagonal over 1 within {zone}{to} {quiet}",
-            f"capture hop diagonal over 1 within {zone}{to} {captures}",
-        ]
+        spared, prey = cannon
+        leg = f"hop diagonal over 1 {spared} within {zone}{to}"
+        return [f"move {leg}", f"capture {leg} {prey}"]
     return []
