@@ -19,10 +19,11 @@ MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
 AS_NEEDED = -1
 KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
-# nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md)
+# nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md). Random
+# moves cost as much in short games as in long ones, fewer nodes or more noise cost next to nothing in some.
 LEVELS = (
-    (1, 340, 200), (1, 260, 150), (1, 190, 110), (20, 150, 60), (60, 100, 20),
-    (120, 60, 0), (250, 45, 0), (520, 30, 0), (1_000, 20, 0), (2_200, 10, 0),
+    (100, 20, 400), (100, 20, 310), (100, 20, 235), (100, 20, 170), (100, 20, 115),
+    (150, 20, 68), (230, 20, 34), (420, 20, 12), (950, 15, 0), (2_300, 10, 0),
 )  # fmt: skip
 NOISE = 10
 FORMS = (

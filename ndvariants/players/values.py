@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ndvariants.game.game import Game
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search.mobility import all_lone_moves, sample_mobility
+from ndvariants.players.goals import goal_cells
 from ndvariants.players.trial import tried
 from ndvariants.players.tuned import TunedValue, tuned_values
 
@@ -94,6 +95,7 @@ def derive_values(game: Game, given: Mapping[str, int], tuned: Mapping[str, Tune
         here = (1000 * sums[code] + 4 * mobility[survey.piece[code]]) // (2 * counts[code] + 4)
         squares[code] = _on_cells(here, mobility[survey.piece[code]], int(by_code[code]), survey.is_royal(code))
     _add_promotion(survey, by_code, squares)
+    _add_goals(survey, squares)
     if not given and not survey.royals and _burden(game, by_code):
         worth = {piece: -value for piece, value in worth.items()}
         by_code, squares = -by_code, -squares
@@ -167,6 +169,24 @@ def _add_promotion(survey: _Survey, by_code: Ints, squares: Ints) -> None:
             steps[d] = rise // 1000
             rise = rise * 55 // 100
         squares[code] += steps[np.minimum(distance, FAR)]
+
+
+def _add_goals(survey: _Survey, squares: Ints) -> None:
+    """Add to the cells of pieces that win somewhere: 100 points a move before, 70 % of it for each move more."""
+    goals = {survey.owned(code): cells for code, cells in goal_cells(survey.game).items()}
+    for code in survey.codes:
+        if survey.owned(code) not in goals:
+            continue
+        origins, targets, _ = survey.lone_moves(code)
+        reached = np.zeros(survey.n_cells, bool)
+        reached[goals[survey.owned(code)]] = True
+        points = 100
+        while points > 0:
+            before = np.zeros(survey.n_cells, bool)
+            before[origins[reached[targets]]] = True
+            squares[code][before & ~reached] += points
+            reached |= before
+            points = points * 70 // 100
 
 
 def _promotions(survey: _Survey, by_code: Ints) -> dict[int, tuple[Ints, int]]:
@@ -244,6 +264,10 @@ class _Survey:
     def is_royal(self, code: int) -> bool:
         """Is a piece of that code royal?"""
         return self.T[self.T[L.AT_IS_ROYAL] + code] == 1
+
+    def owned(self, code: int) -> tuple[str, int]:
+        """The name of a piece, and whose it is."""
+        return self.piece[code], self.game.tables.codes[code].player
 
     def mobility(self) -> tuple[Ints, Ints]:
         """What the moves of each code count on each cell, added up over random positions, and how many positions."""

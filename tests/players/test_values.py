@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ndvariants import load
+from ndvariants.players.goals import goal_cells
 from ndvariants.players.liveliness import liveliness_of
 from ndvariants.players.values import values_of
 
@@ -20,3 +23,24 @@ def test_moves_are_worth_points_on_flat_boards_with_royals(name: str, counts: bo
     lively = liveliness_of(game, values_of(game))
     assert (lively.near > 0) == counts
     assert bool(lively.by_code.any()) == counts
+
+
+@pytest.mark.parametrize(("name", "piece", "cells"), [
+    ("racingkings", "king", 8), ("kingofthehill", "king", 4), ("breakthrough", "man", 8), ("dobutsu", "", 0),
+    ("chess", "", 0),
+])  # fmt: skip
+def test_cells_on_which_a_piece_wins_are_found(name: str, piece: str, cells: int) -> None:
+    """The eighth rank, the hill, the far rank; taking a lion is no goal."""
+    game = load(name)
+    found = goal_cells(game)
+    assert {game.tables.codes[code].piece for code in found} == ({piece} if cells else set())
+    assert {len(where) for where in found.values()} == ({cells} if cells else set())
+
+
+def test_cells_are_worth_more_the_nearer_they_are_to_a_goal() -> None:
+    game = load("racingkings")
+    values = values_of(game)
+    for code, info in enumerate(game.tables.codes):
+        if info.piece == "king":
+            mean = values.squares[code].reshape(8, 8).mean(axis=1)
+            assert all(lower < higher for lower, higher in pairwise(mean[1:7]))
