@@ -8,6 +8,7 @@ from ndvariants.model.cells import cell_at, grid_coordinate
 from ndvariants.model.variant import GridBoard
 from ndvariants.report.ghosts import Ghosts, ghosts
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
+from ndvariants.report.plane_sides import edges_of
 from ndvariants.report.planes import Plane, Spot, plane, shade
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
@@ -164,5 +165,13 @@ def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: f
     labels = [Label((x, y + 3.5), text) for (x, y), text in ((at(spot), text) for spot, text in flat.labels)]
     if one.label:
         labels.append(Label((edge, 14.0), one.label, "slice", "start"))
+    tiles_at, edges = {cell: place for place, cell, _ in tiles}, list[Line]()
+    for mark, sides in edges_of(view, plan, flat, tiles_at):
+        edges += [Line(at(start), at(end), mark.colour) for start, end in sides]
+        if mark.text:
+            (x1, y1), (x2, y2), (x, y) = *map(at, sides[0]), at(flat.middles[tiles_at[mark.cell]])
+            labels.append(
+                Label((x + 0.72 * ((x1 + x2) / 2 - x), y + 0.72 * ((y1 + y2) / 2 - y) + 2.5), mark.text, "seam")
+            )
     width, height = at((max(x for x, _ in spots), min(y for _, y in spots)))
-    return Picture(width + edge, height + edge, drawn, tuple(labels))
+    return Picture(width + edge, height + edge, drawn, tuple(labels), edges=tuple(edges))

@@ -14,6 +14,7 @@ from ndvariants.report.positions import view
 from ndvariants.report.scene import scene
 from ndvariants.report.slices import layout
 from ndvariants.report.svg import position_svg
+from ndvariants.report.svg_grid import grid_picture
 
 
 def test_walls_are_drawn_where_no_step_leads() -> None:
@@ -86,3 +87,39 @@ def test_walls_and_seams_stand_in_the_text() -> None:
 
 def test_a_symbol_may_be_the_kind_that_a_piece_looks_like() -> None:
     assert ">pawn<" not in position_svg(load("moebius").start())
+
+
+SLANTED = """
+variant: slanted
+board:
+  tiling: {hexagons: 4}
+  walls: [+rank if rank = 4 and file in c..e]
+  seams: ["+rank of a4 | b5 to -rank of g1 | f1"]
+players: {white: {}, black: {}}
+pieces:
+  king: {letter: k, royal: true, moves: step any}
+setup: {cells: {white: {king: d1}, black: {king: d7}}}
+endings: [no legal move: draw, repetition 3: draw]
+"""
+
+
+def test_walls_of_hexagons_lie_between_their_cells() -> None:
+    seen = view(load_text(SLANTED).start())
+    board = seen.board
+    assert isinstance(board, GridBoard)
+    picture = grid_picture(seen, board)
+    middles = {tile.cell: tile.centre for tile in picture.tiles}
+    lines = {(mark.cell, mark.sign): line for mark, line in zip(seen.sides, picture.edges, strict=True)}
+    walls = [mark for mark in seen.sides if not mark.text]
+    assert len(walls) == 6 and len(seen.sides) == 10
+    for mark in walls:
+        (x1, y1), (x2, y2) = lines[mark.cell, mark.sign].start, lines[mark.cell, mark.sign].end
+        (a, b), (c, d) = middles[mark.cell], middles[mark.cell + mark.sign * board.axes[0].width]
+        assert (x1 + x2, y1 + y2) == pytest.approx((a + c, b + d))
+
+
+def test_walls_on_a_ring_are_arcs() -> None:
+    ring = load_text("variant: dike\nextends: circular\nboard: {walls: [+rank if rank = 2 and file = 3]}\n").start()
+    seen = view(ring)
+    assert isinstance(seen.board, GridBoard)
+    assert len(grid_picture(seen, seen.board).edges) > 4  # parts of two arcs, one upon the other, and no seams
