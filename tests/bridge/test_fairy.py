@@ -89,14 +89,14 @@ def test_lines_say_the_key_they_came_from() -> None:
 
 
 def test_what_cannot_be_said_has_name_key_and_line() -> None:
-    games = from_text("[wander:chess]\nsittuyinPromotion = true\n\n[child:wander]\ncastling = false\n", "own.ini")
+    games = from_text("[wander:chess]\ntwoBoards = true\n\n[child:wander]\ncastling = false\n", "own.ini")
     (problem,) = imported(games, "child").problems
     assert (problem.code, problem.place.line, problem.severity) == ("NDV610", 2, "error")
-    assert problem.message.startswith("child: `sittuyinPromotion` (of [wander])")
+    assert problem.message.startswith("child: `twoBoards` (of [wander])")
 
 
 def test_what_only_changes_results_is_a_remark() -> None:
-    problems = imported(builtin(), "asean").problems
+    problems = imported(builtin(), "shatar").problems
     assert [(problem.code, problem.severity) for problem in problems] == [("NDV611", "warning")]
 
 
@@ -142,7 +142,7 @@ def test_promoted_pieces_are_written_with_a_plus() -> None:
 
 def test_the_command_writes_prints_and_refuses(tmp_path: Path) -> None:
     ini = tmp_path / "own.ini"
-    ini.write_text(OWN + "\n[nowhere:chess]\nsittuyinPromotion = true\n", encoding="utf-8")
+    ini.write_text(OWN + "\n[nowhere:chess]\ntwoBoards = true\n", encoding="utf-8")
     run = CliRunner().invoke
     done = run(commands, ["import", str(ini), "field", "hand", "--out", str(tmp_path / "games")])
     assert done.exit_code == 0, done.output
@@ -151,7 +151,7 @@ def test_the_command_writes_prints_and_refuses(tmp_path: Path) -> None:
     told = run(commands, ["import", str(ini)])
     assert told.exit_code == 1
     assert "nowhere: cannot be said whole" in told.output
-    assert f"{ini}:" in told.output and "sittuyinPromotion = true" in told.output
+    assert f"{ini}:" in told.output and "twoBoards = true" in told.output
     printed = run(commands, ["import", str(ini), "nowhere", "--partial"])
     assert "variant: nowhere" in printed.output
     assert run(commands, ["import", "--builtin", "ches"]).exit_code == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ndvariants.bridge.fairy.cast import SIDES, Role
-from ndvariants.bridge.fairy.draft import Draft
+from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.immobility import stuck_squares
 from ndvariants.bridge.fairy.values import Square
 
@@ -21,12 +21,15 @@ class Entry:
     to: tuple[str, ...]
     forced: bool
     capturing: bool | None = None
+    condition: str = ""
 
     def text(self) -> str:
         """As it stands in a file."""
-        parts = [f"{self.end}: {self.zone}"]
+        parts = [f"{self.end}: {self.zone}"] if self.zone else []
         if self.capturing is not None:
             parts.append(f"capturing: {str(self.capturing).lower()}")
+        if self.condition:
+            parts.append(f"if: {self.condition}")
         parts.append(f"to: [{', '.join(self.to)}]")
         if not self.forced:
             parts.append("forced: false")
@@ -40,10 +43,25 @@ def promotions(draft: Draft, role: Role, side: str) -> list[Entry]:
     other = cast.promoted(role) or cast.demoted(role)
     if not targets and other is None:
         return []
+    if draft.record.flag("sittuyinPromotion"):
+        aside = "file(origin) != file(target) or origin = target"
+        return [Entry("", "on", tuple(targets), True, capturing=False, condition=aside)]
     if targets or role.type == "pawn":
         return _like_pawns(draft, role, targets, [] if other is None else [names[other]])
     assert other is not None
     return _like_shogi(draft, role, names[other])
+
+
+def promoting_moves(draft: Draft, role: Role) -> list[str]:
+    """The moves by which a pawn of sittuyin becomes a general, where it stands or beside."""
+    targets = draft.cast.pawn_targets(role, SIDES[0])
+    if not draft.record.flag("sittuyinPromotion") or not targets:
+        return []
+    general, pawn = draft.cast.names[targets[0]], draft.cast.names[role]
+    near = "count(pieces of opponent on neighbours of target by diagonal) > 0 or in check(opponent)"
+    draft.rules.append(Rule("peaceful", f"a {pawn} promotes", ["forbid"], near, ("sittuyinPromotion",)))
+    asked = f"count({general} of me) = 0 and (origin in {_region(draft)} or count({pawn} of me) = 1)"
+    return [f"move stay if {asked}", f"move step diagonal if {asked}"]
 
 
 def _region(draft: Draft) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndvariants.bridge.fairy.counting import is_counted
 from ndvariants.bridge.fairy.draft import Draft
 
 # Keys without which other moves are legal.
 _MOVES = {
-    "sittuyinPromotion": "a promotion that is a move of its own",
     "petrifyBlastPieces": "cells that explosions delete",
     "castlingDroppedPiece": "castling with pieces that were dropped",
     "dropOppositeColoredBishop": "drops that leave room for others",
@@ -20,7 +20,7 @@ _MOVES = {
 # Keys without which games may end otherwise; the legal moves are the same.
 _RESULTS = {
     "shatarMateRule": "mates by a knight, or without a check by a strong piece before, count as any other",
-    "countingRule": "the counting of the end game is left out",
+    "countingRule": "the counting of the end game is left out where pieces come back from hands",
     "chasingRule": "perpetual chase is left out",
     "moveRepetitionIllegal": "moving back and forth is not forbidden",
 }
@@ -33,7 +33,7 @@ def note_unsaid(draft: Draft) -> None:
         if record.has(key) and not _without_effect(draft, key):
             draft.unsaid(key, f"there is no word for {reason}")
     for key, reason in _RESULTS.items():
-        if record.has(key):
+        if record.has(key) and not (key == "countingRule" and is_counted(draft)):
             _remark(draft, key, reason)
     if record.flag("seirawanGating") and record.flag("pieceDrops"):
         draft.unsaid("pieceDrops", "a piece that was dropped on its first rank counts as one that has not moved")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ndvariants.bridge.fairy.cast import SIDES, Role
 from ndvariants.bridge.fairy.castling import castling_goals, castling_lines, castling_memory
+from ndvariants.bridge.fairy.counting import counting
 from ndvariants.bridge.fairy.draft import Draft
 from ndvariants.bridge.fairy.drops import drop_text, hands
 from ndvariants.bridge.fairy.endings import endings
@@ -14,7 +15,7 @@ from ndvariants.bridge.fairy.facing import facing_rules
 from ndvariants.bridge.fairy.moves import movement_lines
 from ndvariants.bridge.fairy.page import Page, quoted
 from ndvariants.bridge.fairy.piece_types import CUSTOM, KING
-from ndvariants.bridge.fairy.promotions import promotions
+from ndvariants.bridge.fairy.promotions import promoting_moves, promotions
 from ndvariants.bridge.fairy.record import Record
 from ndvariants.bridge.fairy.rules import rules
 from ndvariants.bridge.fairy.unsaid import note_unsaid
@@ -73,6 +74,7 @@ class _Body:
         rules(draft)
         facing_rules(draft)
         endings(draft)
+        counting(draft)
         self._head(source)
         self._zones()
         page.line("pieces:")
@@ -129,7 +131,7 @@ class _Body:
             page.line(f"    royal: {draft.royal_words(role)}", *keys)
         if side:
             page.line(f"    owners: [{side.lower()}]", "startFen")
-        lines = movement_lines(draft, role)
+        lines = movement_lines(draft, role) + promoting_moves(draft, role)
         page.block("    moves:", lines or ["none"], 6, *([role.type] if role.type in (*CUSTOM, KING) else []))
         self._promotes(page, [entry.text() for entry in promotions(draft, role, side or SIDES[0])])
         drop = drop_text(draft, role)
