@@ -156,7 +156,8 @@ def sections(draft: Draft) -> SectionBoard:
 def declare_sections(draft: Draft, found: Sequence[Section], space: Sequence[Axis] = ()) -> None:
     """Let the draft know the sections and their axes, or those of the space that they share."""
     widths: dict[str, set[int]] = {}
-    for together in [space] if space else [section.axes for section in found]:
+    apart = [section.axes for section in found if not section.at]
+    for together in [space, *apart] if space else [section.axes for section in found]:
         for axis in together:
             widths.setdefault(axis.name, set()).add(axis.width)
     axes = {name: max(of_sections) for name, of_sections in widths.items()}

@@ -70,8 +70,8 @@ class Solver:
     def _in_sections(self, test: Test, player: int | None) -> list[int]:
         assert isinstance(self.board, SectionBoard)
         found, start = [], 0
-        space = self.board.space
         for i, section in enumerate(self.board.sections):
+            space = self.board.space if section.at else ()
             signs = {} if player is None else self.players[player].signs_in(section.name)
             spot = Spot(section=i + 1)
             for axis, (first, wide) in zip(space, extents(section, space), strict=True):

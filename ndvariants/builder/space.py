@@ -35,7 +35,10 @@ def places(draft: Draft, group: str, count: int) -> list[At]:
 
 
 def common_space(draft: Draft, sections: Sequence[Section]) -> tuple[Axis, ...]:
-    """The common axes of the sections; none where no group says ``at``, so that each is a board of its own."""
+    """The common axes of the sections that say where they are ``at``; none where no group does.
+
+    Every other section is a board of its own.
+    """
     placed = [group for group in draft.entries("board", "sections") if draft.get("board", "sections", group, "at")]
     if not placed or not sections:
         return ()
@@ -44,12 +47,12 @@ def common_space(draft: Draft, sections: Sequence[Section]) -> tuple[Axis, ...]:
         if draft.get(*keys) is not None:
             message = f"sections in one space are joined by their places: there is no {what.split()[-1]}"
             draft.key_fault("NDV320", keys, message, "beside `at`", f"remove {what}, or `at`")
-    space = space_of(sections)
+    space = space_of([section for section in sections if section.at])
     if prod(axis.width for axis in space) > MAX_PLACES:
         message = f"the sections lie in a space of {' x '.join(str(axis.width) for axis in space)} places"
         draft.key_fault("NDV316", here, message, "too large", f"at most {MAX_PLACES:,} are possible")
         return ()
-    for one, other in combinations(sections, 2):
+    for one, other in combinations([section for section in sections if section.at], 2):
         if overlaps(one, other, space):
             message = f"`{one.name}` and `{other.name}` have cells in the same place"
             hint = "give each its own place: `at: {level: [1, 2, 3]}`"

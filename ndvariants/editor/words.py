@@ -96,6 +96,8 @@ STEP = {
     "remove": "the pieces there leave the game",
     "delete": "the cells leave the board",
     "restore": "cells that are gone come back, empty",
+    "carry": "what stands on cells goes to other cells, one to one",
+    "turn": "what stands on a block of cells goes half round",
     "put": "a piece goes to a cell: `put rook on origin`",
     "add": "counts: `add 1 to checks[me]`",
     "set": "counts: `set checks[me] to 0`",

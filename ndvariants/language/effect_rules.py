@@ -10,7 +10,21 @@ from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, 
 from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Expr, Index, Member, Name, PieceSet
 
-_VERBS = ("remove", "delete", "restore", "put", "swap", "change", "give", "win", "draw", "forbid", "out")
+_VERBS = (
+    "remove",
+    "delete",
+    "restore",
+    "put",
+    "swap",
+    "carry",
+    "turn",
+    "change",
+    "give",
+    "win",
+    "draw",
+    "forbid",
+    "out",
+)
 _EVENTS = {
     "moves": "move",
     "captures": "capture",

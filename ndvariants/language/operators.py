@@ -104,6 +104,7 @@ FUNCTIONS: dict[str, Operation] = {
     "exists": Operation((CELL,), Kind.TRUTH),
     "unmoved": Operation((CELL | {Kind.PLACED},), Kind.TRUTH),
     "section": Operation((CELL,), Kind.SECTION),
+    "number": Operation((frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a),  # of a section, in order of the file
     "in check": Operation((PLAYER,), Kind.TRUTH),
     "attacked": Operation((CELLS, PLAYER), Kind.TRUTH),
     "no legal move": Operation((PLAYER,), Kind.TRUTH),
@@ -137,6 +138,8 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "restore": (CELLS,),
     "put": (PLACED, CELL),
     "swap": (CELL, CELL),
+    "carry": (CELLS, CELLS),
+    "turn": (CELLS,),
     "add": (NUMBER, REGISTER),
     "set": (REGISTER, NUMBER),
     "change": (CELLS, THING | PLAYER),

@@ -25,7 +25,8 @@ class Let:
 class Do:
     """One step: ``verb`` and its arguments, as the table in ``docs/effects.md`` says.
 
-    remove CELLS · delete CELLS · restore CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL · add N to REGISTER ·
+    remove CELLS · delete CELLS · restore CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL ·
+    carry CELLS to CELLS · turn CELLS · add N to REGISTER ·
     set REGISTER to N · change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid ·
     out PLAYER · again [in PHASE] · join [PHASE]
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from ndvariants.model.variant import Axis, Section
+from ndvariants.model.variant import Axis, Section, SectionBoard
 
 
 def axis_order(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -47,7 +47,9 @@ def overlaps(one: Section, other: Section, space: Sequence[Axis]) -> bool:
 
 
 def section_places(section: Section, space: Sequence[Axis]) -> list[tuple[int, ...]]:
-    """The place in the space of every cell of a section, in the order of its cells."""
+    """The place in the space of every cell of a section, in the order of its cells; none of one that lies apart."""
+    if not section.at:
+        return []
     own = [axis.name for axis in section.axes]
     found = []
     for reverse in product(*(range(axis.width) for axis in reversed(section.axes))):
@@ -55,3 +57,19 @@ def section_places(section: Section, space: Sequence[Axis]) -> list[tuple[int, .
         starts = extents(section, space)
         found.append(tuple(start + inside.get(axis.name, 0) for axis, (start, _) in zip(space, starts, strict=True)))
     return found
+
+
+def section_cells(board: SectionBoard) -> dict[str, dict[tuple[int, ...], int]]:
+    """For every section the numbers of its cells by coordinates; points follow after the last section.
+
+    Within a section the first axis runs fastest.
+    """
+    cells: dict[str, dict[tuple[int, ...], int]] = {}
+    number = 0
+    for section in board.sections:
+        widths = [range(axis.width) for axis in reversed(section.axes)]
+        cells[section.name] = {}
+        for reverse in product(*widths):
+            cells[section.name][tuple(reversed(reverse))] = number
+            number += 1
+    return cells

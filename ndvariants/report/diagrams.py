@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.language.syntax import Movement
 from ndvariants.model.cells import GridCoordinates, cell_at
+from ndvariants.model.space import section_cells
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard
 from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, wrapped
 from ndvariants.report.boards import board_text
 from ndvariants.report.reach import reach
-from ndvariants.report.section_text import section_cells
 from ndvariants.report.slices import Layout, Slice, coordinates_at, layout, slices, written
 from ndvariants.report.view import DrawnPiece, View
 

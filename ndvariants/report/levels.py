@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ndvariants.model.cells import base_axes, default_notation
-from ndvariants.model.space import section_places
+from ndvariants.model.space import section_cells, section_places
 from ndvariants.model.variant import GridBoard, Notation, Section, SectionBoard
 from ndvariants.report.blocks import Block, Paint, rectangle, sign
 from ndvariants.report.slices import written
@@ -50,19 +50,21 @@ class Sheet:
 Key = tuple[int, int, tuple[str, str], tuple[int, ...]]
 
 
-def sheets(board: SectionBoard) -> list[Sheet]:
-    """The sheets of sections in one space, from the lowest up."""
+def sheets(board: SectionBoard, gone: frozenset[int] = frozenset()) -> list[Sheet]:
+    """The sheets of sections in one space, from the lowest up; without sections all of whose cells are ``gone``."""
     cells: dict[Key, dict[Place, int]] = {}
     parts: dict[Key, list[Part]] = {}
-    number = 0
+    numbers = section_cells(board)
     for section in board.sections:
+        if not section.at or gone.issuperset(numbers[section.name].values()):
+            continue
         across, up, styles = _plane(board, section)
         here: dict[Key, dict[Place, int]] = {}
-        for place in section_places(section, board.space):
+        places = zip(section_places(section, board.space), numbers[section.name].values(), strict=True)
+        for place, number in places:
             outer = tuple(0 if axis in (across, up) else value for axis, value in enumerate(place))
             at = place[across], place[up] if up >= 0 else 0
             here.setdefault((across, up, styles, outer), {})[at] = number
-            number += 1
         for key, found in here.items():
             columns, rows = ({at[k] for at in found} for k in (0, 1))
             part = Part(_title(board, section, key[3]), *(range(min(of), max(of) + 1) for of in (columns, rows)))
@@ -91,7 +93,7 @@ def _title(board: SectionBoard, section: Section, place: tuple[int, ...]) -> str
 
 def sheet_blocks(view: View, board: SectionBoard, paint: Paint) -> list[Block]:
     """Every sheet under its title, the lowest first; equal rows of all are level with each other."""
-    found = sheets(board)
+    found = sheets(board, view.gone)
     highest = max(sheet.rows.stop for sheet in found)
     return [[""] * (highest - sheet.rows.stop) + _block(view, sheet, paint) for sheet in found]
 

@@ -31,6 +31,8 @@ _STEPS = {
     "remove": "remove {0} from the board",
     "delete": "delete {0} from the board, with what stands there",
     "restore": "bring back {0} that are gone",
+    "carry": "carry what stands on {0} to {1}, one to one",
+    "turn": "turn {0} half round",
     "put": "put {0} on {1}",
     "add": "add {0} to {1}",
     "set": "set {0} to {1}",

@@ -8,6 +8,7 @@ since a page can place a million squares by itself; every other board as the til
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.kernel.layout import WALL
@@ -78,7 +79,7 @@ def state(position: Position) -> Values:
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "text": position.text(),
     }
-    if isinstance(game.variant.board, SectionBoard) and not game.variant.board.space:
+    if isinstance(game.variant.board, SectionBoard) and (game.variant.board.mutable or not game.variant.board.space):
         seen = view(position)
         values["picture"] = _picture(section_picture(seen, game.variant.board))
         values["lines"].insert(0, thread_text(seen, game.variant.board))
@@ -176,7 +177,10 @@ def _space(board: SectionBoard) -> Values:
         return {}
     across, up = drawn.pop()
     axes = [{"name": axis.name, "width": axis.width} for axis in board.space]
-    places = [list(place) for section in board.sections for place in section_places(section, board.space)]
+    places: list[list[int] | None] = []
+    for section in board.sections:
+        there = [list(place) for place in section_places(section, board.space)]
+        places += there or [None] * prod(axis.width for axis in section.axes)  # not in the space
     return {"axes": axes, "places": places, "across": across, "up": up if up >= 0 else None}
 
 

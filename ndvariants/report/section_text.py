@@ -5,27 +5,12 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from ndvariants.game.sections import in_order
+from ndvariants.model.space import section_cells
 from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.blocks import Block, Paint, rectangle, side_by_side, sign
 from ndvariants.report.levels import sheet_blocks
 from ndvariants.report.slices import written
 from ndvariants.report.view import View
-
-
-def section_cells(board: SectionBoard) -> dict[str, dict[tuple[int, ...], int]]:
-    """For every section the numbers of its cells by coordinates; points follow after the last section.
-
-    Within a section the first axis runs fastest.
-    """
-    cells: dict[str, dict[tuple[int, ...], int]] = {}
-    number = 0
-    for section in board.sections:
-        widths = [range(axis.width) for axis in reversed(section.axes)]
-        cells[section.name] = {}
-        for reverse in product(*widths):
-            cells[section.name][tuple(reversed(reverse))] = number
-            number += 1
-    return cells
 
 
 def placements(view: View, board: SectionBoard) -> dict[str, Point]:
@@ -71,10 +56,12 @@ def section_block(view: View, board: SectionBoard, columns: int, paint: Paint) -
 
     While nothing stands, the fixed sections are side by side, the lowest first; so are the planes of one space.
     """
-    if board.space:
-        return side_by_side(sheet_blocks(view, board, paint), columns)
-    standing = placements(view, board)
     cells = section_cells(board)
+    if board.space:
+        apart = [one for one in board.sections if not one.at]
+        boards = [block for one in apart for block in _one_section(view, one, cells[one.name], one.name, paint)]
+        return side_by_side([*sheet_blocks(view, board, paint), *boards], columns)
+    standing = placements(view, board)
     fixed = [one for one in board.sections if one.piece is None]
     lines: Block = []
     if not standing:

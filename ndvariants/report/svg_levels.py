@@ -31,9 +31,9 @@ class _Laid:
         return self.right + x * _SIDE + y * _LEAN, self.down - y * _DEPTH
 
 
-def levels_picture(board: SectionBoard) -> Picture:
-    """All sheets of the board in one picture."""
-    laid = _laid(sheets(board))
+def levels_picture(board: SectionBoard, gone: frozenset[int] = frozenset()) -> Picture:
+    """All sheets of the board in one picture, but for those of which every cell is gone."""
+    laid = _laid(sheets(board, gone))
     spots = [spot for one in laid for x, y in one.sheet.cells for spot in (one.spot(x, y), one.spot(x + 1, y + 1))]
     left, top = min(x for x, _ in spots) - 24, min(y for _, y in spots) - _MARGIN
     width, height = max(x for x, _ in spots) - left + 4, max(y for _, y in spots) - top + 22

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, pairwise
 
+from ndvariants.model.space import section_cells
 from ndvariants.model.variant import Point, Section, SectionBoard
 from ndvariants.report.folded import folded
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
-from ndvariants.report.section_text import placements, rest_title, rests, section_cells, thread_pairs
+from ndvariants.report.section_text import placements, rest_title, rests, thread_pairs
 from ndvariants.report.slices import written
 from ndvariants.report.svg_levels import levels_picture
 from ndvariants.report.svg_net import net
@@ -25,12 +26,16 @@ def section_picture(view: View, board: SectionBoard) -> Picture:
 
     Sections in one space are drawn as it is, those of a box and those round a middle as their seams say.
     """
+    cells = section_cells(board)
     if board.space:
-        return levels_picture(board)
+        levels = levels_picture(board, view.gone)
+        row = [_section(one, cells[one.name], one.name, []) for one in board.sections if not one.at]
+        beside: list[Picture] = []
+        _add_row(beside, row, 0.0)
+        return together([levels, *(picture.moved(levels.width + _GAP, 0.0) for picture in beside)])
     if folded(board) is not None:
         return net(view)
     standing = placements(view, board)
-    cells = section_cells(board)
     pictures: list[Picture] = []
     down = 0.0
     for section in reversed([one for one in board.sections if one.piece is None]):

@@ -230,6 +230,53 @@ def test_a_queen_alone_has_28_moves() -> None:
     assert "Nc4" not in moves
 
 
+FERRY = """
+variant: ferry
+board:
+  mutable: true
+  sections:
+    shores: {names: [A, B], grid: {file: 4, rank: 3}, at: {rank: [1, 6]}}
+    ferries: {names: [F1, F2], grid: {file: 2, rank: 2}, at: {file: [1, 3], rank: 4}}
+    pins: {names: [P], grid: {pin: 2}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: step any}
+  rook:
+    letter: r
+    moves: |
+      slide orthogonal
+      move leap (3,1) if unmoved
+  ferry: {letter: f, iron: true, moves: move step ±pin}
+setup:
+  gone: section = F2
+  cells: {white: {king: Aa1, rook: F1a4, ferry: Pa}, black: {king: Bd8, rook: Bb7}}
+rules:
+  cross:
+    when: a ferry moves
+    do: |
+      restore cells in (number(section) = 2 + pin(target))
+      carry cells in (number(section) = 2 + pin(origin)) to cells in (number(section) = 2 + pin(target))
+      delete cells in (number(section) = 2 + pin(origin))
+TURN
+endings: [no legal move: draw, repetition 3: draw]
+"""
+
+
+@pytest.mark.parametrize(("turn", "cell"), [("", "F2c4"), ("      turn cells in (section = F2)", "F2d5")])
+def test_a_board_that_moves_takes_along_what_stands_on_it(turn: str, cell: str) -> None:
+    start = load_text(FERRY.replace("TURN", turn)).start()
+    assert {"F2c4", "F2d5"} <= set(start.deleted())
+    rook = start.piece_at("F1a4")
+    assert rook is not None and rook.unmoved
+    after = start.play("Pa-Pb")
+    carried = after.piece_at(cell)
+    assert carried is not None and carried.piece == "rook" and not carried.unmoved
+    assert set(after.deleted()) == {"F1a4", "F1a5", "F1b4", "F1b5"}
+    assert after.game.position(after.text()).text() == after.text()
+    lines = board_text(after).splitlines()
+    assert any("F2" in line for line in lines) and not any("F1" in line for line in lines)
+
+
 FAULTS = [
     ("at: {level: [1, 1, 2]}", "NDV320", "`L` and `M` have cells in the same place"),
     ("at: {level: [1, 2]}", "NDV320", "2 places along `level` for 3 sections"),

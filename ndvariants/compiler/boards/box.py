@@ -11,25 +11,28 @@ import numpy as np
 from ndvariants.compiler.boards.directions import Keys, Vector
 from ndvariants.compiler.boards.grid import strides
 from ndvariants.compiler.boards.grid_shape import grid_rays
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, joined
 from ndvariants.model.variant import Axis
 
 Starts = Sequence[tuple[Ints, tuple[Vector, ...]]]  # cells, and the vectors along which rays start from them
 
 
 class Box:
-    """A grid of places: ``place`` int32[n_cells] is where each cell lies, ``cell`` int32[n_places] what lies there."""
+    """A grid of places: ``place`` int32[n_cells] is where each cell lies (-1: not in the space), ``cell``
+    int32[n_places] what lies there."""
 
-    def __init__(self, axes: tuple[Axis, ...], coordinates: Ints) -> None:
-        """The box with these axes round cells at these 0-based coordinates."""
+    def __init__(self, axes: tuple[Axis, ...], coordinates: Ints, inside: Bools) -> None:
+        """The box with these axes round the cells ``inside``, at these 0-based coordinates."""
         self.axes = axes
-        self.place: Ints = (coordinates @ strides(axes)).astype(np.int32)
+        place = np.maximum(coordinates, 0) @ strides(axes)
+        self.place: Ints = np.where(inside, place, -1).astype(np.int32)
 
     @cached_property
     def cell(self) -> Ints:
         """The cell at each place, -1 where there is none."""
         found = np.full(prod(axis.width for axis in self.axes), -1, np.int32)
-        found[self.place] = np.arange(len(self.place))
+        cells = np.flatnonzero(self.place >= 0)
+        found[self.place[cells]] = cells
         return found
 
     @property
@@ -37,13 +40,14 @@ class Box:
         """Whether there is a cell, by place."""
         return self.cell >= 0
 
-    def rays(self, starts: Starts, keys: Keys, limit: int | None, origins: Ints | None) -> Rays:
-        """The rays of the grid from cells along their vectors, ordered by origin."""
+    def rays(self, starts: Starts, keys: Keys, limit: int | None) -> Rays:
+        """The rays of the grid from the cells in it along their vectors, ordered by origin."""
         parts = []
         for chosen in dict.fromkeys(vectors for _, vectors in starts):
             cells = np.concatenate([cells for cells, vectors in starts if vectors == chosen])
-            parts.append(grid_rays(self.axes, self.filled, chosen, keys, limit, self.place[cells]))
-        return from_origins(self.cells_of(joined(parts, len(self.axes))), origins, len(self.place))
+            inside = self.place[cells][self.place[cells] >= 0]
+            parts.append(grid_rays(self.axes, self.filled, chosen, keys, limit, inside))
+        return self.cells_of(joined(parts, len(self.axes)))
 
     def cells_of(self, rays: Rays) -> Rays:
         """Rays over places as rays over the cells that lie there, ordered by origin."""

@@ -64,21 +64,19 @@ class SectionShape:
     _known: dict[tuple[tuple[tuple[Vector, ...], ...], int | None], Rays] = field(default_factory=dict)
 
     @property
-    def apart(self) -> Ints | None:
-        """Which cells are never joined by an axis: the number of each one's section, ``None`` in a space."""
-        return self.section if self.box is None else None
+    def apart(self) -> Ints:
+        """Which cells are never joined by an axis: the number of each one's section, one for all in a space."""
+        if self.box is None:
+            return self.section
+        return np.where(self.box.place >= 0, len(self.first), self.section).astype(np.int32)
 
     def rays(self, direction: Direction, player: int, limit: int | None, origins: Ints | None) -> Rays:
         """The rays inside every section that has rays of its own, and over the seams between them."""
         if self.walker is not None:
             return from_origins(self._sewn(self.walker, direction, player, limit), origins, len(self.exists))
+        walked = self._apart(direction, player, limit)
         if self.box is not None:
-            return self.box.rays(self.starts(direction, player), self.keys, limit, origins)
-        walked = [
-            self._inside(number, section, direction, player, limit)
-            for number, section in enumerate(self.board.sections)
-            if section.steps
-        ]
+            walked.append(self.box.rays(self.starts(direction, player), self.keys, limit))
         return from_origins(joined(walked, len(self.axes)), origins, len(self.exists))
 
     def _sewn(self, walker: Walker, direction: Direction, player: int, limit: int | None) -> Rays:
@@ -88,6 +86,14 @@ class SectionShape:
         if wanted not in self._known:
             self._known[wanted] = walker.rays(starts, self.keys, limit)
         return self._known[wanted]
+
+    def _apart(self, direction: Direction, player: int, limit: int | None) -> list[Rays]:
+        """The rays inside every section that is a board of its own and has rays of its own."""
+        return [
+            self._inside(number, section, direction, player, limit)
+            for number, section in enumerate(self.board.sections)
+            if section.steps and not section.at
+        ]
 
     def _inside(self, number: int, section: Section, direction: Direction, player: int, limit: int | None) -> Rays:
         axes = self._axes(section)
@@ -111,16 +117,17 @@ class SectionShape:
 
     def _axes(self, section: Section) -> tuple[Axis, ...]:
         """The axes of the board as this section has them: an axis that it lacks has width 1."""
-        if self.box is not None:
-            return self.board.space
+        if self.box is not None and section.at:
+            return self.box.axes
         own = {axis.name: axis for axis in section.axes}
         return tuple(own.get(name, Axis(name, 1)) for name in self.axes)
 
 
 def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShape:
     """The shape of a board of sections. Cells: every section's in order, then the points."""
-    names = [axis.name for axis in board.space]
-    axes = tuple(names) or axis_order([[axis.name for axis in section.axes] for section in board.sections])
+    apart = [section for section in board.sections if not section.at]
+    own = axis_order([[axis.name for axis in section.axes] for section in apart])
+    axes = tuple(dict.fromkeys([*(axis.name for axis in board.space), *own]))
     sizes = [prod(axis.width for axis in section.axes) for section in board.sections]
     n_cells = sum(sizes) + len(board.points)
     coordinates = np.full((n_cells, len(axes)), -1, np.int32)
@@ -132,14 +139,18 @@ def section_shape(board: SectionBoard, players: Sequence[Player]) -> SectionShap
         columns = [axes.index(axis.name) for axis in section.axes]
         here = slice(start, start + size)
         number[here] = at
-        coordinates[here] = [start for start, _ in extents(section, board.space)] or -1
-        widths[here] = [axis.width for axis in board.space] or 0
+        widths[here, columns] = [axis.width for axis in section.axes]
+        if section.at:
+            coordinates[here, : len(board.space)] = [begin for begin, _ in extents(section, board.space)]
+            widths[here, : len(board.space)] = [axis.width for axis in board.space]
         coordinates[here, columns] = grid_coordinates(section.axes) + np.array(section.start, np.int32)
-        if not board.space:
-            widths[here, columns] = [axis.width for axis in section.axes]
     exists = np.ones(n_cells, np.bool_)
     shape = SectionShape(board, axes, coordinates, widths, exists, number, first, tuple(players))
-    return replace(shape, box=Box(board.space, coordinates[: n_cells - len(board.points)])) if board.space else shape
+    if not board.space:
+        return shape
+    whole = (*board.space, *(Axis(name, 1) for name in axes[len(board.space) :]))
+    inside = np.isin(number, [at for at, section in enumerate(board.sections) if section.at])
+    return replace(shape, box=Box(whole, coordinates, inside))
 
 
 def _check_order(section: Section, axes: Sequence[str]) -> None:

@@ -44,8 +44,7 @@ def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int
 def _lattice(shape: GridShape | SectionShape) -> Lattice:
     """The cells of a shape side by side."""
     if isinstance(shape, SectionShape):
-        apart = np.zeros(len(shape.exists), np.int32) if shape.apart is None else shape.apart
-        return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, apart)
+        return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, shape.apart)
     wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
     none = np.zeros(len(shape.exists), np.int32)
     return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped)

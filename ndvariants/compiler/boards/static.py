@@ -263,6 +263,8 @@ class _Evaluator:
         if len(call.arguments) != 1:
             raise Dynamic(call)
         argument = call.arguments[0]
+        if call.function == "number":
+            return _whole(self.value(argument))
         if call.function == "abs":
             return np.asarray(np.abs(_whole(self.value(argument))))
         if call.function == "width" and isinstance(argument, Name) and argument.text in self.scope.axes:

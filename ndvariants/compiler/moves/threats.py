@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, distinct
-from ndvariants.compiler.codes import EMPTY, EN_PASSANT, Codes
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
@@ -69,6 +69,14 @@ class ThreatRows:
             row[0, code] |= word
         return self.add(row)
 
+    def group_over_gaps(self, attackers: Iterable[int]) -> int:
+        """The same where cells that are gone stop nothing."""
+        row = np.full((1, len(self.codes)), THREAT_STOP, np.int64)
+        row[0, [EMPTY, EN_PASSANT, WALL]] = 0
+        for code, word in self.hits(attackers).items():
+            row[0, code] |= word
+        return self.add(row)
+
     def hits(self, attackers: Iterable[int]) -> dict[int, int]:
         """The bits that say so, by code; where programs must be asked, where in AT_THREAT_GUARDS they are listed."""
         programs: dict[int, list[int]] = {}
@@ -116,13 +124,21 @@ class Reversed:
 
 
 def reversed_chains(
-    attacks: Sequence[Attack], row_of: RowMaker, n_cells: int, board: UniformBoard | None = None
+    attacks: Sequence[Attack],
+    row_of: RowMaker,
+    n_cells: int,
+    board: UniformBoard | None = None,
+    over_gaps: RowMaker | None = None,
 ) -> Reversed:
-    """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other."""
+    """The attacks of one attacker by attacked cell; ``board`` where every cell is like every other.
+
+    ``over_gaps`` makes the rows of ways that cells which are gone do not stop.
+    """
     found = Reversed()
     straight = [one for one in attacks if len(one.tracks) and one.tracks.line[0] != NO_LINE]
-    bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE]
-    if board is not None and not bent and not any(one.zoned for one in straight):
+    bent = [one for one in attacks if len(one.tracks) and one.tracks.line[0] == NO_LINE and not one.tracks.bridged]
+    bridged = [one for one in attacks if len(one.tracks) and one.tracks.bridged]
+    if board is not None and not bent and not bridged and not any(one.zoned for one in straight):
         uniform = [one.uniform(board) for one in straight]
         return Reversed(uniform_chains(uniform, row_of, board), parallel(uniform, board.grid))
     makers: list[tuple[Numbers, Numbers, int]] = []
@@ -130,6 +146,8 @@ def reversed_chains(
         _reverse_straight(batch, row_of, n_cells, found, makers)
     for batch in _batches(bent):
         _reverse_bent(batch, row_of, n_cells, found, makers)
+    for batch in _batches(bridged):
+        _reverse_bent(batch, over_gaps or row_of, n_cells, found, makers)
     found.two_ways = _two_ways(makers, n_cells)
     return found
 

@@ -39,7 +39,8 @@ class Tracks:
 
     ``cells`` int32[n, L], -1 behind the last of ``length`` int32[n]; ``rows`` int32[n, L] the action row
     at each; ``line`` int32[n]: tracks of equal line are translations of each other (NO_LINE: none known).
-    ``players`` are those whose tracks these are; ``plain``: a column has the same row in all tracks.
+    ``players`` are those whose tracks these are; ``plain``: a column has the same row in all tracks; ``bridged``: cells
+    that are gone do not stop them.
     """
 
     origin: Ints
@@ -49,6 +50,7 @@ class Tracks:
     line: Ints
     players: tuple[int, ...]
     plain: bool = False
+    bridged: bool = False
 
     def __len__(self) -> int:
         return len(self.origin)
@@ -180,7 +182,8 @@ class TrackMaker:
             rows = numbers[np.arange(width), what[:, :width]]
         if what is not None or movement.within is not None or len(movement.legs) > 1:
             cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
-        return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None)
+        bridged = path.landing is not None
+        return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None, bridged)
 
     def _fitting(self, piece: Piece, player: int, origin: Ints, what: Ints) -> Ints:
         """What may be done at each cell, without the promotions that do not fit where the path starts."""

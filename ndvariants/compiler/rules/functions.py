@@ -53,6 +53,8 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             return writer.number(op.PLAYERS_LEFT)
         case "attacked", [cell, player]:
             return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
+        case "number", [number]:
+            return number
         case "abs", [number]:
             minus = writer.number(op.SUB, writer.assembler.constant(0), writer.slot(number))
             return _extreme(writer, [number, minus], larger=True)

@@ -101,9 +101,9 @@ class Reach:
 
     def _do(self, step: Do) -> None:
         match step.verb, step.arguments:
-            case (("remove" | "delete" | "change"), (what, *_)):
+            case (("remove" | "delete" | "change" | "turn"), (what, *_)):
                 self._look(what, step.verb == "delete")
-            case "swap", (one, other):
+            case (("swap" | "carry"), (one, other)):
                 self._look(one, False)
                 self._look(other, False)
             case "put", (thing, where):

@@ -14,7 +14,7 @@ from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
-CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "swap", "change", "out"})
+CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "swap", "carry", "turn", "change", "out"})
 
 
 @dataclass(slots=True)

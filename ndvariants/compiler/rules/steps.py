@@ -154,6 +154,11 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             _put(writer, thing, scalar(writer, where, scope), scope)
         case "swap", (one, other):
             _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
+        case "carry", (what, where):
+            _carry(writer, cells(writer, what, scope), cells(writer, where, scope), 0)
+        case "turn", (what,):
+            turned = cells(writer, what, scope)
+            _carry(writer, turned, turned, 1)
         case "add", (amount, register):
             _write_register(writer, op.ADD_TO, register, scalar(writer, amount, scope), scope)
         case "set", (register, amount):
@@ -204,6 +209,13 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         writer.assembler.emit(op.MOVE_PIECE, writer.slot(value), at)
     else:
         raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
+
+
+def _carry(writer: Writer, what: Value, where: Value, backwards: int) -> None:
+    """What stands on the cells of a set goes to those of another, one to one in their order or against it."""
+    assembler = writer.assembler
+    assembler.count_writes(3 * PIECE_WRITES * what.size)
+    assembler.emit(op.CARRY, what.slot, where.slot, assembler.set_slot(what.size), backwards)
 
 
 def _swap(writer: Writer, one: Value, other: Value) -> None:

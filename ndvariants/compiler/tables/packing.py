@@ -42,7 +42,9 @@ def pack(plans: Plans) -> Packed:
     first = {id(sets): code for code, sets in reversed(plans.tracks.moves.items())}
     moves = {code: [chains(tracks) for tracks in plans.tracks.moves[code]] for code in first.values()}
     board, classes = uniform_board(plans.geometry), plans.geometry.classes
-    reverse = [reversed_chains(plans.tracks.clear[player], rows.group, n, board) for player in players]
+    reverse = [
+        reversed_chains(plans.tracks.clear[player], rows.group, n, board, rows.group_over_gaps) for player in players
+    ]
     over = board if classes is not None else None
     hops = [hop_threats(plans.tracks.hops[player], rows, player, n, over) for player in players]
     longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))

@@ -9,6 +9,7 @@ from ndvariants.kernel.layout import (
     AT_ATTRIBUTES,
     AT_CODE,
     AT_CONSTANTS,
+    AT_MOVED_CODE,
     EXTRA_TURN,
     FIRST_PIECE,
     IN_S_DIMENSION,
@@ -51,6 +52,7 @@ from ndvariants.kernel.rules.opcodes import (
     ATTACKED,
     AXIS_OF,
     BESIDE,
+    CARRY,
     CHANGE,
     CHECKED,
     DELETE,
@@ -155,6 +157,24 @@ def move_piece(T: Tables, S: Position, origin: int, target: int) -> None:
         remove_piece(T, S, origin)
         remove_piece(T, S, target)
         put(T, S, target, code)
+
+
+@kernel
+def carry_pieces(T: Tables, S: Position, at: int, to: int, room: int, backwards: int) -> None:
+    """Move what stands on the set at *at* to the set at *to*, one to one in order or against it; it has moved then."""
+    n = S[at]
+    for i in range(n):
+        cell = S[at + 1 + i]
+        S[room + i] = code_on(T, S, cell)
+        remove_piece(T, S, cell)
+    for i in range(min(n, S[to])):
+        place = i
+        if backwards == 1:
+            place = S[to] - 1 - i
+        target = S[to + 1 + place]
+        if S[room + i] >= FIRST_PIECE and code_on(T, S, target) != WALL:
+            remove_piece(T, S, target)
+            put(T, S, target, T[T[AT_MOVED_CODE] + S[room + i]])
 
 
 @kernel
@@ -269,6 +289,8 @@ def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> No
             delete_cell(T, R, S, S[F + a + 1 + i])
     elif op == RESTORE:
         restore_cells(T, R, S, F + a)
+    elif op == CARRY:
+        carry_pieces(T, S, F + a, F + b, F + c, T[at + 4])
     elif op == PUT:
         place_piece(T, S, S[F + a], S[F + b])
     elif op == MOVE_PIECE:

@@ -74,7 +74,8 @@ function grid(board, settled) {
   const third = others[0], beyond = others.slice(1), widths = axes.map((axis) => axis.width);
   const centre = (axis) => (axis == null ? 0 : (widths[axis] - 1) / 2);
   const polygons = [], sheets = [], shades = [], flat = board.scene.plane?.tiles, middle = [0, 1].map((k) => middleOf(flat, k));
-  for (const cell of board.cells) {
+  const cells = board.isGrid ? board.cells : board.cells.filter((cell) => board.scene.places[cell]);
+  for (const cell of cells) {
     const at = board.isGrid ? board.places.get(cell) : board.scene.places[cell], x = at[view.across] - centre(view.across), z = view.up == null ? 0 : centre(view.up) - at[view.up];
     const y = third == null ? 0 : at[third] - centre(third), w = beyond.reduceRight((sum, axis) => sum * widths[axis] + at[axis], 0);
     const h = 0.5;
@@ -86,7 +87,7 @@ function grid(board, settled) {
   }
   const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
   const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
-  return { ...packed(board.cells, polygons, sheets, false), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+  return { ...packed(cells, polygons, sheets, false), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
 }
 
 /** Half way between the least and the most of the middles of cells on the plane, along x (0) or y (1). */
