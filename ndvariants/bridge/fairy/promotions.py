@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ndvariants.bridge.fairy.cast import SIDES, Role
 from ndvariants.bridge.fairy.draft import Draft, Rule
 from ndvariants.bridge.fairy.immobility import stuck_squares
+from ndvariants.bridge.fairy.moves import takers_in_passing
 from ndvariants.bridge.fairy.values import Square
 
 By = dict[str, frozenset[Square]]
@@ -77,7 +78,19 @@ def _like_pawns(draft: Draft, role: Role, targets: list[str], other: list[str]) 
     zone = _region(draft)
     must = draft.record.flag("mandatoryPawnPromotion")
     found = [] if must else _stuck(draft, role, tuple(targets + other), "on")
-    return [*found, Entry(zone, "on", tuple(targets + other), must)]
+    return [*found, Entry(zone, "on", tuple(targets + other), must, condition=_not_in_passing(draft, role))]
+
+
+def _not_in_passing(draft: Draft, role: Role) -> str:
+    """Captures en passant promote nothing there, in the zone neither: a condition where that comes about."""
+    record = draft.record
+    for side, other, up in (*zip(SIDES, reversed(SIDES), (-1, 1), strict=True),):
+        if role not in draft.cast.of_side[side] or role.type not in takers_in_passing(draft, side):
+            continue
+        passed = {(file, rank + up) for file, rank in record.squares("doubleStepRegion" + other)}
+        if passed & record.squares("enPassantRegion" + side) & record.squares("promotionRegion" + side):
+            return "file(origin) = file(target) or not empty(target)"
+    return ""
 
 
 def _like_shogi(draft: Draft, role: Role, target: str) -> list[Entry]:
