@@ -165,7 +165,7 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
         players=tuple(player.name for player in players),
         zones=(*draft.entries("zones"), *cut_names(draft.faults, "zones")),
         pieces=(
-            *draft.entries("pieces"),
+            *draft.pieces_there(),
             *cut_names(draft.faults, "pieces"),
             *(marker.name for marker in markers(board)),
         ),

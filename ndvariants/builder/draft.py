@@ -207,8 +207,16 @@ class Draft:
             self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
         return name in self.scope.players
 
+    def pieces_there(self) -> list[str]:
+        """The pieces of the file that there are with these parameters: those whose `if` holds, or that have none."""
+        conditional = (
+            name for name, written in self.entries("pieces").items() if isinstance(written, dict) and "if" in written
+        )
+        absent = {name for name in conditional if not self.flag("pieces", name, "if", default=True)}
+        return [name for name in self.entries("pieces") if name not in absent]
+
     def piece(self, name: str, place: Place) -> bool:
-        """Whether there is a piece of this name; a fault when not."""
-        if name not in self.scope.pieces:
+        """Whether there is a piece of this name; a fault when the file has none such."""
+        if name not in self.scope.pieces and name not in self.entries("pieces"):
             self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces

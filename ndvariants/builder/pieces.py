@@ -19,7 +19,7 @@ def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tup
     """The pieces, in the order of the file, then the markers of movable sections."""
     moving = tuple(player.name for player in players if not player.neutral)
     found = [
-        _piece(draft, name, moving) for name in draft.entries("pieces") if isinstance(draft.get("pieces", name), dict)
+        _piece(draft, name, moving) for name in draft.pieces_there() if isinstance(draft.get("pieces", name), dict)
     ]
     if draft.missing("pieces"):
         draft.key_fault(

@@ -98,8 +98,10 @@ def build_setup(setup: Setup) -> tuple[Placement, ...]:
         if fixed is not None:
             _block(setup, ("setup", "slices", key), fixed, "" if isinstance(setup.board, GridBoard) else key)
     for i, row in enumerate(draft.items("setup", "rows")):
-        if isinstance(row, dict) and all(
-            draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on")
+        if (
+            isinstance(row, dict)
+            and all(draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on"))
+            and draft.flag("setup", "rows", i, "if", default=True)
         ):
             _row(setup, ("setup", "rows", i))
     _place(setup)

@@ -33,6 +33,27 @@ def test_options_of_four_dimensional_chess() -> None:
     assert pawn.promotions and pawn.promotions[0].to == ("queen", "rook", "bishop", "knight")
 
 
+@pytest.mark.parametrize("setup", FOUR_D)
+def test_one_king_of_four_dimensional_chess_may_be_the_principal_one(setup: str) -> None:
+    game = ndvariants.load("four_d", setup=setup, kings="principal")
+    start, usual = game.start(), ndvariants.load("four_d", setup=setup)
+    found = Counter((one.player, one.piece) for one in start.pieces())
+    assert [found[player, "principal"] for player in ("white", "black")] == [1, 1]
+    assert [found[player, "king"] for player in ("white", "black")] == [FOUR_D[setup][1] - 1] * 2
+    assert [piece.name for piece in game.variant.pieces if piece.royal] == ["principal"] and game.variant.check
+    assert perft(start, 1) >= perft(usual.start(), 1)  # the other kings may go where they can be taken
+    assert all(piece.name != "principal" for piece in usual.variant.pieces)
+
+
+def test_only_the_principal_king_is_in_check() -> None:
+    start = ndvariants.load("four_d", kings="principal").start()
+    kings = {one.cell: one for one in start.pieces() if one.player == "white" and one.piece in ("king", "principal")}
+    assert len(kings) == 4
+    principal = next(cell for cell, one in kings.items() if one.piece == "principal")
+    assert {move.captures for move in start.legal_moves()} == {""} and not start.in_check()
+    assert principal.startswith("E1")
+
+
 @pytest.mark.parametrize("choice", ["false", "true"])
 def test_a_pawn_of_four_dimensional_chess_is_taken_in_passing(choice: str) -> None:
     start = ndvariants.load("four_d", setup="head_448", en_passant=choice).start()

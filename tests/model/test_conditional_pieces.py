@@ -1,0 +1,45 @@
+"""Pieces and rows of the setup that are there with some parameters only."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.errors import VariantError
+from ndvariants.game.load import load_text
+
+TEXT = """
+variant: sometimes
+board: {grid: {file: 4, rank: 4}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+parameters: {guarded: {type: boolean, default: false, help: whether there is a guard}}
+pieces:
+  king: {letter: k, royal: true, moves: leap any}
+  guard: {letter: g, moves: step orthogonal, if: guarded}
+setup:
+  rows:
+    - {row: K . . ., along: file, on: rank = 1}
+    - {row: G G . ., along: file, on: rank = 2, if: guarded}
+endings: [no legal move: draw]
+"""
+
+
+def guarded(text: str, guard: bool):
+    return load_text(text, guarded=guard)
+
+
+@pytest.mark.parametrize(("guard", "pieces"), [(False, 2), (True, 6)])
+def test_a_piece_is_there_only_with_its_parameters(guard: bool, pieces: int) -> None:
+    game = guarded(TEXT, guard)
+    assert len(game.start().pieces()) == pieces
+    assert [piece.name for piece in game.variant.pieces] == ["king", *["guard"] * guard]
+    assert not game.variant.remarks
+
+
+def test_a_setup_by_place_leaves_an_absent_piece_out() -> None:
+    text = TEXT.replace("endings", "values: {guard: 200}\nendings")
+    assert guarded(text, False).variant.values == {} and guarded(text, True).variant.values == {"guard": 200}
+
+
+def test_a_condition_that_asks_the_position_is_a_fault() -> None:
+    with pytest.raises(VariantError):
+        guarded(TEXT.replace("if: guarded}\nsetup", "if: count(king of me) = 1}\nsetup"), True)
