@@ -165,6 +165,11 @@ def _castling(draft: Draft, castling: Castling) -> Castling | None:
 def _way(draft: Draft, resolver: Resolver, part: CastlingWay) -> CastlingWay:
     """A way by cells, which are the same for every player."""
     resolver.piece(part.piece, part)
+    texts = [name.text for name in part.cells if isinstance(name, Name)]
+    if draft.scope.axes and all(len(text) == 1 and draft.scope.cell(text) is None for text in texts):
+        hint = f"name the axis: `{part.piece} slides {next(iter(draft.scope.axes))} {' to '.join(texts)}`"
+        resolver.fault("NDV212", part, f"`{texts[0]}` is no cell", "a way by cells, or along an axis", hint)
+        return replace(part, cells=())
     numbers = [draft.cell(name.text, part.place) for name in part.cells if isinstance(name, Name) and part.place]
     found = [number for number in numbers if number is not None]
     return replace(part, cells=tuple(CellSet("cells", (Number(number, part.place),), part.place) for number in found))

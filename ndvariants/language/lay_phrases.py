@@ -251,7 +251,6 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
     "castling": (
         (r"^\s*[O0]-[O0](-[O0])?.*", None,
          "name the pieces and their ways: `king slides file e to g, rook file h to f, both unmoved, nothing between`"),
-        (r"\bslides\s+([a-z])\d+\s+to\s+([a-z])\d+", r"slides file \1 to \2", r"name the axis: `slides file \1 to \2`"),
     ),
     "trigger": (
         (r"\bcaptures\s+(?:an?\s+|the\s+)?(\w+)", "captures", r"write `captures`, and below it `if: captured = \1`"),

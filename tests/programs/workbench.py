@@ -76,8 +76,8 @@ def variant(
         players=tuple(players) or (Player("white", forward[0]), Player("black", forward[1])),
         zones=tuple(Zone(name, (expression(text),) * 2) for name, text in (zones or {}).items()),
         pieces=tuple(Piece(name, letter, (), royal=letter == "k") for letter, name in LETTERS.items()),
-        setup=(), hands=(), phases=(), castlings=(), registers=tuple(registers), rules=tuple(rules), endings=(),
-        notation=Notation(),
+        gone=(), setup=(), hands=(), phases=(), castlings=(), registers=tuple(registers), rules=tuple(rules),
+        endings=(), notation=Notation(),
     )  # fmt: skip
 
 
