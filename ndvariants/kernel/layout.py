@@ -139,6 +139,7 @@ HEADER = (
     Word("AT_SLOTS", IN_T, "int[n_codes]", "sampling slots of a piece of this code"),
     Word("AT_CHOICES", IN_T, "int[n_codes]", "the most moves that one entry of this code makes"),
     Word("AT_CHOICE_CELLS", IN_T, "int[n_codes]", "0, or where in T int[n_cells] is: 1 where one makes several"),
+    Word("AT_MOST", IN_T, "int[n_codes]", "0, or where in T int[n_cells] bounds the moves of a listed piece"),
     Word("AT_INVERSES", IN_T, "int[n_codes]", "2**INVERSE_SHIFT / entries of the longest list, rounded up"),
     Word("AT_EARLIER", IN_T, "int[len(R)]", "words back to the entry before that leads to the same cell, 0 none"),
     Word("AT_SIDE_EFFECTS", IN_T, "int[n_codes]", "1: a move may take off pieces elsewhere; 2: a capture"),
@@ -202,7 +203,7 @@ def _indices() -> tuple[int, ...]:
     LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S,
     SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, REST_PROGRAM, REST_AFTER_PROGRAM, CHECK_GIVEN_PROGRAM,
     OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
-    AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_INVERSES, AT_EARLIER,
+    AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_MOST, AT_INVERSES, AT_EARLIER,
     AT_SIDE_EFFECTS, AT_WATCHED, AT_CAPTURE_PRETESTS, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS, AT_CASTLINGS, AT_DUTIES,
     AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS,
     AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST,
@@ -239,6 +240,7 @@ KIND_STATES = 2  # some ray needs the automaton's state
 KIND_REPEATS = 4  # two rays may lead to one target
 KIND_GUARDED = 8  # some effect asks the position (guard)
 KIND_SPECIAL = 16  # some effect changes more than origin and target
+KIND_ALIKE = 256  # all moves obey one guard, which asks nothing of the target
 KIND_LISTED = 64  # one entry is not one move (states, guards, threads; repeats without AT_EARLIER): a random
 #                   move of such a piece is drawn from its listed moves. Of others entry j is slot j
 KIND_EN_PASSANT = 128  # some effect is TAKE_EN_PASSANT (then KIND_SPECIAL only says that there are others besides)

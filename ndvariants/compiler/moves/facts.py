@@ -25,13 +25,15 @@ class CodeFacts:
     """What the kernel needs to know of a piece: KIND_* bits (castling apart), points in sampling, fan.
 
     The fan is the most moves that one entry makes (promotion choices); ``fan_cells`` bool[n_cells] says from where
-    some entry makes several, ``None`` where none does or where that is not known.
+    some entry makes several, ``None`` where none does or where that is not known. ``most`` int64[n_cells] bounds the
+    moves from each cell of a piece whose moves are listed, ``None`` of others and on boards with classes of cells.
     """
 
     kind: int
     points: int
     fan: int
     fan_cells: Flags | None = None
+    most: Numbers | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +58,8 @@ class FactFinder:
             bits |= L.KIND_STATES
         if any(record.guard for record in records):
             bits |= L.KIND_GUARDED
+            alike = len({record.guard for record in records}) == 1
+            bits |= L.KIND_ALIKE * (alike and all(record.flags & L.EFFECT_BY_ORIGIN for record in records))
         if any(record.kind == L.TAKE_EN_PASSANT for record in special):
             bits |= L.KIND_EN_PASSANT
         if any(record.kind != L.TAKE_EN_PASSANT for record in special):
@@ -66,8 +70,10 @@ class FactFinder:
         fan = max(fan, 1)
         if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
             bits |= L.KIND_LISTED
-            return CodeFacts(bits, self._points(sets, player, listed=True), fan)
-        points = self._points(sets, player, listed=False) * fan
+            most = self._points(sets, player, listed=True)
+            told = None if self.geometry.classes is not None else most
+            return CodeFacts(bits, int(most.max(initial=0)), fan, most=told)
+        points = int(self._points(sets, player, listed=False).max(initial=0)) * fan
         return CodeFacts(bits, points, fan, self._fan_cells(sets, player) if fan > 1 else None)
 
     def used(self, sets: Sequence[Tracks]) -> list[int]:
@@ -98,8 +104,8 @@ class FactFinder:
                 worth[row] = int(count(block).max())
         return worth
 
-    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> int:
-        """The longest stream of the piece, in entries; or in moves where it is listed."""
+    def _points(self, sets: Sequence[Tracks], player: int, listed: bool) -> Numbers:
+        """How long the streams of the piece are, in entries; or in moves where it is listed: int64[n], by origin."""
         worth = self._worth(player)
         spread = self.geometry.classes is not None
         members = np.unique(np.concatenate([tracks.origin for tracks in sets])) if spread else None
@@ -108,7 +114,7 @@ class FactFinder:
             value = (worth[tracks.rows] * (tracks.cells >= 0)).sum(axis=1) if listed else tracks.length
             origin = tracks.origin if members is None else np.searchsorted(members, tracks.origin)
             total += np.bincount(origin, weights=value, minlength=len(total)).astype(np.int64)
-        return int(total.max(initial=0))
+        return total
 
     def _meeting(self, sets: Sequence[Tracks]) -> list[tuple[int, ...]]:
         """The rows of entries that lead from one origin to one target, for every way in which that happens."""

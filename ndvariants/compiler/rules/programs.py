@@ -66,6 +66,7 @@ class ProgramBuilder:
         self._rules = variant.rules
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
         self._worst: dict[str, int] = {}
+        self._programs: dict[tuple[int, ...], int] = {}
         self._reaches: list[int] | None = None
 
     # ------------------------------------------------------------------ what the tables take
@@ -208,6 +209,7 @@ class ProgramBuilder:
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())
         if rest.certain:
             self._assembler.forget(before)
+            self._programs = {words: at for words, at in self._programs.items() if at < self._assembler.base + before}
         return 0 if rest.certain else program
 
     def _scopes(self) -> list[Scope]:
@@ -298,7 +300,7 @@ class ProgramBuilder:
         self._assembler.emit(op.JUMP_ZERO, chosen, past)
 
     def _program(self, write: Callable[[Scope], None], scopes: Sequence[Scope]) -> int:
-        """A program that is *write* for the player to move; each part ends it with ``FINISH``. Equal parts are one."""
+        """A program that is *write* for the player to move; each part ends it with ``FINISH``. Equal ones are one."""
         start = self._assembler.begin()
         parts = []
         for scope in scopes:
@@ -312,4 +314,8 @@ class ProgramBuilder:
             if part is not parts[-1]:
                 self._assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
             self._assembler.words.extend(part)
-        return start
+        whole = tuple(self._assembler.cut(start))
+        if whole not in self._programs:
+            self._programs[whole] = start
+            self._assembler.words.extend(whole)
+        return self._programs[whole]

@@ -36,9 +36,10 @@ class Rest:
         """Instructions that return 1 when a rule may fire for one of the players of *scopes*, else 0."""
         before = set(self.changed)
         for scope in scopes:
-            self.changed = set(before)
+            self.changed = set(before)  # each player's turn begins with what was known
             for rule in rules:
                 self._when(rule.condition, rule.steps, scope, True)
+        self.changed = before
         self.writer.assembler.emit(op.FINISH, 0)
 
     def _when(self, condition: Expr | None, steps: Sequence[Step], scope: Scope, always: bool) -> None:

@@ -174,6 +174,8 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     royal = [int(bool(info.piece) and codes.piece(code).royal) for code, info in enumerate(codes.infos)]
     known: dict[tuple[int, int], CodeFacts] = {}
     placed: dict[tuple[int, int], int] = {}
+    bounds: dict[tuple[int, int], int] = {}
+    most = [0] * len(codes)
     kinds, points, fans, fan_cells = [0] * len(codes), [0] * len(codes), [1] * len(codes), [0] * len(codes)
     for code, sets in plans.tracks.moves.items():
         player = int(codes.owner[code])
@@ -181,8 +183,9 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
         if key not in known:
             known[key] = found = facts.facts(sets, player)
             placed[key] = words.place(found.fan_cells) if found.fan_cells is not None else 0
+            bounds[key] = words.place(found.most) if found.most is not None and plans.thread is None else 0
         kinds[code], points[code], fans[code] = known[key].kind, known[key].points, known[key].fan
-        fan_cells[code] = placed[key]
+        fan_cells[code], most[code] = placed[key], bounds[key]
     if plans.thread is not None and isinstance(plans.variant.board, SectionBoard):
         for code, info in enumerate(codes.infos):
             if info.piece in plans.thread.rules:
@@ -195,6 +198,7 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     words.block(L.AT_SLOTS, points)
     words.block(L.AT_CHOICES, fans)
     words.block(L.AT_CHOICE_CELLS, fan_cells)
+    words.block(L.AT_MOST, most)
     words.block(L.AT_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
     words.block(L.AT_OWNER, codes.owner)
     words.block(L.AT_TYPE, codes.type)

@@ -21,6 +21,7 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     N_EN_PASSANT,
     NO_MOVE,
+    PLAIN,
     PLY,
     RIGHTS,
     SCRATCH,
@@ -60,6 +61,7 @@ from ndvariants.kernel.playout.uses import GAME, note_end, note_made
 from ndvariants.kernel.playout.workspace import masks_at, open_workspace, seen_at, slots_at
 from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import game_key, key_of
+from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import effect_of
 from ndvariants.machine.jit import kernel
 
@@ -121,7 +123,7 @@ def playout(
             H[record + ply] = move
             H[record + ply + 1] = NO_MOVE
         if T[ASKS_REPEATS] == 1:
-            if plain == 1 and n_en_passant == 0 and effect_of(move) == 0 and awake == 0:
+            if plain == 1 and n_en_passant == 0 and awake == 0 and is_plain(T, move):
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])
@@ -140,6 +142,12 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
             n = 1  # none because the game is over, and that for another reason
         result = outcome(T, R, S, M, H, n)
     return result
+
+
+@kernel
+def is_plain(T: Tables, move: int) -> bool:
+    """Whether *move* does no more than move a piece, perhaps on a condition."""
+    return effect_of(move) == 0 or kind_of_move(T, move) == PLAIN
 
 
 @kernel

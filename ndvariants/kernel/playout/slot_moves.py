@@ -12,15 +12,15 @@ from ndvariants.kernel.layout import (
     AT_CHOICES,
     AT_DROPS,
     AT_EARLIER,
+    AT_MOST,
     AT_THREAD,
     DROP_CELLS,
     DROP_CODE,
     DROP_EFFECT,
     DROP_GUARD,
-    EFFECT_BY_ORIGIN,
     EFFECT_SHIFT,
     INVERSE_SHIFT,
-    KIND_GUARDED,
+    KIND_ALIKE,
     KIND_LISTED,
     KIND_REPEATS,
     NO_MOVE,
@@ -36,8 +36,6 @@ from ndvariants.kernel.moves.generate import (
     castling_moves,
     may_pass,
     piece_moves,
-    remove_forbidden,
-    unasked_moves,
     who_may_move,
 )
 from ndvariants.kernel.playout.slots import (
@@ -55,7 +53,7 @@ from ndvariants.kernel.playout.slots import (
     castling_slots,
     drop_slots,
 )
-from ndvariants.kernel.records import drops_of, flags_of_move, guard_of_move, next_drop
+from ndvariants.kernel.records import drops_of, guard_of_move, next_drop
 from ndvariants.kernel.words import (
     action_at,
     action_of,
@@ -64,6 +62,7 @@ from ndvariants.kernel.words import (
     cell_of,
     code_on,
     effect_of,
+    entries_on,
     first_effect_of,
     first_move_of,
     is_open,
@@ -73,6 +72,7 @@ from ndvariants.kernel.words import (
     n_moves_of,
     origin_of,
     rays_of,
+    state_behind,
     target_of,
 )
 from ndvariants.machine.jit import kernel
@@ -201,28 +201,25 @@ def nth_move(M: Moves, at: int, end: int, n: int) -> int:
 
 
 @kernel
-def nth_allowed(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int, n: int) -> int:
-    """Of the moves ``M[at:end]`` of a piece of *code* that their guards allow the one of number *n*, or NO_MOVE.
-
-    No guard is asked where there are too few moves, and none twice whose answer is known: nearly all draws miss.
-    """
-    if n >= end - at:
-        return NO_MOVE
-    if flags_of_move(T, M[at]) & EFFECT_BY_ORIGIN and guard_of_move(T, M[at]) == guard_of_move(T, M[end - 1]):
-        if is_same_guard(T, M, at, end):
-            if ask_guard(T, R, S, M, guard_of_move(T, M[at]), M[at], code) == 0:
-                return NO_MOVE
-            return M[at + n]
-    return nth_move(M, at, remove_forbidden(T, R, S, M, at, end, code), n)
-
-
-@kernel
-def is_same_guard(T: Tables, M: Moves, at: int, end: int) -> bool:
-    """Whether all moves ``M[at:end]`` have one guard."""
-    for i in range(at + 1, end):
-        if guard_of_move(T, M[i]) != guard_of_move(T, M[at]):
-            return False
-    return True
+def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n: int) -> int:
+    """Move *n* of a piece whose moves obey one guard, or NO_MOVE. The guard is asked where there is such a move."""
+    rays = rays_of(T, code, cell)
+    actions = actions_of(T, S[SIDE])
+    base = base_of(T, cell)
+    i = rays + 1
+    stop = i + R[rays]
+    state = 0
+    while i < stop:
+        entry = R[i]
+        left = left_of(T, entry)
+        action = action_at(T, S, actions, base, entry, state)
+        if n < n_moves_of(action):
+            move = move_word(cell, cell_of(T, base, entry), first_effect_of(action) + n)
+            return move if ask_guard(T, R, S, M, guard_of_move(T, move), move, code) != 0 else NO_MOVE
+        n -= n_moves_of(action)
+        i += entries_on(action, left)
+        state = state_behind(action, left)
+    return NO_MOVE
 
 
 @kernel
@@ -242,8 +239,11 @@ def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int)
 def move_of_slot(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int, slot: int) -> int:
     """The move that a piece's *slot* stands for, or NO_MOVE: choice ``slot % choices`` of entry ``slot // choices``."""
     if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
-        if kind_of(T, code) & (KIND_GUARDED | KIND_REPEATS) == KIND_GUARDED and T[AT_THREAD] == 0:
-            return nth_allowed(T, R, S, M, at, unasked_moves(T, R, S, M, at, code, cell), code, slot)
+        most = T[T[AT_MOST] + code]
+        if most != 0 and slot >= T[most + cell]:
+            return NO_MOVE
+        if kind_of(T, code) & (KIND_ALIKE | KIND_REPEATS) == KIND_ALIKE and T[AT_THREAD] == 0:
+            return nth_alike(T, R, S, M, code, cell, slot)
         return nth_move(M, at, piece_moves(T, R, S, M, at, code, cell), slot)
     rays = rays_of(T, code, cell)
     choices = T[T[AT_CHOICES] + code]
