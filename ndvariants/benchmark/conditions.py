@@ -15,7 +15,7 @@ from ndvariants.game.load import load
 from ndvariants.game.position import Position
 from ndvariants.simulation.batch import simulate
 
-BASE, LEAST_LEAVES, MOST_DEPTH = "chess", 1_000_000, 6
+BASE, LEAST_LEAVES, MOST_DEPTH = "chess", 1_000_000, 9
 _GAMES = 100  # of each, again and again until there is something to time
 
 

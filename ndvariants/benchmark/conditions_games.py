@@ -1,16 +1,13 @@
-"""The games of ``bench --conditions``: shipped ones, one known to the bridge, and some of one question."""
+"""The games of ``bench --conditions``: shipped ones, and some written for a single question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ndvariants.bridge.fairy.games import builtin
-from ndvariants.bridge.fairy.write import written
 from ndvariants.game.load import load, load_text
 from ndvariants.game.position import Position
 
-SHIPPED = ("othello", "shogi", "antichess", "racingkings", "crazyhouse", "four_player")
-BRIDGED = "janggi"
+SHIPPED = ("dragonchess", "othello", "janggi", "shogi", "antichess", "racingkings", "crazyhouse", "four_player")
 
 NEVER = """
 variant: a_rule_that_never_fires
@@ -105,5 +102,3 @@ def games() -> Iterator[tuple[str, Position]]:
         yield name, load_text(text).start()
     for name in SHIPPED:
         yield name, load(name).start()
-    record, _ = builtin().record(BRIDGED)
-    yield BRIDGED, load_text(written(record, "").text).start()

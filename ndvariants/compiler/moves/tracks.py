@@ -98,7 +98,9 @@ class TrackMaker:
         0: none, or it cannot be asked then (it looks ahead, or asks the phase; checks are judged otherwise).
         """
         variant = self.geometry.variant
-        if movement.condition is None or variant.check in ("all", "direct") or isinstance(variant.board, SectionBoard):
+        if movement.condition is None or variant.check in ("all", "direct"):
+            return 0
+        if isinstance(variant.board, SectionBoard) and variant.board.thread is not None:
             return 0
         for node in nodes_in(movement.condition):
             if isinstance(node, Call) and node.function == "no legal move":

@@ -14,11 +14,10 @@ in the lists of the player's royal codes; the same bit + BLOCKS says that the ce
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.attacks.attacks import may_be_attacked
 from ndvariants.kernel.attacks.check_after import has_side_effects
 from ndvariants.kernel.layout import (
     AT_HOP_THREATS,
-    AT_THREAT_GUARDS,
     CLOCK,
     LEGAL_FILTERED,
     LEGALITY,
@@ -61,7 +60,7 @@ def open_masks(T: Tables, R: Rays, S: Position, M: Moves, w: int) -> None:
     """Set the masks up at *w*, or say that they are not in use."""
     M[w] = -1
     n_cells = T[N_CELLS]
-    if T[AT_THREAT_GUARDS] != 0 or T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
+    if T[LEGALITY] != LEGAL_FILTERED or n_cells <= WIDE or T[N_PLAYERS] > PLAYERS:
         return
     for i in range(w, w + MASKS_AT + n_cells):
         M[i] = 0
@@ -163,7 +162,8 @@ def royals_of(player: int) -> int:
 
 @kernel
 def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: int, mask: int) -> int:
-    """The royals of *player* that are attacked, as a mask: those in *mask* are asked, and those that have moved."""
+    """The royals of *player* that are attacked, be it on a condition, as a mask: those in *mask* are asked, and those
+    that have moved."""
     found = 0
     bit = MOST * player
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
@@ -172,7 +172,7 @@ def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: i
             asked = (mask >> bit) & 1
             if M[w] >= 0 and M[w + CELLS_AT + bit] != S[pieces + k]:
                 asked = 1  # it has moved
-            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player):
+            if asked == 1 and may_be_attacked(T, R, S, S[pieces + k], player):
                 found |= 1 << bit
             if bit < MOST * (player + 1) - 1:
                 bit += 1

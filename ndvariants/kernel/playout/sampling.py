@@ -250,4 +250,9 @@ def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int,
         S[DOUBTS] |= 1 << player
     if w == NO_MASKS:
         return in_check(T, R, S, M, player, at)
-    return attacked_royals(T, R, S, M, w, player, exposed) != 0
+    if attacked_royals(T, R, S, M, w, player, exposed) == 0:
+        return False
+    if T[AT_THREAT_GUARDS] == 0:
+        return True
+    S[DOUBTS] |= 1 << player
+    return in_check(T, R, S, M, player, at)
