@@ -67,6 +67,7 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
         "L": layout,
         "Q": {name: getattr(Q, name) for name in _QUESTIONS},
         "bits": name_bits(T),
+        "holes": _holes(game),
         "codes": {
             code: [coded.player, kinds[coded.piece], int(coded.unmoved)] for code, coded in game.letters.by_code.items()
         },
@@ -102,3 +103,11 @@ def search_values(game: Game) -> dict[str, Any]:
 def _seat(player: Asked) -> dict[str, Any]:
     limits = [player.nodes, player.depth, D.USE_ALL, player.noise]
     return {"limits": limits, "blunder": player.blunder, "buckets": buckets_for(player.nodes)}
+
+
+def _holes(game: Game) -> list[int]:
+    """The numbers of the cells that never are there: others that are walls are gone, or yet to come."""
+    start = game.start()
+    coming = set(start.deleted())
+    walls = (cell for cell, code in enumerate(start.fields.board) if code == L.WALL)
+    return [cell for cell in walls if game.cells[cell] not in coming]

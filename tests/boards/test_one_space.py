@@ -78,6 +78,31 @@ def test_a_tower_without_offsets_is_the_grid_with_one_more_axis() -> None:
     assert [perft(tower, depth) for depth in (1, 2, 3)] == [perft(grid, depth) for depth in (1, 2, 3)]
 
 
+def test_a_tower_of_towers_is_a_grid_of_four_axes() -> None:
+    towers = """sections:
+    a: {names: [A1, A2, A3], grid: {file: 3, rank: 3}, at: {level: [1, 2, 3], world: 1}}
+    b: {names: [B1, B2, B3], grid: {file: 3, rank: 3}, at: {level: [1, 2, 3], world: 2}}"""
+    rest = """
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces:
+  king: {letter: k, royal: true, moves: step any}
+  rook: {letter: r, moves: slide orthogonal}
+  bishop: {letter: b, moves: slide diagonal over world}
+setup:
+  place:
+    king: rank = 1 and file = 1 and level = 1 and world = 1
+    rook: rank = 1 and file = 2 and level = 1
+    bishop: rank = 1 and file = 3 and world = 2
+endings: [no legal move: draw]
+"""
+    boards = (towers, "grid: {file: 3, rank: 3, level: 3, world: 2}")
+    starts = [load_text(f"variant: four\nboard:\n  {board}{rest}").start() for board in boards]
+    assert [perft(starts[0], depth) for depth in (1, 2, 3)] == [perft(starts[1], depth) for depth in (1, 2, 3)]
+    spots = {starts[0].game.cells[tile.cell]: tile.centre for tile in picture_of(view(starts[0])).tiles}
+    assert spots["A1a1"][0] == spots["A3a1"][0] < spots["B1a1"][0]  # levels lead up, worlds to the right
+    assert spots["A3a1"][1] < spots["A1a1"][1] == spots["B1a1"][1]
+
+
 CUT = """
 variant: cut
 extends: chess

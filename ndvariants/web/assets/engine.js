@@ -138,11 +138,11 @@ export class Engine {
 
   /** The pieces `[cell, player, kind, unmoved]` of a saved position, its lost cells, hands and counters. */
   read(saved) {
-    const { L, codes, registers, phases } = this.told, pieces = [], gone = [], hands = [];
+    const { L, codes, registers, phases, holes } = this.told, pieces = [], gone = [], hands = [];
     for (let cell = 0; cell < L.N_CELLS; cell++) {
       const code = saved[L.IN_S_BOARD + cell];
       if (code in codes) pieces.push([cell, ...codes[code]]);
-      else if (code === L.WALL && this.start[L.IN_S_BOARD + cell] !== L.WALL) gone.push(cell);
+      else if (code === L.WALL && !holes.includes(cell)) gone.push(cell);
     }
     for (let player = 0; player <= L.N_PLAYERS; player++) {
       for (let kind = 0; kind < L.N_TYPES; kind++) {
