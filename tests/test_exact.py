@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ndvariants import load, perft
 from ndvariants.resources import variant_names
+from tests.exact.draughts import DRAUGHTS
+from tests.exact.others import SLOW
 from tests.exact.page import PAGE, page
-from tests.exact.text import FOLDER, differences, read
+from tests.exact.random_games import random_game
+from tests.exact.text import FOLDER, Said, differences, read
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
@@ -27,3 +32,18 @@ def test_the_page_says_what_is_kept() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert text == page(), "python -m tests.exact --page"
     assert all(f"\n| `{name}` |" in text for name in variant_names())
+
+
+@pytest.mark.parametrize("name", sorted(set(SLOW) - {*DRAUGHTS, "dodecachess", "four_d", "goldberg", "prism"}))
+def test_the_slow_generators_still_play(name: str) -> None:
+    game = load(name)
+    other = SLOW[name](game)
+    assert other.count(1) == perft(game.start(), 1)
+    assert random_game(game, other, Random(7), plies=3)
+
+
+def test_a_difference_is_told_with_its_place() -> None:
+    said, game = read(FOLDER / "losalamos.txt"), load("losalamos")
+    move, count, _ = said.games[0][4]
+    wrong = Said(said.source, said.perft, ((*said.games[0][:4], (move, count, "0000")),))
+    assert list(differences(game, wrong)) == [f"game 1, ply 5 ({move}): {count} legal moves here, {count} there"]

@@ -47,15 +47,15 @@ def asked(game: Game, other: Other) -> Said:
     games: list[tuple[Step, ...]] = []
     seed = 0
     while sum(map(len, games)) < POSITIONS:
-        games.append(_game(game, other, Random(seed)))
+        games.append(random_game(game, other, Random(seed)))
         seed += 1
     return Said(other.source, tuple(leaves), tuple(games))
 
 
-def _game(game: Game, other: Other, random: Random) -> tuple[Step, ...]:
+def random_game(game: Game, other: Other, random: Random, plies: int = PLIES) -> tuple[Step, ...]:
     """One random game, to its end or to the last ply that is asked for."""
     position, line, steps = game.start(), list[str](), list[Step]()
-    while len(steps) < PLIES and position.outcome() is None:
+    while len(steps) < plies and position.outcome() is None:
         ours, theirs = by_text(position), other.moves(position, line)
         if set(ours) != set(theirs):
             left, right = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
