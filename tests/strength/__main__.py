@@ -1,7 +1,7 @@
 """Measures the players, and prints lines of a table: ``python -m tests.strength WHAT [--games N] [VARIANT ...]``.
 
-``random``   score against chance at 1,000 nodes a move (5,000 where boards are large), in every shipped variant
-``mcts``     the same for Monte Carlo tree search with 2,000 playouts
+``random``   score against chance at 1,000 nodes a move (5,000 where boards are large), in every shipped variant but
+``mcts``     those where pieces do not tell who wins: the same for Monte Carlo tree search with 2,000 playouts
 ``speed``    nodes a second of CPU time, and how deep 200,000 nodes reach
 ``endings``  chess endings won from random positions at 10,000 nodes against a player of 10,000 nodes
 ``mates``    mates in one missed or allowed, in positions of random games
@@ -22,6 +22,8 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from time import monotonic
 
+from ndvariants import load
+from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.rating import as_text, score_of
 from tests.strength.shares import FAIRY, PARAMETERS, SHARES, Share, games_an_hour, speed
@@ -36,6 +38,11 @@ def shares_of(what: str, names: list[str], games: int, program: str) -> Iterator
         for detail in DETAILS[what]:
             for number, first in enumerate(range(0, games, EACH[what])):
                 yield Share(what, name, detail, min(EACH[what], games - first), number, program)
+
+
+def is_played_out(name: str) -> bool:
+    """Is a game of placement, connection or territory, where lines are played on to the end?"""
+    return name not in PARAMETERS and plies_to_play_out(load(name)) > 0
 
 
 DETAILS: dict[str, tuple[str, ...]] = {
@@ -98,6 +105,8 @@ def main() -> None:
     asked = parser.parse_intermixed_args()
     usual = {"endings": ("chess",), "fairy": ("chess",), "games": ("chess",), "threads": ("chess",), "ladder": LADDER}
     names = asked.variants or list(usual.get(asked.what, (*variant_paths(), *PARAMETERS)))
+    if asked.what in ("random", "mcts") and not asked.variants:
+        names = [name for name in names if is_played_out(name) == (asked.what == "mcts")]
     if asked.what in ("speed", "games"):
         for name in names:
             (speed if asked.what == "speed" else games_an_hour)(name, asked.games, asked.workers)

@@ -56,9 +56,24 @@ def matched(share: Share, first: str, second: str, terms: Terms) -> Counter[str]
 
 
 def against_random(share: Share) -> Counter[str]:
-    """Against chance, two random plies first."""
+    """Against chance, two random plies first; with more players than two one seat against chance at all others."""
     nodes = LARGE.get(share.name.partition("-")[0], 1000)
+    if len(start_of(share.name).game.players) > 2:
+        return one_seat(share, nodes)
     return matched(share, f"alphabeta:nodes={nodes}", "random", Terms(1000, 2, True, STOP))
+
+
+def one_seat(share: Share, nodes: int) -> Counter[str]:
+    """Games of several players, the searching one at each seat in turn; a game that another wins is lost."""
+    start, found = start_of(share.name), Counter[str]()
+    n_players = len(start.game.players)
+    for seat in range(n_players):
+        players = [read_player("random")] * n_players
+        players[seat] = read_player(f"alphabeta:nodes={nodes}")
+        run = SearchedGames(start, players, 1 + share.number, Terms(1000, n_players, False, STOP))
+        for result in run.play(seat, -(-(share.games - seat) // n_players)):
+            found["won" if result.winner == seat else "drawn" if result.winner < 0 else "lost"] += 1
+    return found
 
 
 def playouts_against_random(share: Share) -> Counter[str]:
