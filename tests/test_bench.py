@@ -44,6 +44,6 @@ def test_the_games_with_conditions_are_games() -> None:
 
 
 def test_json_has_the_same() -> None:
-    entries = json.loads(CliRunner().invoke(command, ["--json"]).output)
+    entries = json.loads(CliRunner().invoke(command, ["--json"]).output)["entries"]
     assert [entry["ratio"] for entry in entries] == [10, None]
     assert entries[0]["name"] == "chess perft 6" and entries[1]["ours"] == 0.007

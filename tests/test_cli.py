@@ -66,16 +66,16 @@ def test_a_bad_parameter_is_wrong_usage(value: str) -> None:
 def test_list_names_every_shipped_variant() -> None:
     named = [line.split()[0] for line in good("list").splitlines() if line.startswith("  ")]
     assert sorted(named) == SHIPPED
-    entries = json.loads(good("list", "--json"))
+    entries = json.loads(good("list", "--json"))["entries"]
     assert [entry["name"] for entry in entries] == named
     assert [entry["family"] for entry in entries] == sorted(entry["family"] for entry in entries)
 
 
 def test_list_finds_what_is_asked_for() -> None:
-    found = json.loads(good("list", "--search", "HEXAGON", "--json"))
+    found = json.loads(good("list", "--search", "HEXAGON", "--json"))["entries"]
     assert "glinski" in [entry["name"] for entry in found] and "chess" not in [entry["name"] for entry in found]
     family = found[0]["family"]
-    assert {entry["family"] for entry in json.loads(good("list", "--family", family, "--json"))} == {family}
+    assert {entry["family"] for entry in json.loads(good("list", "--family", family, "--json"))["entries"]} == {family}
     assert run("list", "--search", "no such game").exit_code == 1
     wrong = run("list", "--family", "chees")
     assert wrong.exit_code == 2 and "no family is called 'chees'" in wrong.stderr
@@ -179,7 +179,7 @@ def test_faults_are_all_shown_with_places(tmp_path: Path) -> None:
     for line in (5, 6, 8, 13):
         assert f"broken.yaml:{line}:" in result.output
     assert "^" in result.output
-    entries = json.loads(run("validate", str(path), "--format", "json").stdout)
+    entries = json.loads(run("validate", str(path), "--format", "json").stdout)["entries"]
     assert len(entries) >= 4
     github = run("validate", str(path), "--format", "github").stdout.strip().split("\n")
     assert all(line.startswith("::error ") for line in github)

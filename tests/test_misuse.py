@@ -141,7 +141,7 @@ def test_a_sweep_that_the_variant_refuses_has_failed() -> None:
 
 def test_a_balance_plays_no_more_games_than_asked() -> None:
     words = ("balance", "hyperchess", "--vary", "n=2|2", "--goal", "draws < 50 %", "--games", "3", "--json")
-    assert json.loads(run(*words).stdout)[0]["games"] == 3
+    assert json.loads(run(*words).stdout)["entries"][0]["games"] == 3
 
 
 def test_a_game_number_beyond_every_run_is_not_there(stored: str) -> None:

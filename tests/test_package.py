@@ -71,7 +71,7 @@ def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path)
     assert str(site) in where.stdout
     listed = run("list", "--json")
     assert listed.returncode == 0, listed.stderr
-    names = sorted(entry["name"] for entry in json.loads(listed.stdout))
+    names = sorted(entry["name"] for entry in json.loads(listed.stdout)["entries"])
     assert names == sorted(path.stem for path in (ROOT / "variants").rglob("*.yaml"))
     checked = run("validate", *names)
     assert checked.returncode == 0, checked.stdout + checked.stderr

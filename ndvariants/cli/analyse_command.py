@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -55,7 +55,7 @@ def command(
     if as_json:
         entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
         entries = [_entry(thought) for thought in found]
-        click.echo(json.dumps(entry | {"outcome": outcome and str(outcome), "lines": entries}, indent=2))
+        echo_json("analyse", entry | {"outcome": outcome and str(outcome), "lines": entries})
     elif outcome is not None:
         click.echo(f"Game over: {outcome}.")
     else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from shutil import which
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def command(rounds: int, quick: bool, conditions: bool, as_json: bool) -> None:
         if not as_json:
             click.echo(_line(measurement))
     if as_json:
-        click.echo(json.dumps([_entry(measurement) for measurement in found], indent=2))
+        echo_json("bench", [_entry(measurement) for measurement in found])
     else:
         click.echo(_gpu())
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
 
 
@@ -41,7 +41,7 @@ def command(first: Path, second: Path, first_run: str | None, second_run: str | 
         raise StorageError("the runs have other players: their results cannot be compared")
     found = compare(tallies[0], tallies[1], runs[0].description.names)
     if as_json:
-        click.echo(json.dumps([asdict(one) | {"proven": one.is_proven} for one in found], indent=2))
+        echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return
     rows = [["", runs[0].name, runs[1].name, "difference", "95 % together", ""]]
     for one in found:

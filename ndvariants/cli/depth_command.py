@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
 
 
@@ -65,7 +65,7 @@ def command(
         rows.append([f"{step.nodes:,}", f"{step.fewer:,}", as_text(step.score), worth])
         entries.append(asdict(step) | {"elo_a_doubling": doubling})
     if as_json:
-        click.echo(json.dumps({"variant": position.game.variant.name, "seed": seed, "steps": entries}, indent=2))
+        echo_json("depth", {"variant": position.game.variant.name, "seed": seed, "steps": entries})
     else:
         click.echo(table(rows, right=frozenset({0, 1, 3})))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import confined_option, json_option, open_game, open_source, parameter_option
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def command(first: str, second: str, parameters: dict[str, str], positions: int,
     said = rule_differences(open_source(first), open_source(second))
     parting = find_parting(*games, most=positions)
     if as_json:
-        click.echo(json.dumps({"rules": [asdict(one) for one in said], "moves": asdict(parting)}, indent=2))
+        echo_json("diff", {"rules": [asdict(one) for one in said], "moves": asdict(parting)})
         return
     for difference in said:
         _tell(difference)

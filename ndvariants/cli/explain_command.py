@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     confined_option,
     json_option,
@@ -48,7 +48,10 @@ def command(
         if move is not None or parameters or text or after:
             raise click.UsageError(f"{subject} is the code of a fault: it has no moves, parameters or positions")
         said = code_text(subject.upper())
-        click.echo(json.dumps({"code": subject.upper(), "text": said}, ensure_ascii=False) if as_json else said)
+        if as_json:
+            echo_json("explain", {"code": subject.upper(), "text": said})
+        else:
+            click.echo(said)
         return
     if move is None:
         raise click.UsageError("say which move: ndvariants explain chess e2e4")
@@ -58,7 +61,7 @@ def command(
     position = open_position(open_game(subject, parameters), text, after)
     told = account(position, move)
     if as_json:
-        click.echo(json.dumps(_entry(told), indent=2, ensure_ascii=False))
+        echo_json("explain", _entry(told))
     else:
         click.echo("\n".join(account_lines(position, told)))
     if told.reason:

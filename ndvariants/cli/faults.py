@@ -7,6 +7,7 @@ from typing import TextIO
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.errors import Problem
 
 FORMS = ("text", "json", "sarif", "github")
@@ -17,11 +18,11 @@ def show_problems(problems: Sequence[Problem], form: str, texts: Mapping[str, st
     """Print problems in one of FORMS; ``texts`` are sources that no file holds."""
     import sys
 
-    from ndvariants.report.problems import render_github, render_json
+    from ndvariants.report.problems import problem_records, render_github
     from ndvariants.report.sarif import render_sarif
 
     if form == "json":
-        click.echo(render_json(problems))
+        echo_json("problems", problem_records(problems))
     elif form == "sarif":
         click.echo(render_sarif(problems))
     elif form == "github":

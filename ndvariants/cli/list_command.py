@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from itertools import groupby
 from typing import Any
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
 
 
@@ -30,7 +30,7 @@ def command(family: str | None, search: str | None, as_json: bool) -> None:
     if family is not None:
         entries = _of_family(entries, family)
     if as_json:
-        click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
+        echo_json("list", entries)
     elif entries:
         click.echo(_table(entries))
     else:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -92,7 +92,7 @@ def command(
     if as_json:
         entry = {"variant": position.game.variant.name, "players": [first, second], "seed": seed}
         entry |= {} if lot is None else {"lot": lot.text()}
-        click.echo(json.dumps(entry | match.as_dict(), indent=2, ensure_ascii=False))
+        echo_json("match", entry | match.as_dict())
         return
     click.echo(_report(position.game.variant.title, first, second, match, bounds))
 

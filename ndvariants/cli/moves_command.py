@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -57,7 +57,7 @@ def command(variant: str, parameters: dict[str, str], text: str | None, after: s
         "axes": [axis.name for axis in getattr(game.variant.board, "axes", ())],
         "moves": [_move_entry(move, coordinates) for move in moves],
     }
-    click.echo(json.dumps(entry, indent=2, ensure_ascii=False))
+    echo_json("moves", entry)
 
 
 def _move_entry(move: Move, coordinates: Callable[[str | None], list[int] | None]) -> dict[str, object]:

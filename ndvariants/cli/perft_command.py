@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from functools import partial
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -59,7 +59,7 @@ def command(
         counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, depth)).items()}
         seconds = time.perf_counter() - started
         if as_json:
-            click.echo(json.dumps({**_entry(game.variant.name, depth, sum(counts.values()), seconds), "moves": counts}))
+            echo_json("perft", {**_entry(game.variant.name, depth, sum(counts.values()), seconds), "moves": counts})
             return
         for move in sorted(counts):
             click.echo(f"{move}: {counts[move]}")
@@ -68,7 +68,7 @@ def command(
     if as_json:
         started = time.perf_counter()
         nodes = waited(lambda: perft(position, depth))
-        click.echo(json.dumps(_entry(game.variant.name, depth, nodes, time.perf_counter() - started)))
+        echo_json("perft", _entry(game.variant.name, depth, nodes, time.perf_counter() - started))
         return
     for level in range(1, depth + 1) if depth else [0]:
         started = time.perf_counter()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
 
 
@@ -29,7 +29,7 @@ def command(file: Path, as_json: bool) -> None:
         digests = [stored.digest(run) for run in runs]
     if as_json:
         entries = [asdict(run) | {"hash": digest} for run, digest in zip(runs, digests, strict=True)]
-        click.echo(json.dumps(entries, indent=2, ensure_ascii=False))
+        echo_json("runs", entries)
         return
     head = ["run", "games", "asked", "seed", "players", "seconds", "started", "hash"]
     rows = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     complete_piece,
     json_option,
@@ -95,7 +96,7 @@ def command(
     if leaflet is not None:
         _write_leaflet(position, leaflet, at)
     if as_json:
-        click.echo(_json(game, position))
+        echo_json("show", _entry(game, position))
     elif (svg, html, leaflet) != (None,) * 3:
         return
     elif words:
@@ -218,32 +219,26 @@ def _everything(game: Game, position: Position) -> list[str]:
     ]
 
 
-def _json(game: Game, position: Position) -> str:
+def _entry(game: Game, position: Position) -> dict[str, object]:
     """The same in short for a program."""
-    import json
-
     from ndvariants.report.rules_prose import rules_in_words
 
     variant = game.variant
-    return json.dumps(
-        {
-            "variant": variant.name,
-            "title": variant.title,
-            "inventor": variant.inventor,
-            "year": variant.year,
-            "source": variant.source,
-            "parameters": dict(variant.parameters),
-            "cells": [cell for cell in game.cells if cell],
-            "players": [player.name for player in variant.players],
-            "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
-            "position": position.text(),
-            "board": [
-                {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}
-                for placed in position.pieces()
-            ],
-            "words": dict(rules_in_words(variant)),
-            "endings": [ending.text for ending in variant.endings],
-        },
-        indent=2,
-        ensure_ascii=False,
-    )
+    return {
+        "variant": variant.name,
+        "title": variant.title,
+        "inventor": variant.inventor,
+        "year": variant.year,
+        "source": variant.source,
+        "parameters": dict(variant.parameters),
+        "cells": [cell for cell in game.cells if cell],
+        "players": [player.name for player in variant.players],
+        "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
+        "position": position.text(),
+        "board": [
+            {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}
+            for placed in position.pieces()
+        ],
+        "words": dict(rules_in_words(variant)),
+        "endings": [ending.text for ending in variant.endings],
+    }

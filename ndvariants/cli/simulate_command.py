@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -134,7 +134,7 @@ def command(
         if shown.code == INTERRUPTED:
             break
     if as_json:
-        click.echo(json.dumps(entries[0] if len(variants) == 1 else entries, indent=2, ensure_ascii=False))
+        echo_json("simulate", entries[0] if len(variants) == 1 else entries)
     for found in used:
         refuse_below(found, fail_under)
     if any(codes):

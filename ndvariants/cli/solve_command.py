@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
     json_option,
     open_game,
@@ -71,7 +71,7 @@ def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
     proof = None if outcome is not None else prove_win(position, nodes, plies)
     if as_json:
         entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
-        click.echo(json.dumps(entry | {"outcome": outcome and str(outcome)} | _entry(proof), indent=2))
+        echo_json("solve", entry | {"outcome": outcome and str(outcome)} | _entry(proof))
     elif proof is None:
         click.echo(f"Game over: {outcome}.")
     else:
@@ -115,7 +115,7 @@ def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position 
         entry: dict[str, object] = {"variant": game.variant.name, "pieces": pieces, "open": table.is_open}
         if position is not None:
             entry |= {"position": position.text(), "distance": distance}
-        click.echo(json.dumps(entry | {"sides": [row.as_dict() for row in rows]}, indent=2))
+        echo_json("solve", entry | {"sides": [row.as_dict() for row in rows]})
         return
     click.echo(f"{game.variant.title}: {pieces}")
     for row in rows:

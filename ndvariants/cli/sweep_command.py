@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
 from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.sweeping import (
@@ -59,7 +59,7 @@ def command(
     with progress_bar(len(tried), "trying", "settings") as progress:
         trials = sweep(variant, parameters, tried, games, recipe_for, workers, shrunk, progress)
     if as_json:
-        click.echo(json.dumps(trials_values(trials), indent=2, ensure_ascii=False))
+        echo_json("sweep", trials_values(trials))
     else:
         click.echo(trials_table(varies, trials, with_loss=False))
     if output is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
 from ndvariants.cli.output import FileToWrite, write_whole
 
@@ -82,7 +82,7 @@ def command(
     if as_json:
         rows = {name: {"before": old[name]} | asdict(value) for name, value in found.items()}
         entry = {"variant": game.variant.name, "values": rows, "match": match.as_dict(), "kept": path and str(path)}
-        click.echo(json.dumps(entry, indent=2, ensure_ascii=False))
+        echo_json("tune", entry)
         return
     _report(game, old, found, match, path)
 

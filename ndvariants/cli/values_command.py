@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
+from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     pieces = values_of(game).pieces
     if as_json:
         entry = {"variant": game.variant.name, "parameters": dict(game.variant.parameters)}
-        click.echo(json.dumps(entry | {"pieces": [asdict(piece) for piece in pieces]}, indent=2, ensure_ascii=False))
+        echo_json("values", entry | {"pieces": [asdict(piece) for piece in pieces]})
         return
     head = ["piece", "value", "moves", ""]
     rows = [[one.piece, str(one.value), f"{one.moves:.1f}", _source(one)] for one in pieces]

@@ -1,12 +1,11 @@
 """Problems as text: the line, a caret under the fault, the reason, a suggestion.
 
-Three forms of the same records: ``render`` for people (in the manner of rustc), ``render_json`` for
+Three forms of the same records: ``render`` for people (in the manner of rustc), ``problem_records`` for
 programs, ``render_github`` for annotations in GitHub Actions.
 """
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -39,9 +38,9 @@ def render(problems: Iterable[Problem], sources: Mapping[str, str], colour: bool
     return "\n".join(_one(problem, lines, paint) for problem in problems)
 
 
-def render_json(problems: Iterable[Problem]) -> str:
-    """All problems as a JSON list; places as ``path line column length``."""
-    return json.dumps([_record(problem) for problem in problems], ensure_ascii=False, indent=2)
+def problem_records(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """All problems as plain values; places as ``path line column length``."""
+    return [_record(problem) for problem in problems]
 
 
 def render_github(problems: Iterable[Problem]) -> str:

@@ -1,9 +1,7 @@
 """Problems as text: every column, mark and word."""
 
-import json
-
 from ndvariants.errors import Place, Problem
-from ndvariants.report.problems import render, render_github, render_json
+from ndvariants.report.problems import problem_records, render, render_github
 
 TEXT = "variant: x\npieces:\n\tmoves: leep\tany   # 中文 leep\n  a: 1\n\n\n  a: 2\n"
 MOVES = Problem(
@@ -68,7 +66,7 @@ def test_colours_come_only_when_asked() -> None:
 
 
 def test_json() -> None:
-    first, second = json.loads(render_json([MOVES, TWICE]))
+    first, second = problem_records([MOVES, TWICE])
     assert first == {
         "code": "NDV101",
         "severity": "error",

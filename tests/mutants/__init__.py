@@ -1,5 +1,5 @@
-"""Small changes of kernel and compiler, each of which a quick selection of tests must catch.
+"""Small changes of kernel and compiler, each of which a quick selection of checks must catch.
 
-``python -m tests.mutants`` (docs/mutants.md tells what it found) draws places in the rooms below with a seed, changes
-one sign at each in a copy of the project, and runs ``tests/mutants/quick.py`` there, un-jitted.
+``python -m tests.mutants`` (docs/mutants.md tells what it found) draws places in the rooms of ``changes.py`` with a
+seed, changes one sign at each, and asks ``quick.py`` whether the numbers are still right.
 """

@@ -116,6 +116,6 @@ def test_settings_may_be_judged_by_players_who_search(tmp_path, monkeypatch):
     asked = ["balance", "collapse", "-p", "shape=6,6", "--vary", "arm_at[1]=0|30", "--goal", "shrunk boards > 50 %"]
     players = ["--players", "alphabeta:nodes=30", "--opening", "4", "--stop-at", "repetition 3, 50 quiet plies"]
     done = CliRunner().invoke(commands, [*asked, *players, "-n", "8", "--max-plies", "120", "--json"])
-    trials = json.loads(done.stdout)
+    trials = json.loads(done.stdout)["entries"]
     assert {trial["measures"]["unfinished"] for trial in trials} != {1.0}
     assert all("shrunk boards" in trial["measures"] for trial in trials)

@@ -60,7 +60,7 @@ def test_a_disk_that_is_full_keeps_what_is_finished(whole, tmp_path):
     done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "Traceback" not in done.stderr
     assert "--resume" in done.stderr and ("full" in done.stderr or "disk refused" in done.stderr)
-    kept = json.loads(CliRunner().invoke(commands, ["runs", str(path), "--json"]).stdout)
+    kept = json.loads(CliRunner().invoke(commands, ["runs", str(path), "--json"]).stdout)["entries"]
     assert 0 < kept[0]["done"] < 4000
     again = CliRunner().invoke(commands, [*RUN, "--out", str(path), "--resume"])
     assert json.loads(again.stdout)["hash"] == whole[1]

@@ -1,0 +1,88 @@
+"""The answers of ``--json`` keep the contract of docs/json.md: a versioned format, and the keys that the page names."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ndvariants.cli import COMMANDS, commands
+from ndvariants.cli.answers import VERSION
+
+PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(\w+)`([^|]*) \| ([^|]*) \|$", PAGE, re.MULTILINE)
+KEYS = {f"{name}{more}": set(re.findall(r"`(\w+)`", keys)) - {"entries"} for name, more, keys in ROWS}
+
+SMALL = ("--games", "2", "--max-plies", "6")
+WORDS: dict[str, tuple[str, ...]] = {
+    "list": ("list", "--search", "losalamos", "--json"),
+    "problems": ("validate", "FAULTY", "--format", "json"),
+    "show": ("show", "losalamos", "--json"),
+    "explain": ("explain", "losalamos", "a2a3", "--json"),
+    "explain (a code)": ("explain", "NDV206", "--json"),
+    "diff": ("diff", "losalamos", "chess", "--json"),
+    "moves": ("moves", "losalamos", "--json"),
+    "perft": ("perft", "losalamos", "2", "--json"),
+    "perft (`--divide`)": ("perft", "losalamos", "1", "--divide", "--json"),
+    "simulate": ("simulate", "losalamos", *SMALL, "--json"),
+    "runs": ("runs", "RUN", "--json"),
+    "depth": ("depth", "losalamos", "--nodes", "2,3", *SMALL, "--json"),
+    "compare": ("compare", "RUN", "RUN", "--json"),
+    "sweep": ("sweep", "hyperchess", "--vary", "n=2", *SMALL, "--json"),
+    "balance": ("balance", "hyperchess", "--vary", "n=2", "--goal", "draws < 99 %", *SMALL, "--json"),
+    "match": ("match", "losalamos", "random", "random", "--games", "2", "--json"),
+    "analyse": ("analyse", "losalamos", "--nodes", "5", "--json"),
+    "solve": ("solve", "losalamos", "--nodes", "5", "--json"),
+    "values": ("values", "losalamos", "--json"),
+}
+SLOW = {"tune", "bench", "solve (`--pieces`)"}  # of the page; what they print is tried where they are
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("contract")
+    (folder / "faulty.yaml").write_text("variant: faulty\nextends: chess\npieces: {rook: {moves: slied any}}\n")
+    run = str(folder / "run.db")
+    assert ask("simulate", "losalamos", *SMALL, "--out", run).exit_code == 0
+    return {"FAULTY": str(folder / "faulty.yaml"), "RUN": run}
+
+
+def ask(*words: str) -> Result:
+    return CliRunner().invoke(commands, list(words))
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_an_answer_has_the_keys_that_the_page_names(name: str, files: dict[str, str]) -> None:
+    result = ask(*(files.get(word, word) for word in WORDS[name]))
+    assert result.exit_code == (1 if name == "problems" else 0), result.output
+    answer = json.loads(result.stdout)
+    assert answer.pop("format") == f"ndvariants {name.split()[0]} {VERSION}"
+    entries = answer.get("entries")
+    assert set(entries[0] if entries else answer) == KEYS[name]
+
+
+def test_the_page_tells_of_every_command_that_answers_programs() -> None:
+    answering = set()
+    for name in COMMANDS:
+        command = commands.get_command(None, name)  # type: ignore[arg-type]
+        assert command is not None
+        if any("--json" in option.opts for option in command.params):
+            answering.add(name)
+    assert {name.split()[0] for name in KEYS} == answering | {"problems"}
+    assert set(KEYS) == set(WORDS) | SLOW
+
+
+def test_exit_codes_are_those_of_the_page(files: dict[str, str]) -> None:
+    for code, words in (
+        (0, ("validate", "chess")),
+        (1, ("validate", files["FAULTY"])),
+        (1, ("moves", "chess", "--after", "e2e5")),
+        (1, ("explain", "chess", "e2e5", "--json")),
+        (2, ("moves", "ches")),
+        (2, ("moves", "chess", "-p", "n=3")),
+        (2, ("perft", "chess", "x")),
+    ):
+        assert ask(*words).exit_code == code, words
