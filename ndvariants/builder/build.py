@@ -24,6 +24,7 @@ from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.lots import build_lots
 from ndvariants.builder.movements import build_castlings
 from ndvariants.builder.naming import build_cell_directions, build_classes, build_directions
+from ndvariants.builder.one_slip import one_for_each
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
@@ -86,7 +87,7 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     hidden = frozenset(key for key in DECLARING if (key,) in faults.cut or _is_lacking(document, key))
     draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
-    faults.problems = told_from_the_child(faults.problems, document)
+    faults.problems = one_for_each(told_from_the_child(faults.problems, document))
     faults.stop()
     return replace(variant, remarks=faults.remarks)
 

@@ -176,7 +176,13 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
         value = read(unchecked, str(default) if isinstance(default, bool) and kind == "choice" else default)
     except ValueError as error:
         place = document.place(*where, "default")
-        faults.add("NDV315", place, f"the default of `{name}` does not fit: {error}", f"expected {_TYPES[kind]}")
+        faults.add(
+            "NDV315",
+            place,
+            f"the default of `{name}` does not fit: {error}",
+            f"expected {_TYPES[kind]}",
+            "choose a default that fits, or widen `range`" if kind == "integer" else "",
+        )
         return None
     return Parameter(name, kind, value, low, high, choices, unchecked.help)
 

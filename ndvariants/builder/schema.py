@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.fits import fits
-from ndvariants.language.lay_words import key_meant, result_hint
+from ndvariants.language.lay_words import choice_meant, key_meant, result_hint
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
 from ndvariants.suggest import nearest
@@ -149,6 +149,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             if isinstance(value, int) and "loss" in words:
                 hint = f"the number stands before the colon: `{path[-1]} {value}: draw`"
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
+            hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
         case "minimum":
             message, label = f"`{name}` must be at least {limit}, found {value}", "too small"
         case "minItems" | "minProperties":

@@ -236,6 +236,8 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"^\s*no\s+(\w+?)s?(?:\s+left)?\s*$", _STALE, r"count them: `if count(\1 of me) = 0: loss`"),
         (r"^\s*(?:the\s+)?(?:my\s+)?(\w+)\s+(?:is\s+)?(?:in|on|reaches|at)\s+(?:the\s+)?(\w+)\s*$", _STALE,
          r"count: `if count(\1 of opponent in \2) > 0: loss`"),
+        (r"(?<=move)\s+(?:and|but)\s+(?=(?:not\s+)?in\s+check)", ", ", "write `,` between conditions"),
+        (r"^\s*(\w+)\s+of\s+(\w+)\s+in\s+(\w+)\s*$", _STALE, r"count: `if count(\1 of \2 in \3) > 0: loss`"),
         (r"\bwithout\s+captures?\s+(?:and|nor)\s+(\w+)\s+moves?",
          r"without capture or \1 move", r"write `without capture or \1 move`"),
         *_EXPRESSION,
@@ -251,6 +253,9 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
     "castling": (
         (r"^\s*[O0]-[O0](-[O0])?.*", None,
          "name the pieces and their ways: `king slides file e to g, rook file h to f, both unmoved, nothing between`"),
+        (r"\b(?:moves|goes|steps|jumps)(?=\s+\w+\s+\w+\s+to\b)", "slides", "write `slides`"),
+        (r"\b(\w+)\s+(?:is\s+)?(?:not|never)\s+(?:in\s+check|checked)\b", r"\1 never attacked",
+         r"write `\1 never attacked`"),
     ),
     "trigger": (
         (r"\bcaptures\s+(?:an?\s+|the\s+)?(\w+)", "captures", r"write `captures`, and below it `if: captured = \1`"),

@@ -159,6 +159,16 @@ DIRECTIONS = {
 }
 
 
+CHOICES = {
+    **dict.fromkeys(("number", "int", "num", "float", "whole"), "integer"),
+    **dict.fromkeys(("bool", "flag", "yesno", "switch"), "boolean"),
+    **dict.fromkeys(("text", "string", "option", "enum", "word"), "choice"),
+    **dict.fromkeys(("array", "numbers"), "list"),
+    **dict.fromkeys(("side", "colour", "color", "owner", "army"), "player"),
+    **dict.fromkeys(("type", "kind", "man"), "piece"),
+}  # the words of which a key takes one
+
+
 def lay_word(text: str, start: str, offset: int) -> LayWord | None:
     """The word of everyday language on which the reading of a text by the rule ``start`` failed at ``offset``."""
     for pattern, mended, hint in (*PHRASES.get(start, ()), _COMMENT):
@@ -215,3 +225,9 @@ def result_hint(said: str) -> str:
     if re.search(r"\b(wins|loses|win|lose)\b", said):
         return "write `loss` where the player to move has lost, `win` where it has won"
     return ""
+
+
+def choice_meant(said: str, words: Iterable[str]) -> str:
+    """What to write instead of a word that is none of a few: those of parameters and registers; empty for none."""
+    word = CHOICES.get(said.lower().strip(), "")
+    return f"write `{word}`" if word in set(words) else ""

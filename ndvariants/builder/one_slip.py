@@ -1,0 +1,115 @@
+"""One slip, one fault: what is told again, or only follows from what is told, is left out.
+
+A name that is not known is told where it stands first, with the other places beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ndvariants.errors import Problem
+
+UNKNOWN_KEY, MISSING, UNKNOWN_REGISTER, WRONG_COUNT = "NDV020", "NDV021", "NDV209", "NDV308"
+_NO_YAML, _NO_FORM = "NDV002", "no form of board"
+_UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
+_UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
+_MOST_SHOWN = 3  # more places of a name that is not known
+_GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
+
+
+def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems without those that another one explains."""
+    found = list(problems)
+    for rule in (_cut_by_a_comma, _board_without_form, _key_in_place_of, _broken_registers, _same_name):
+        found = rule(found)
+    return found
+
+
+def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what is told of the halves of a text that a comma inside braces has cut."""
+    cut = {(p.place.path, p.place.line) for p in problems if p.code == _NO_YAML and p.label == "one text in two"}
+    return [p for p in problems if p.code not in _UNREAD or (p.place.path, p.place.line) not in cut]
+
+
+def _board_without_form(problems: Sequence[Problem]) -> list[Problem]:
+    """A board of unknown keys alone, such as ``files`` and ``ranks``: told once, at the first of them."""
+    if not any(p.code == MISSING and p.label == _NO_FORM for p in problems):
+        return list(problems)
+    keys = [p for p in problems if p.code == UNKNOWN_KEY and p.message.endswith("in `board`")]
+    if not keys:
+        return list(problems)
+    first = replace(keys[0], hint=_GRID, related=tuple((p.place, "nor is this") for p in keys[1:]))
+    return [
+        first if p is keys[0] else p
+        for p in problems
+        if p not in keys[1:] and not (p.code == MISSING and p.label == _NO_FORM)
+    ]
+
+
+def _key_in_place_of(problems: Sequence[Problem]) -> list[Problem]:
+    """A key that is missing where another one stands that nobody knows: told once, at that one."""
+    missing = {_owner(p): p for p in problems if p.code == MISSING and _owner(p)}
+    unknown = [p for p in problems if p.code == UNKNOWN_KEY]
+    told: dict[int, Problem] = {}
+    gone: set[int] = set()
+    for problem in unknown:
+        owner = re.search(r" in `([^`]+)`$", problem.message)
+        lacking = missing.get(owner[1]) if owner else None
+        if lacking is not None and id(lacking) not in gone and "did you mean" not in problem.hint:
+            key = _word(lacking, -1)
+            told[id(problem)] = replace(problem, hint=f"write `{key}`, which is missing here")
+            gone.add(id(lacking))
+    return [told.get(id(p), p) for p in problems if id(p) not in gone]
+
+
+def _owner(problem: Problem) -> str:
+    """What lacks a key, as unknown keys name it: ``rules.count``."""
+    words = re.findall(r"`([^`]+)`", problem.message)
+    if len(words) != 2:
+        return ""
+    kinds = {"rule": "rules", "piece": "pieces", "player": "players", "phase": "phases"}
+    kind = re.match(r"the (\w+) `", problem.message)
+    return f"{kinds[kind[1]]}.{words[0]}" if kind and kind[1] in kinds else words[0]
+
+
+def _broken_registers(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what is told of registers whose own lines have the wrong shape."""
+    said = [p.message for p in problems if p.code in ("NDV022", "NDV023", "NDV021")]
+    broken = {found[1] for message in said if (found := re.match(r"`registers\.(\w+)", message))}
+    about = (UNKNOWN_REGISTER, WRONG_COUNT)
+    return [p for p in problems if p.code not in about or not broken & set(re.findall(r"`(\w+)`", p.message))]
+
+
+def _same_name(problems: Sequence[Problem]) -> list[Problem]:
+    """An unknown name once, with the other places where it stands."""
+    first: dict[tuple[str, str], Problem] = {}
+    more: dict[tuple[str, str], list[Problem]] = {}
+    found: list[Problem] = []
+    for problem in problems:
+        key = problem.place.path, _word(problem, -1 if problem.code == "NDV205" else 0)
+        if problem.code not in _UNKNOWN or not key[1]:
+            found.append(problem)
+        elif key in first:
+            more.setdefault(key, []).append(problem)
+        else:
+            first[key] = problem
+            found.append(problem)
+    return [_with_places(problem, more, first) for problem in found]
+
+
+def _with_places(
+    problem: Problem, more: dict[tuple[str, str], list[Problem]], first: dict[tuple[str, str], Problem]
+) -> Problem:
+    for key, one in first.items():
+        if one is problem and key in more:
+            related = tuple((other.place, "here, too") for other in more[key][:_MOST_SHOWN])
+            return replace(problem, related=(*problem.related, *related))
+    return problem
+
+
+def _word(problem: Problem, which: int) -> str:
+    """A word in backquotes of a message; empty where there is none."""
+    words = re.findall(r"`([^`]+)`", problem.message)
+    return words[which] if words else ""

@@ -1,0 +1,112 @@
+"""One slip, one fault: with its line and what to write, though much of the file hangs on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.errors import VariantError
+from ndvariants.game.inspection import inspect
+from ndvariants.language.source import source_from_text
+
+SOUND = """variant: mine
+title: My game
+board: {grid: {file: 8, rank: 8}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+parameters:
+  size: {type: integer, default: 3, range: 2..5, help: how far}
+zones:
+  last: rank = 8
+  middle: file in d..e and rank in 4..5
+pieces:
+  king:   {letter: k, royal: true, moves: step any}
+  queen:  {letter: q, moves: slide any up to size}
+  rook:   {letter: r, moves: slide orthogonal}
+  knight: {letter: n, moves: "leap (2,1)"}
+  pawn:
+    letter: p
+    moves: |
+      move step forward
+      move slide forward exactly 2 from rank = 2
+      capture step forward + sideways
+    promotes: {on: last, to: [queen, rook]}
+registers:
+  hits: {per: [player]}
+rules:
+  count:
+    when: a knight captures
+    do: |
+      add 1 to hits[me]
+      if hits[me] = 3: win me
+moves:
+  castling:
+    - king slides file e to g, rook file h to f, both unmoved, nothing between, king never attacked
+setup: |
+  r n . q k . n r
+  p p p p p p p p
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+  P P P P P P P P
+  R N . Q K . N R
+endings:
+  - no legal move, in check: loss
+  - no legal move: draw
+  - repetition 3: draw
+  - if count(king of opponent in middle) > 0: loss
+"""
+
+SLIPS = [
+    ("{grid: {file: 8, rank: 8}}", "{files: 6, ranks: 7}", 3, "write the sizes under `grid`"),
+    ("{grid: {file: 8, rank: 8}}", "{width: 8, height: 8}", 3, "write the sizes under `grid`"),
+    ("moves: slide orthogonal}", "moves: horizontal, vertical}", 13, "put the text in quotes"),
+    ('"leap (2,1)"', "leap 2,1", 14, "put the text in quotes"),
+    ("when: a knight captures", "on: a knight captures", 26, "write `when`"),
+    ("hits: {per: [player]}", "hits: 0", 23, "for example: {per: [player, dimension]}"),
+    ("hits: {per: [player]}", "hits: {per: player}", 23, "write it as a list: [player]"),
+    ("hits: {per: [player]}", "hits: {per: [side]}", 23, "write `player`"),
+    ("type: integer", "type: number", 6, "write `integer`"),
+    ("default: 3", "default: 7", 6, "widen `range`"),
+    ("no legal move, in check", "no legal move and in check", 43, "write `,` between conditions"),
+    ("king never attacked", "king not in check", 32, "write `king never attacked`"),
+    ("if count(king of opponent in middle) > 0", "king of opponent in middle", 46, "count: `if count("),
+    ("- repetition 3: draw", "- threefold repetition: draw", 45, "write `repetition 3: draw`"),
+    ("promotes: {on: last, to: [queen, rook]}", "promotes: queen", 21, "write it as a list: [queen]"),
+    ("royal: true", "royal: yes", 11, "write `true`"),
+]
+
+
+def told(text: str) -> list[tuple[int, str]]:
+    """The lines and suggestions of all that is said of a file."""
+    try:
+        found = inspect(source_from_text(text), {})
+    except VariantError as error:
+        found = list(error.problems)
+    return [(problem.place.line, problem.hint) for problem in found if problem.severity != "note"]
+
+
+def test_the_file_is_sound() -> None:
+    assert told(SOUND) == []
+
+
+@pytest.mark.parametrize(("before", "after", "line", "hint"), SLIPS)
+def test_one_slip_is_one_fault(before: str, after: str, line: int, hint: str) -> None:
+    assert before in SOUND
+    ((found, said),) = told(SOUND.replace(before, after, 1))
+    assert found == line
+    assert hint in said
+
+
+def test_a_name_that_nobody_knows_is_told_once_with_its_places() -> None:
+    text = SOUND.replace("hits[me]", "hits[mee]")
+    with pytest.raises(VariantError) as caught:
+        inspect_or_raise(text)
+    (problem,) = caught.value.problems
+    assert problem.hint == "did you mean `me`?"
+    assert [(place.line, word) for place, word in problem.related] == [(29, "here, too")]
+
+
+def inspect_or_raise(text: str) -> None:
+    found = inspect(source_from_text(text), {})
+    if found:
+        raise VariantError(found)
