@@ -26,7 +26,7 @@ from ndvariants.model.variant import Variant
 from ndvariants.resources import find_variant
 
 from .changes import Change, drawn
-from .quick import Check, checks
+from .quick import Check, checks, longer_checks
 
 PACKAGE = Path(__file__).resolve().parents[2] / "ndvariants"
 PATIENCE = 60  # seconds of CPU: a change that makes a loop endless is caught, too
@@ -40,8 +40,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--number", type=int, default=72)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of those to be tried")
+    parser.add_argument("--longer", action="store_true", help="ask longer plays in place of the quick selection")
     asked = parser.parse_args(words)
-    asked_of = list(checks())
+    asked_of = list(longer_checks() if asked.longer else checks())
     counting._is_large = lambda *_: False  # type: ignore[assignment]  # nothing is compiled: it would be the old code
     Engine.runner = property(lambda engine: engine.plain)  # type: ignore[method-assign,assignment]
     games: dict[Key, Game] = {}

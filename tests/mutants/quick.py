@@ -24,6 +24,12 @@ PLAYED = {
     "rollerball": 4, "hyperchess-n2": 10, "racingkings": 6, "file-crumble": 8, "file-rings": 6, "collapse-low": 12,
     "byzantine": 4, "ataxx": 6, "kyotoshogi": 6,
 }  # fmt: skip
+# Longer plays, for what the quick ones do not catch.
+LONGER = {
+    "crazyhouse": 48, "file-crumble": 40, "collapse-low": 40, "collapse": 16, "curved_space-moving": 10, "weiqi": 30,
+    "draughts": 30, "checkers": 48, "xiangqi": 30, "four_player": 14, "hex": 16, "berolina": 40, "seirawan": 20,
+    "atomic": 30, "horde": 40, "hyperchess-n2-draws": 40, "torishogi": 20, "racingkings": 40,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,12 @@ def checks() -> Iterator[Check]:
         if counted and seen[case.variant] <= POSITIONS:
             yield _count(case, counted)
     for name, plies in PLAYED.items():
+        yield _game(name, plies)
+
+
+def longer_checks() -> Iterator[Check]:
+    """Those of the longer plays."""
+    for name, plies in LONGER.items():
         yield _game(name, plies)
 
 
