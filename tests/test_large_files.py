@@ -13,6 +13,7 @@ BOARD = "variant: a\nboard: {grid: {file: 8, rank: 8}}\nplayers: {white: {forwar
 ROOK = "  rook: {letter: r, moves: slide orthogonal}\n"
 PIECES = "pieces:\n  king: {letter: k, royal: true, moves: step any}\n" + ROOK
 SETUP = "setup:\n  cells:\n    white: {king: e1, rook: a1}\n    black: {king: e8, rook: a8}\n"
+LETS = "registers: {x: {}}\nrules:\n  u:\n    when: turn ends\n    do: |\n"
 TAIL = SETUP + "endings:\n  - no legal move: draw\n"
 MOVES = "  rook:\n    letter: r\n    moves: |\n"
 ANY = f"variant: a\nboard: {{grid: {{{', '.join(f'a{i}: 3' for i in range(12))}}}}}\n"
@@ -25,6 +26,8 @@ TOO_LARGE = {
     + "".join(f"  u{i}: {{when: turn ends, do: draw}}\n" for i in range(5_000)),
     "5000 castlings": BOARD + PIECES + TAIL + "moves:\n  castling:\n"
     + "    - king slides file e to g, rook file h to f\n" * 5_000,
+    "20001 steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(20_000))
+    + "      set x to 1\n",
     "531440 ways": ANY + "players: {white: {forward: +a0}, black: {forward: -a0}}\n" + PIECES
     + "setup: {place: {king: a0 = 1 and a1 = 1}}\nendings:\n  - no legal move: draw\n",
 }  # fmt: skip
@@ -33,7 +36,9 @@ AT_THE_LIMIT = {
     "zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(2_000)),
     "lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 500) + TAIL,
     "endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(190)),
-}
+    "steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(4_999))
+    + "      set x to 1\n",
+}  # fmt: skip
 
 
 def validated(text: str, folder: Path) -> tuple[str, float, int]:

@@ -105,8 +105,9 @@ def _unused_lets(draft: Draft) -> None:
     """Names of ``let`` that no later step speaks of."""
     for rule in draft.entries("rules"):
         text = re.sub(r"#[^\n]*", lambda found: " " * len(found.group()), draft.text("rules", rule, "do"))
+        said = Counter(_WORD.findall(text))
         for found in re.finditer(r"\blet\s+(\w+)", text):
-            if len(re.findall(rf"\b{re.escape(found[1])}\b", text)) == 1:
+            if said[found[1]] == 1:
                 place = draft.document.locate("rules", rule, "do")(found.start(1), len(found[1]))
                 message = f"no step speaks of `{found[1]}`"
                 draft.faults.add("NDV354", place, message, "never used", "use it, or remove it", severity="warning")
