@@ -139,7 +139,7 @@ class Engine:
 
     def perft(self, state: bytes, depth: int, compiled: bool) -> int:
         """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
-        T, S = self.T, self.loaded(state)
+        T, S = self.T, self.before_log(state)
         kernels = self.compiled if compiled else self.plain
         levels = depth * (L.MOST_TURN_PARTS if T[L.HAS_JOINED_TURNS] else 1)
         n_S, n_M = T[L.SIZE_OF_S] + 2 * levels * T[L.MAX_WRITES], (levels + 2) * T[L.MAX_MOVES]
@@ -150,5 +150,11 @@ class Engine:
     def loaded(self, state: bytes) -> Vector:
         """A new ``S`` with this position in it, derived words included, for un-jitted kernels."""
         asked = Workspace(self.plain, self.plain)
+        asked.load(state)
+        return cast(Vector, asked.S)
+
+    def before_log(self, state: bytes) -> Vector:
+        """The same but for the undo log, which is empty and may be a million words long: a start to be copied."""
+        asked = Workspace(self.plain, self.plain, levels=0)
         asked.load(state)
         return cast(Vector, asked.S)

@@ -52,7 +52,7 @@ class RandomGames:
         self._endings = position.game.endings
         self._n_players = engine.T[L.N_PLAYERS] * engine.T[L.HAS_OUTS]
         self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
-        self._start = self._runner.vector(engine.loaded(position.state))
+        self._start = self._runner.vector(engine.before_log(position.state))
         self._history = array("q", (len(keys), *keys))
         self._seed, self._max_plies, self._most_parts = seed & MASK, max_plies, most_parts(engine.T, max_plies)
         self.play(0, 0)  # loads the kernel, so that no thread has to
@@ -70,7 +70,7 @@ class RandomGames:
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers; of turns of several parts all parts."""
         runner = self._runner
-        S, M = runner.vector(runner.contents(self._start)), runner.vector((), self._n_M, 64)
+        S, M = runner.vector(runner.contents(self._start), self._n_S), runner.vector((), self._n_M, 64)
         first = len(self._history) + self._most_parts + 8
         H = runner.vector(self._history, first + self._most_parts + 1, 64)
         runner.run(playout, S, M, H, game_key(self._seed, number), self._max_plies, first, 0)

@@ -57,7 +57,8 @@ class PlainRunner:
         self.R: Vector = _readable(R)
 
     def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Vector:
-        filled = [*words, *[0] * (n - len(words))]
+        filled = [0] * n
+        filled[: len(words)] = words
         return CheckedVector(filled, bits) if CHECKED else filled
 
     def contents(self, vector: Vector) -> list[int]:

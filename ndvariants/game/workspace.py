@@ -30,6 +30,7 @@ class Workspace:
     """``S``, ``M``, ``H`` and ``B`` are views of its vectors: words that may be read and written.
 
     ``plain`` is the runner of un-jitted kernels, whose tables Python can read; ``runner`` the one that works here.
+    With no ``levels`` positions are only put in, never moved on: there is no undo log.
     """
 
     def __init__(self, plain: PlainRunner, runner: Runner, levels: int = 1) -> None:
@@ -37,7 +38,7 @@ class Workspace:
         self._levels = levels  # most moves made one after the other, and words of the undo log for them
         self._log = 2 * plain.T[L.MAX_WRITES] * (min(levels, _FEW) if plain.T[L.MAX_WRITES] < _MANY_WRITES else 1)
         self._bind(
-            runner.vector((), self._T[L.SIZE_OF_S] + self._log),
+            runner.vector((), self._T[L.SIZE_OF_S] + self._log if levels else self._T[L.IN_S_UNDO_LOG]),
             runner.vector((), 3 * self._T[L.MAX_MOVES] + 8, 64),
             runner.vector((), levels + 8, 64),
             runner.vector((), Q.MARKS + 2 * levels + 8, 64),

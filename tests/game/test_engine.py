@@ -9,6 +9,7 @@ import pytest
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.game.warmth import Warmth
+from ndvariants.kernel.layout import IN_S_UNDO_LOG, MAX_WRITES
 from ndvariants.simulation.batch import simulate
 
 
@@ -17,6 +18,16 @@ def test_random_games_are_the_same_compiled_and_plain(name):
     start = load(name).start()
     games = [RandomGames(start, seed=5, max_plies=60, compiled=way).play(3, 4) for way in (True, False)]
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("name", ["four_player", "curved_space", "chess"])
+def test_a_position_is_put_in_without_the_undo_log(name):
+    """A rule on all pieces makes the log a million words long; a start that is copied has none of them."""
+    start = load(name).start()
+    engine = start.game.engine
+    whole, before = engine.loaded(start.state), engine.before_log(start.state)
+    assert list(before) == list(whole[: engine.T[IN_S_UNDO_LOG]])
+    assert len(whole) >= len(before) + 2 * engine.T[MAX_WRITES]
 
 
 def test_many_threads_may_play_the_games_of_one_run():
