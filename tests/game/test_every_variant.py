@@ -53,4 +53,5 @@ def test_the_start_is_what_the_file_says(game):
     start = game.start()
     assert start.side == game.players[0] and start.ply == 0 and start.last_move is None
     assert len(start.pieces()) == len(game.variant.setup)
-    assert start.deleted() == [] and start.outcome() is None
+    assert start.deleted() == [game.cells[cell] for cell in sorted(game.variant.gone)]
+    assert start.outcome() is None
