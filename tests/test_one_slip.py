@@ -59,6 +59,11 @@ endings:
 SLIPS = [
     ("{grid: {file: 8, rank: 8}}", "{files: 6, ranks: 7}", 3, "write the sizes under `grid`"),
     ("{grid: {file: 8, rank: 8}}", "{width: 8, height: 8}", 3, "write the sizes under `grid`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {columns: 8, rows: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {row: 8, column: 8}}", 3, "write `grid: {rank: 8, file: 8}`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {file: 8, y: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("file: 8, rank: 8", "file: a-h, rank: 8", 3, "write how many cells there are: `file: 8`"),
+    ("file: 8, rank: 8", "file: 8, rank: 1..8", 3, "write how many cells there are: `rank: 8`"),
     ("moves: slide orthogonal}", "moves: horizontal, vertical}", 13, "put the text in quotes"),
     ('"leap (2,1)"', "leap 2,1", 14, "put the text in quotes"),
     ("when: a knight captures", "on: a knight captures", 26, "write `when`"),
@@ -95,6 +100,20 @@ def test_one_slip_is_one_fault(before: str, after: str, line: int, hint: str) ->
     ((found, said),) = told(SOUND.replace(before, after, 1))
     assert found == line
     assert hint in said
+
+
+def test_each_width_that_is_a_span_is_a_fault_and_sums_are_none() -> None:
+    both = told(SOUND.replace("file: 8, rank: 8", "file: a..h, rank: 1-8"))
+    assert [hint[-9:] for _, hint in both] == ["`file: 8`", "`rank: 8`"]
+    assert told(SOUND.replace("file: 8, rank: 8", "file: 9-1, rank: size + 5")) == []
+
+
+def test_other_names_of_axes_are_told_where_the_board_has_them() -> None:
+    with pytest.raises(VariantError) as caught:
+        inspect_or_raise(SOUND.replace("file: 8, rank: 8", "columns: 8, rows: 8"))
+    (problem,) = caught.value.problems
+    assert problem.message == "the file speaks of `file` and `rank`, and the board calls them `columns` and `rows`"
+    assert [(place.line, word) for place, word in problem.related] == [(9, "`file` here"), (4, "`rank` here")]
 
 
 def test_a_name_that_nobody_knows_is_told_once_with_its_places() -> None:

@@ -13,6 +13,7 @@ from ndvariants.builder.meshes import listed_solid, tiled, written_mesh
 from ndvariants.builder.notation import cell_aliases, grid_names, grid_notation
 from ndvariants.builder.seams import build_seams
 from ndvariants.builder.surface import build_surface
+from ndvariants.builder.widths import axis_width
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
 
@@ -112,7 +113,7 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
             draft.key_fault("NDV026", (*here, "names"), "`names` needs `shape`, or `dimensions` and `side`", "no sizes")
         cut = [str(path[2]) for path in sorted(draft.faults.cut, key=str) if path[:2] == here and len(path) == 3]
         names = [name for name in (*grid, *cut) if name != "names"]
-        axes = [Axis(name, draft.number(*here, name, default=8, low=1)) for name in names]
+        axes = [Axis(name, axis_width(draft, *here, name)) for name in names]
         return _small(draft, axes) if axes else (Axis("file", 8), Axis("rank", 8))
     names = _axis_names(draft, len(widths))
     return _small(draft, [Axis(name, width) for name, width in zip(names, widths, strict=False)])

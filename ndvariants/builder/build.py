@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ndvariants.builder.axis_names import one_for_the_axes
 from ndvariants.builder.board import build_board
 from ndvariants.builder.checks import check_names, check_variant
 from ndvariants.builder.conditions import build_conditions, under_conditions
@@ -87,7 +88,8 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     hidden = frozenset(key for key in DECLARING if (key,) in faults.cut or _is_lacking(document, key))
     draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
-    faults.problems = one_for_each(told_from_the_child(faults.problems, document))
+    told = one_for_the_axes(told_from_the_child(faults.problems, document), draft)
+    faults.problems = one_for_each(told)
     faults.stop()
     return replace(variant, remarks=faults.remarks)
 
