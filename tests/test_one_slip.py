@@ -62,6 +62,7 @@ SLIPS = [
     ("{grid: {file: 8, rank: 8}}", "{grid: {columns: 8, rows: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
     ("{grid: {file: 8, rank: 8}}", "{grid: {row: 8, column: 8}}", 3, "write `grid: {rank: 8, file: 8}`"),
     ("{grid: {file: 8, rank: 8}}", "{grid: {file: 8, y: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("file: 8, rank: 8", "shape: [8, 8], names: [column, row]", 3, "write `names: [file, rank]`"),
     ("file: 8, rank: 8", "file: a-h, rank: 8", 3, "write how many cells there are: `file: 8`"),
     ("file: 8, rank: 8", "file: 8, rank: 1..8", 3, "write how many cells there are: `rank: 8`"),
     ("moves: slide orthogonal}", "moves: horizontal, vertical}", 13, "put the text in quotes"),

@@ -24,7 +24,7 @@ def one_for_the_axes(problems: Sequence[Problem], draft: Draft) -> list[Problem]
     """The problems, with one at the board for all that only its names of axes have brought about."""
     about = {id(problem): _missing(problem) for problem in problems}
     first = {name: problem for problem in reversed(problems) if (name := about[id(problem)])}
-    called = {name: axis for name in _ALSO for axis in draft.entries(*_GRID) if name in first and axis in _ALSO[name]}
+    called = {name: axis for name in _ALSO for axis in _axes(draft) if name in first and axis in _ALSO[name]}
     if not first or set(called) != set(first) or len(set(called.values())) < len(called):
         return list(problems)
     lines = {(p.place.path, p.place.line) for p in problems if about[id(p)]}
@@ -44,17 +44,25 @@ def _is_letter(problem: Problem) -> bool:
     return found is not None and len(found[1]) == 1
 
 
+def _axes(draft: Draft) -> list[str]:
+    """The axes of the grid by the names that the file gives them, in its order."""
+    return [str(name) for name in draft.items(*_GRID, "names") or draft.entries(*_GRID)]
+
+
 def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, Problem]) -> Problem:
     """The one fault, at the first of these axes, with the names that the file speaks of."""
-    usual = {axis: name for name, axis in called.items()}
-    sizes = ", ".join(f"{usual.get(axis, axis)}: {_width(draft, axis)}" for axis in draft.entries(*_GRID))
-    here = next(axis for axis in draft.entries(*_GRID) if axis in usual)
-    spoken = listed([f"`{name}`" for name in called], "and")
-    axes = listed([f"`{axis}`" for axis in called.values()], "and")
-    message = f"the file speaks of {spoken}, and the board calls them {axes}"
+    axes, usual = _axes(draft), {axis: name for name, axis in called.items()}
+    here = next(number for number, axis in enumerate(axes) if axis in usual)
+    if draft.items(*_GRID, "names"):
+        place = draft.document.place(*_GRID, "names", here)
+        better = f"names: [{', '.join(usual.get(axis, axis) for axis in axes)}]"
+    else:
+        place = draft.document.key_place(*_GRID, axes[here])
+        better = f"grid: {{{', '.join(f'{usual.get(axis, axis)}: {_width(draft, axis)}' for axis in axes)}}}"
+    spoken, others = (listed([f"`{name}`" for name in names], "and") for names in (called, called.values()))
+    message = f"the file speaks of {spoken}, and the board calls them {others}"
     related = tuple((first[name].place, f"`{name}` here") for name in called)
-    place = draft.document.key_place(*_GRID, here)
-    return Problem(_NO_AXIS, place, message, "called so here", f"write `grid: {{{sizes}}}`", related=related)
+    return Problem(_NO_AXIS, place, message, "called so here", f"write `{better}`", related=related)
 
 
 def _width(draft: Draft, axis: str) -> str:
