@@ -42,9 +42,10 @@ def goal_cells(game: Game) -> dict[int, Ints]:
 
 def _is_plain(game: Game, code: int) -> bool:
     """Is it a piece of a player, not royal?"""
-    return 0 <= game.tables.codes[code].player < len(game.players) and not game.engine.T[
-        game.engine.T[L.AT_IS_ROYAL] + code
-    ]
+    return (
+        0 <= game.tables.codes[code].player < len(game.players)
+        and not game.engine.T[game.engine.T[L.AT_IS_ROYAL] + code]
+    )
 
 
 def _wins(T: L.Tables, R: L.Rays, S: L.Position, M: L.Moves, cell: int, target: int, owner: int) -> bool:
