@@ -1,0 +1,87 @@
+"""Little things of sets, boards and endings that no count need show; each expected answer is worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from ndvariants.game.load import load_text
+from ndvariants.kernel import layout as at
+from ndvariants.kernel.legality.endings import outcome_moving
+from ndvariants.kernel.position.undo_log import next_epoch, take_epochs
+from ndvariants.kernel.rules.cell_sets import axis_of, touches_royal
+from tests.kernel.bench import lists
+
+from .workbench import Workbench, variant
+
+KINGS = """
+variant: kings
+board: {grid: {file: 5, rank: 5}}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces: {king: {letter: k, moves: MOVES}}
+setup: {cells: {white: {king: [c3]}, black: {king: [a1]}}}
+endings: [no legal move: draw]
+"""
+LAND = """
+variant: stones
+board: {grid: {file: 3, rank: 3}}
+players: {white: {}, black: {}, land: {neutral: true}}
+pieces:
+  king: {letter: k, moves: leap any}
+  stone: {letter: s, moves: none, owners: [white, black, land]}
+setup: {cells: {white: {king: [a1]}, black: {king: [c3]}, land: {stone: [a3]}}}
+rules: {copy: {when: a king moves, do: put stone of owner(OF) on c1}}
+endings: [no legal move: draw]
+"""
+
+
+@pytest.mark.parametrize(("a", "b", "axis"), [((0, 0), (0, 2), 1), ((1, 1), (3, 1), 0), ((0, 0), (1, 2), -1)])
+def test_cells_lie_on_the_line_of_an_axis_or_of_none(a: tuple[int, int], b: tuple[int, int], axis: int) -> None:
+    bench = Workbench(variant((4, 4)))
+    assert axis_of(bench.T, bench.R, bench.cell(a), bench.cell(b)) == axis
+
+
+@pytest.mark.parametrize(("there", "touches"), [("p", 0), ("P", 0), ("K", 0), ("k", 1)])
+def test_a_set_touches_a_royal_of_the_other_player_alone(there: str, touches: int) -> None:
+    bench = Workbench(variant((4, 4)))
+    bench.build({})
+    bench.set_up({(1, 1): there})
+    bench.S[at.SIDE] = 0
+    frame = bench.T[at.IN_S_EPOCHS]
+    bench.S[frame], bench.S[frame + 1], bench.S[frame + 2] = 2, bench.cell((0, 0)), bench.cell((1, 1))
+    assert int(touches_royal(bench.T, bench.S, frame)) == touches
+
+
+@pytest.mark.parametrize(
+    ("moves", "targets"),
+    [
+        ("(orthogonal | stay) except sideways", {"c2", "c4"}),
+        (
+            "anywhere except (any | stay)",
+            {f + r for f in "abcde" for r in "12345"} - {f + r for f in "bcd" for r in "234"},
+        ),
+    ],
+)
+def test_what_is_taken_away_from_steps_is_taken_from_the_first_step(moves: str, targets: set[str]) -> None:
+    game = load_text(KINGS.replace("MOVES", f"step {moves}"))
+    assert {move.target for move in game.start().legal_moves()} == targets
+
+
+@pytest.mark.parametrize(("of", "owner"), [("a3", "land"), ("c3", "black"), ("target", "white")])
+def test_a_piece_comes_for_whoever_owns_another_even_for_nobody(of: str, owner: str) -> None:
+    after = load_text(LAND.replace("OF", of)).start().play("a1a2")
+    piece = after.piece_at("c1")
+    assert piece is not None and (piece.piece, piece.player) == ("stone", owner)
+
+
+def test_an_epoch_is_the_last_of_those_taken() -> None:
+    T, _, S, _ = lists("chess")
+    first = next_epoch(T, S)
+    assert first == S[at.EPOCH]
+    assert take_epochs(T, S, 3) == first
+
+
+@pytest.mark.parametrize(("clock", "drawn"), [(0, False), (99, False), (100, True)])
+def test_a_game_with_moves_goes_on_until_the_quiet_plies_are_full(clock: int, drawn: bool) -> None:
+    T, R, S, M = lists("chess")
+    S[at.CLOCK] = clock
+    assert (outcome_moving(T, R, S, M, 1) != 0) == drawn
