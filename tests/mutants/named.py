@@ -50,6 +50,20 @@ class Named:
 # Tests are named from the folder ``tests`` on.
 NAMED = (
     Named(
+        "kernel/attacks/pins.py",
+        "sets_after",
+        "T[at + other]) << (16 * (changes + 2))",
+        "T[at - other]) << (16 * (changes + 2))",
+        "programs/test_little_things.py::test_a_cannon_wants_one_piece_between_not_none_or_two",
+    ),
+    Named(
+        "kernel/legality/hashing.py",
+        "en_passant_is_taken",
+        "T[movers + code] == 1",
+        "T[movers + code] == 2",
+        "programs/test_little_things.py::test_en_passant_that_can_be_taken_makes_another_position",
+    ),
+    Named(
         "kernel/attacks/thread_rays.py",
         "find",
         "if S[epoch_at] == S",
