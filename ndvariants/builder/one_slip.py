@@ -15,6 +15,7 @@ UNKNOWN_KEY, MISSING, UNKNOWN_REGISTER, WRONG_COUNT = "NDV020", "NDV021", "NDV20
 _NO_YAML, _NO_FORM = "NDV002", "no form of board"
 _UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
+_INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
 _MOST_SHOWN = 3  # more places of a name that is not known
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
 
@@ -110,6 +111,6 @@ def _with_places(
 
 
 def _word(problem: Problem, which: int) -> str:
-    """A word in backquotes of a message; empty where there is none."""
-    words = re.findall(r"`([^`]+)`", problem.message)
+    """A word in backquotes of a message, behind the name of the file that it is inherited from; empty for none."""
+    words = re.findall(r"`([^`]+)`", _INHERITED.sub("", problem.message))
     return words[which] if words else ""

@@ -151,4 +151,4 @@ def test_weak_settings_play_weaker():
     talk.uci.say("setoption name UCI_Elo value 700")
     asked = talk.uci.engine._asked(Limits(nodes=10_000))
     assert asked.blunder > 0
-    assert asked.nodes < 10
+    assert asked.nodes < 1000

@@ -121,7 +121,7 @@ def test_what_operators_mean(operator: str, left: int, right: int, value: int) -
 def test_the_table_is_complete() -> None:
     assert opcodes.LIMIT == LIMIT
     assert all(row.means for row in (*OPERATORS.values(), *UNARY.values()))
-    assert {name for name, row in FUNCTIONS.items() if row.means} == {"abs", "min", "max"}
+    assert {name for name, row in FUNCTIONS.items() if row.means} == {"abs", "min", "max", "number"}
     assert operators.element(STEPS, 9) == 5 and operators.element(STEPS, -1) == 2
 
 
