@@ -46,6 +46,8 @@ PICTURES = (
     Shown("klein", "gallery/klein.yaml", {}, 12),
     Shown("smess", "smess", {}, 10),
     Shown("shafran", "shafran", {}, 10),
+    Shown("trid", "trid", {}, 6),
+    Shown("dragonchess", "dragonchess", {}, 8),
     Shown("torus", "gallery/torus.yaml", {}, 16),
     Shown("hexagons", "gallery/hexagons.yaml", {}, 8),
     Shown("dodecahedron", "gallery/dodecahedron.yaml", {}, 3),
