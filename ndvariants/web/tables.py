@@ -94,6 +94,8 @@ class Table:
         """Show the position after a step; players wait until a move is played, or ``hold`` lets them go on."""
         with self.lock:
             self._known(number)
+            if (number, bool(self.players)) == (self.at, self.held):
+                return  # who holds a piece there keeps it
             self.at, self.held = number, bool(self.players)
             self._store.move_to(self.key, number)
             self._changed()

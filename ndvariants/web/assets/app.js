@@ -84,7 +84,7 @@ function animate(before) {
 }
 
 const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone); } };
-const go = (node) => change("at", { node });
+const go = (node) => (node !== value.at || (!value.held && Object.keys(value.players).length) ? change("at", { node }) : null); // not where we are
 const play = (move) => change("moves", { move, version: value.version });
 const parent = () => (value.at < 0 ? -1 : value.tree[value.at][0]);
 const child = () => value.tree.findIndex(([before]) => before === value.at);
