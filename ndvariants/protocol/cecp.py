@@ -186,10 +186,11 @@ class Cecp:
         """Play the move that was found."""
         if answer.line and not self._waits:
             self.engine.position = position = self.engine.position.play(answer.line[0].text)
-            outcome = position.outcome()  # before the move is told: nobody shall begin a game between the two lines
-            self.write(f"move {answer.line[0].text}")
+            outcome = position.outcome()
+            told = [f"move {answer.line[0].text}"]
             if outcome is not None:
-                self.write(_result(outcome, position.game.players))
+                told.append(_result(outcome, position.game.players))
+            self.write("\n".join(told))  # at once: nobody shall begin a game between the two lines
 
     def _hurry(self) -> None:
         """Move now."""
