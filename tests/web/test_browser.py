@@ -294,11 +294,18 @@ SPOTS = """async () => {
 }"""
 
 
+def seen_in_space(page: Any) -> dict[str, tuple[float, float]]:
+    """Where cells are on the screen, once what was asked for has been drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: dict[str, tuple[float, float]] = page.evaluate(SPOTS)
+    return found
+
+
 @pytest.mark.parametrize("variant", ["icochess", "raumschach"])
 def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: WindowServer, variant: str) -> None:
     _, position = opened(page, window, variant)
     page.locator("#views").select_option("solid")
-    spots = page.evaluate(SPOTS)
+    spots = seen_in_space(page)
     number = position.game.notation.cell
     moves = ((move, str(number(move.origin or "")), str(number(move.target or ""))) for move in position.legal_moves())
     move, origin, target = next(one for one in moves if one[1] in spots and one[2] in spots)
@@ -312,8 +319,8 @@ def test_space_is_for_playing_too_and_a_drag_never_moves(page: Any, window: Wind
     page.mouse.down()
     page.mouse.move(x, y, steps=6)
     page.mouse.up()
-    page.mouse.click(*page.evaluate(SPOTS)[origin])
-    page.mouse.click(*page.evaluate(SPOTS)[target])
+    page.mouse.click(*seen_in_space(page)[origin])
+    page.mouse.click(*seen_in_space(page)[target])
     turn(page, 1)
     assert move.text in page.locator("#tree").inner_text()
 
