@@ -27,11 +27,6 @@ from ndvariants.language.syntax import (
 MAX_LEAP = 1000
 
 
-def is_direction(node: object) -> bool:
-    """Whether a node is a direction, not an expression."""
-    return isinstance(node, Axes | Leaper | Signed | Word | Combine | Scaled | Over)
-
-
 def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
     """The direction with everything filled in; None when no axis of it exists on this board."""
     match direction:

@@ -18,9 +18,9 @@ from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
-from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed
+from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.registers import RegisterSlot
-from ndvariants.compiler.rules.resting import FIRING, Rest, registers_written
+from ndvariants.compiler.rules.resting import FIRING, Rest
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps

@@ -12,7 +12,7 @@ on pieces.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -231,8 +231,8 @@ class Reach:
         return expr
 
 
-def registers_changed(rules: Sequence[Rule]) -> frozenset[str]:
-    """The registers that rules on moves write before the turn ends."""
+def registers_written(rules: Iterable[Rule]) -> set[str]:
+    """The registers that some rules write."""
     found: set[str] = set()
 
     def walk(steps: Sequence[Step]) -> None:
@@ -244,6 +244,10 @@ def registers_changed(rules: Sequence[Rule]) -> frozenset[str]:
                 found.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
 
     for rule in rules:
-        if rule.when.event != "turn":
-            walk(rule.steps)
-    return frozenset(found)
+        walk(rule.steps)
+    return found
+
+
+def registers_changed(rules: Iterable[Rule]) -> frozenset[str]:
+    """The registers that rules on moves write before the turn ends."""
+    return frozenset(registers_written(rule for rule in rules if rule.when.event != "turn"))

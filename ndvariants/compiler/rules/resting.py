@@ -96,20 +96,3 @@ class Rest:
             case Index(name=name, indices=indices) if name in self.writer.registers and name not in self.changed:
                 return expr if all(self._steady(index) is not None for index in indices) else None
         return None
-
-
-def registers_written(rules: Sequence[Rule]) -> set[str]:
-    """The registers that some rules write."""
-    found: set[str] = set()
-
-    def walk(steps: Sequence[Step]) -> None:
-        for step in steps:
-            if isinstance(step, (When, ForEach)):
-                walk(step.body)
-            elif isinstance(step, Do) and step.verb in ("add", "set"):
-                target = step.arguments[step.verb == "add"]
-                found.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
-
-    for rule in rules:
-        walk(rule.steps)
-    return found

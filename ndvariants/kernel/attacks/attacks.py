@@ -13,7 +13,6 @@ from ndvariants.kernel.layout import (
     EMPTY,
     IN_S_BOARD,
     N_PLAYERS,
-    THREAT_ANY,
     THREAT_HIT,
     THREAT_STOP,
     Position,
@@ -55,41 +54,24 @@ def attacked_so(T: Tables, R: Rays, S: Position, cell: int, by: int, hits: int) 
 
 
 @kernel
-def may_be_attacked(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
-    """Whether an opponent of *player* attacks *cell*, or would if the conditions of its captures held."""
+def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, hits: int) -> bool:
+    """Whether any opponent of *player* attacks *cell* in one of the ways *hits*.
+
+    THREAT_HIT: on no condition; THREAT_ANY: or would, if the conditions of its captures held.
+    """
     for by in range(T[N_PLAYERS]):
-        if by != player and attacked_so(T, R, S, cell, by, THREAT_ANY):
+        if by != player and attacked_so(T, R, S, cell, by, hits):
             return True
     return False
 
 
 @kernel
-def may_be_attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, player: int) -> bool:
+def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, player: int, hits: int) -> bool:
     """The same if the piece on *origin* were not there (it blocks nothing)."""
     lifted = T[IN_S_BOARD] + origin
     code = S[lifted]
     S[lifted] = EMPTY
-    result = may_be_attacked(T, R, S, cell, player)
-    S[lifted] = code
-    return bool(result)
-
-
-@kernel
-def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int) -> bool:
-    """Whether any opponent of *player* attacks *cell*."""
-    for by in range(T[N_PLAYERS]):
-        if by != player and attacked(T, R, S, cell, by):
-            return True
-    return False
-
-
-@kernel
-def attacked_lifted(T: Tables, R: Rays, S: Position, origin: int, cell: int, player: int) -> bool:
-    """Whether *cell* would be attacked if the piece on *origin* were not there (it blocks nothing)."""
-    lifted = T[IN_S_BOARD] + origin
-    code = S[lifted]
-    S[lifted] = EMPTY
-    result = attacked_by_others(T, R, S, cell, player)
+    result = attacked_by_others(T, R, S, cell, player, hits)
     S[lifted] = code
     return bool(result)
 

@@ -6,7 +6,7 @@ Boards of up to 256 cells tabulate these rays for every pair of cells (AT_ROYAL_
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import may_be_attacked
+from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.layout import (
     ASK_ALL,
     AT_ROYAL_RAYS,
@@ -97,13 +97,13 @@ def attacked_by_few(T: Tables, R: Rays, S: Position, cell: int, player: int) -> 
     for code in range(first, last):
         pieces += n_pieces(T, S, code)
     if pieces * FEW > R[threats_against(T, enemy, cell)]:
-        return may_be_attacked(T, R, S, cell, player)
+        return attacked_by_others(T, R, S, cell, player, THREAT_ANY)
     rays = T[T[AT_ROYAL_RAYS] + player] + T[N_CELLS] * cell
     for code in range(first, last):
         for k in range(n_pieces(T, S, code)):
             through = T[rays + piece_at(T, S, code, k)]
             if through == ASK_ALL:
-                return may_be_attacked(T, R, S, cell, player)
+                return attacked_by_others(T, R, S, cell, player, THREAT_ANY)
             if through != 0 and any_ray_hits(T, R, S, through):
                 return True
     return False

@@ -6,7 +6,7 @@ A piece may be royal on a condition that counts pieces (the last king of several
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
-from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, Position, Rays, Tables
+from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, THREAT_HIT, Position, Rays, Tables
 from ndvariants.kernel.words import first_royal, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
@@ -76,7 +76,7 @@ def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
         if not is_royal_now(T, S, code):
             continue
         for k in range(n_pieces(T, S, code)):
-            if attacked_by_others(T, R, S, piece_at(T, S, code, k), player):
+            if attacked_by_others(T, R, S, piece_at(T, S, code, k), player, THREAT_HIT):
                 found = 1
                 if every == 0:
                     return True

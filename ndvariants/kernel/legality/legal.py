@@ -9,7 +9,7 @@ exposes no royal.
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, scan_attacks
-from ndvariants.kernel.attacks.attacks import may_be_attacked_lifted
+from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
 from ndvariants.kernel.layout import (
@@ -39,6 +39,7 @@ from ndvariants.kernel.layout import (
     OUTS_BY_MOVE,
     PLAIN,
     SIDE,
+    THREAT_ANY,
     TOP,
     VETO_ALONE,
     VETO_NEVER,
@@ -121,7 +122,7 @@ def is_legal_by_pins(
 @kernel
 def goes_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
     """Whether a royal is safe where *move* leads. ``M[at:]`` is scratch."""
-    if not may_be_attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE]):
+    if not attacked_lifted(T, R, S, origin_of(move), target_of(move), S[SIDE], THREAT_ANY):
         return True
     return T[AT_THREAT_GUARDS] != 0 and is_legal_by_making(T, R, S, M, at, move)
 

@@ -7,7 +7,7 @@ how many moves, which effect, whether the ray ends.
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked_lifted, may_be_attacked_lifted
+from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.thread_rays import thread_moves
 from ndvariants.kernel.layout import (
     ACT_MOVES,
@@ -51,6 +51,8 @@ from ndvariants.kernel.layout import (
     RIGHTS,
     SIDE,
     THE_MOVER,
+    THREAT_ANY,
+    THREAT_HIT,
     TURN_CELL,
     Moves,
     Position,
@@ -369,8 +371,8 @@ def is_safe(T: Tables, R: Rays, S: Position, M: Moves, origin: int, safe: int) -
     """Whether none of the cells listed at ``T[safe]`` is attacked, the piece on *origin* being lifted."""
     for i in range(T[safe]):
         cell = T[safe + 1 + i]
-        if may_be_attacked_lifted(T, R, S, origin, cell, S[SIDE]):
-            if attacked_lifted(T, R, S, origin, cell, S[SIDE]):
+        if attacked_lifted(T, R, S, origin, cell, S[SIDE], THREAT_ANY):
+            if attacked_lifted(T, R, S, origin, cell, S[SIDE], THREAT_HIT):
                 return False
             if attacked_on_condition_lifted(T, R, S, M, origin, cell, S[SIDE]):
                 return False

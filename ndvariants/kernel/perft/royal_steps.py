@@ -207,7 +207,7 @@ def recount_steps(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: 
         k = M[step + ENTRY] >> CELL_BITS
         target = cell_of(T, base_of(T, cell), R[k])
         count = pseudo_count(T, R, S, cell, k)
-        if count != 0 and attacked_lifted(T, R, S, cell, target, S[SIDE]):
+        if count != 0 and attacked_lifted(T, R, S, cell, target, S[SIDE], THREAT_HIT):
             count = 0
         change += count - legal_step(M, step)
     return change

@@ -14,7 +14,7 @@ in the lists of the player's royal codes; the same bit + BLOCKS says that the ce
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import may_be_attacked
+from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.attacks.check_after import has_side_effects
 from ndvariants.kernel.layout import (
     AT_HOP_THREATS,
@@ -23,6 +23,7 @@ from ndvariants.kernel.layout import (
     LEGALITY,
     N_CELLS,
     N_PLAYERS,
+    THREAT_ANY,
     Moves,
     Position,
     Rays,
@@ -172,7 +173,7 @@ def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: i
             asked = (mask >> bit) & 1
             if M[w] >= 0 and M[w + CELLS_AT + bit] != S[pieces + k]:
                 asked = 1  # it has moved
-            if asked == 1 and may_be_attacked(T, R, S, S[pieces + k], player):
+            if asked == 1 and attacked_by_others(T, R, S, S[pieces + k], player, THREAT_ANY):
                 found |= 1 << bit
             if bit < MOST * (player + 1) - 1:
                 bit += 1

@@ -26,6 +26,7 @@ from ndvariants.kernel.layout import (
     N_TYPES,
     RIGHTS,
     SIDE,
+    THREAT_HIT,
     TOP,
     Position,
     Rays,
@@ -185,7 +186,7 @@ def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
                 target = (base + R[j]) & T[ENTRY_CELL_MASK]
                 found = S[T[IN_S_BOARD] + target]
                 if found == 0 or (found >= FIRST_PIECE and T[T[AT_OWNER] + found] != player):
-                    if not attacked_lifted(T, R, S, cell, target, player):
+                    if not attacked_lifted(T, R, S, cell, target, player, THREAT_HIT):
                         total += 1
     return total
 
