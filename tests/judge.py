@@ -15,9 +15,10 @@ import numpy as np
 from ndvariants import load
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.header import AT_EFFECTS, IN_S_BOARD, IN_S_UNDO_LOG, MAX_MOVES, N_CELLS
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
     BECOME,
     CASTLE,
     DROP,
@@ -25,12 +26,8 @@ from ndvariants.kernel.layout import (
     EFFECT_WIDTH,
     EN_PASSANT,
     FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_UNDO_LOG,
     LEAVE_EN_PASSANT,
-    MAX_MOVES,
     MOVE_CELL_MASK,
-    N_CELLS,
     NO_MOVE,
     PLAIN,
     PLY,
@@ -192,7 +189,7 @@ class Bench:
         self.game = game
         engine = game.engine
         self.T, self.R = engine.T, engine.R
-        self.max_moves: int = engine.T[L.MAX_MOVES]
+        self.max_moves: int = engine.T[H.MAX_MOVES]
         self._tables = [np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R)]
 
     def plain(self, state: bytes, deeper: int = 0) -> list[int]:
@@ -200,9 +197,9 @@ class Bench:
         T = self.T
         S = CheckedVector() if CHECKED else []
         S += memoryview(state).cast("i").tolist()
-        S += [0] * (T[L.SIZE_OF_S] + 2 * deeper * T[L.MAX_WRITES] - len(S))
+        S += [0] * (T[H.SIZE_OF_S] + 2 * deeper * T[H.MAX_WRITES] - len(S))
         derive(T, S)
-        if T[L.IS_MUTABLE]:
+        if T[H.IS_MUTABLE]:
             set_dimensions(T, self.R, S)
         return S
 

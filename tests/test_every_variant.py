@@ -18,6 +18,7 @@ from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.turns import parts_of, turn_numbers
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts
@@ -45,7 +46,7 @@ OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, 
     ("hyperchess", {"n": 5, "side": 4, "setup": "wall"}),
 ]
 SHARED = ("collapse", "curved_space")  # rules with effects, and a thread
-IN_S = [word.name for word in L.HEADER if word.kind == L.IN_S]
+IN_S = [word.name for word in head.HEADER if word.kind == head.IN_S]
 PASSING = (L.EPOCH, L.CHECKERS, L.NODE_FLAGS, *range(L.EVENT_ORIGIN, L.IDENTITY))
 
 
@@ -142,9 +143,9 @@ def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -
 def kept_words(T: Vector) -> Iterator[int]:
     """The words of ``S`` that mean something between two moves: no stamps, no frame of programs, no scratch."""
     words = [T[getattr(L, name)] for name in IN_S]
-    words += T[T[L.AT_LISTS] : T[L.AT_LISTS] + T[L.N_CODES] + 1]
+    words += T[T[head.AT_LISTS] : T[head.AT_LISTS] + T[head.N_CODES] + 1]
     blocks = sorted({word for word in words if word > 0})
-    passing = {T[L.IN_S_EPOCHS], T[L.IN_S_SEEN], T[L.IN_S_FRAME], T[L.IN_S_THREAD]}
+    passing = {T[head.IN_S_EPOCHS], T[head.IN_S_SEEN], T[head.IN_S_FRAME], T[head.IN_S_THREAD]}
     yield from (word for word in range(L.FREE) if word not in PASSING)
     for start, end in pairwise(blocks):
         if start not in passing:
@@ -232,5 +233,5 @@ def test_a_simulated_game_can_be_played_again_move_by_move(bench: Bench) -> None
 
 def board_of(bench: Bench, S: list[int]) -> tuple[int, ...]:
     """The codes on the cells, marks of a trail left out."""
-    first = bench.T[L.IN_S_BOARD]
-    return tuple(0 if code == L.EN_PASSANT else code for code in S[first : first + bench.T[L.N_CELLS]])
+    first = bench.T[head.IN_S_BOARD]
+    return tuple(0 if code == L.EN_PASSANT else code for code in S[first : first + bench.T[head.N_CELLS]])

@@ -12,6 +12,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -231,7 +232,7 @@ def check_position(bench: Bench, position: Position) -> None:
     children = sum(engine.perft(engine.play(state, move), 1, True) for move in filtered)
     assert engine.perft(state, 2, True) == children
     S, M, kept = bench.plain(state), [0] * (4 * bench.max_moves), list(kept_words(bench.T))
-    before, most = [S[word] for word in kept], 2 * bench.T[L.MAX_WRITES]
+    before, most = [S[word] for word in kept], 2 * bench.T[H.MAX_WRITES]
     for move in pseudo:
         mark = S[L.TOP]
         make(bench.T, bench.R, S, M, move)

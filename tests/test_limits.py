@@ -13,8 +13,10 @@ from ndvariants.cli import commands
 from ndvariants.compiler.boards.static import Scope, static
 from ndvariants.errors import PositionError, VariantError
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_EN_PASSANT, MAX_PLAYERS
+from ndvariants.kernel.header import MAX_PLAYERS
+from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_EN_PASSANT
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import LAST_EPOCH, undo
@@ -155,7 +157,7 @@ def castlers(n: int) -> str:
 def test_sixteen_pieces_castle_and_seventeen_are_too_many(tmp_path: Path) -> None:
     game = game_of(tmp_path, castlers(MAX_CASTLERS))
     castling = next(move for move in game.start().legal_moves() if game.castling_side(move))
-    assert writes_of(game, castling.number) <= game.tables.T[L.MAX_WRITES]
+    assert writes_of(game, castling.number) <= game.tables.T[H.MAX_WRITES]
     castled = game.start().play(castling)
     rooks = {piece.cell for piece in castled.pieces() if piece.piece == "rook"}
     assert rooks == {f"{FILES[k]}1" for k in range(1, MAX_CASTLERS)}
@@ -239,18 +241,18 @@ def test_a_move_over_very_many_cells_is_taken_back(tmp_path: Path) -> None:
     )
     moves = [move.number for move in game.start().legal_moves() if move.origin == "a1"]
     assert len(moves) == 450
-    assert 450 < max(writes_of(game, move) for move in moves) <= game.tables.T[L.MAX_WRITES]
+    assert 450 < max(writes_of(game, move) for move in moves) <= game.tables.T[H.MAX_WRITES]
 
 
 def writes_of(game: Game, move: int) -> int:
     """How many words a move from the start changes; taken back, it leaves nothing behind."""
     bench = bench_of(game)
     S, M = bench.plain(game.start().state), [0] * (4 * bench.max_moves)
-    mark, before = S[L.TOP], S[: bench.T[L.IN_S_EPOCHS]]
+    mark, before = S[L.TOP], S[: bench.T[H.IN_S_EPOCHS]]
     make(bench.T, bench.R, S, M, move)
     writes = (S[L.TOP] - mark) // 2
     undo(S, mark)
-    assert S[L.IDENTITY : bench.T[L.IN_S_EPOCHS]] == before[L.IDENTITY :]
+    assert S[L.IDENTITY : bench.T[H.IN_S_EPOCHS]] == before[L.IDENTITY :]
     return writes
 
 

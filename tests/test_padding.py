@@ -15,7 +15,7 @@ from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.position.undo_log import derive
 from ndvariants.language.source import read_source, source_from_text
 from ndvariants.machine.jit import compiled
@@ -83,7 +83,7 @@ def hyperchess(n: int, side: int, setup: str) -> tuple[Game, Game]:
 def play_alike(one: Game, other: Game, plies: int, seed: int) -> None:
     """Play a random game on both: the same moves, checks and positions at every ply."""
     here, there, random = one.start(), other.start(), Random(seed)
-    assert (one.engine.T[L.IS_RELATIVE], other.engine.T[L.IS_RELATIVE]) == (0, 1)
+    assert (one.engine.T[H.IS_RELATIVE], other.engine.T[H.IS_RELATIVE]) == (0, 1)
     for _ in range(plies):
         moves, same = ([move.text for move in place.legal_moves()] for place in (here, there))
         assert sorted(moves) == sorted(same)
@@ -140,8 +140,8 @@ def test_fast_lists_of_fairy_men_with_walls_are_the_truth() -> None:
 def disagreeing(game: Game, plies: int) -> int:
     """What the kernels disagree about in a random game."""
     T, R = (np.ascontiguousarray(words, np.int32) for words in (game.tables.T, game.tables.R))
-    n_M = 8 * int(T[L.MAX_MOVES]) + int(T[L.SIZE_OF_DEPENDENCIES])
-    S, M = np.zeros(T[L.SIZE_OF_S], np.int32), np.zeros(n_M, np.int64)
+    n_M = 8 * int(T[H.MAX_MOVES]) + int(T[H.SIZE_OF_DEPENDENCIES])
+    S, M = np.zeros(T[H.SIZE_OF_S], np.int32), np.zeros(n_M, np.int64)
     S[: len(game.tables.start)] = game.tables.start
     vectors = Memory(T, "constant32"), Memory(R, "words32"), Memory(S, "words32"), Memory(M, "words64")
     compiled(derive)(vectors[0], vectors[2])
@@ -190,7 +190,7 @@ def test_large_hyperchess_begins_with_so_many_moves(n: int, moves: int) -> None:
     game = load("hyperchess", n=n)
     position = game.start()
     assert len(position.legal_moves()) == moves == count(start(n, 8), 1)
-    assert game.engine.T[L.IS_RELATIVE] == 1
+    assert game.engine.T[H.IS_RELATIVE] == 1
     after = position.play(position.legal_moves()[-1])
     assert game.position(after.text()) == after and len(after.legal_moves()) == moves
 

@@ -18,6 +18,7 @@ from ndvariants import load
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.text.convert import rights_of
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.attacks.royals import count_royals, royal_attacked
@@ -205,19 +206,19 @@ def test_a_cell_is_attacked_when_a_man_on_it_can_be_taken(case: tuple[str, dict[
     T, R = bench.T, bench.R
     position = played(bench.game, seed)
     S, M = bench.plain(position.state), [0] * (4 * bench.max_moves)
-    board = T[L.IN_S_BOARD]
+    board = T[H.IN_S_BOARD]
     by = seed % 2
-    enemies = [code for code in range(L.FIRST_PIECE, T[L.N_CODES]) if T[T[L.AT_OWNER] + code] == 1 - by]
-    plain = [code for code in enemies if not T[T[L.AT_IS_ROYAL] + code]]
-    plain = [code for code in plain if T[T[L.AT_KIND] + code] != 0][-1:]
-    cells = [cell for cell in range(T[L.N_CELLS]) if S[board + cell] in (L.EMPTY, L.EN_PASSANT) or
-             T[T[L.AT_OWNER] + S[board + cell]] == 1 - by]  # fmt: skip
+    enemies = [code for code in range(L.FIRST_PIECE, T[H.N_CODES]) if T[T[H.AT_OWNER] + code] == 1 - by]
+    plain = [code for code in enemies if not T[T[H.AT_IS_ROYAL] + code]]
+    plain = [code for code in plain if T[T[H.AT_KIND] + code] != 0][-1:]
+    cells = [cell for cell in range(T[H.N_CELLS]) if S[board + cell] in (L.EMPTY, L.EN_PASSANT) or
+             T[T[H.AT_OWNER] + S[board + cell]] == 1 - by]  # fmt: skip
     for cell in cells[:: 1 + len(cells) // 30]:
         mark = S[L.TOP]
         if S[board + cell] < L.FIRST_PIECE:
             take(T, S, cell)
             put(T, S, cell, plain[0])
-        if not T[T[L.AT_IS_ROYAL] + S[board + cell]]:
+        if not T[T[H.AT_IS_ROYAL] + S[board + cell]]:
             taken = captures(bench, S, by, cell, M)
             assert attacked(T, R, S, cell, by) == taken, (position.text(), bench.game.cells[cell])
         undo(S, mark)
@@ -232,15 +233,15 @@ def test_a_royal_is_in_check_when_a_move_takes_it(case: tuple[str, dict[str, obj
     T, R = bench.T, bench.R
     position = played(bench.game, seed)
     S, M = bench.plain(position.state), [0] * (6 * bench.max_moves)
-    player, board = S[L.SIDE], T[L.IN_S_BOARD]
+    player, board = S[L.SIDE], T[H.IN_S_BOARD]
     royals = [
         cell
-        for cell in range(T[L.N_CELLS])
-        if T[T[L.AT_IS_ROYAL] + S[board + cell]] and T[T[L.AT_OWNER] + S[board + cell]] == player
+        for cell in range(T[H.N_CELLS])
+        if T[T[H.AT_IS_ROYAL] + S[board + cell]] and T[T[H.AT_OWNER] + S[board + cell]] == player
     ]
     if not royals:
         return
-    free = [cell for cell in range(T[L.N_CELLS]) if S[board + cell] == L.EMPTY and not marker(bench, cell)]
+    free = [cell for cell in range(T[H.N_CELLS]) if S[board + cell] == L.EMPTY and not marker(bench, cell)]
     start = S[L.TOP]
     for cell in [royals[0], *free[:: 1 + len(free) // 12]]:
         if cell != royals[0]:
@@ -253,7 +254,7 @@ def test_a_royal_is_in_check_when_a_move_takes_it(case: tuple[str, dict[str, obj
 
 def marker(bench: Bench, cell: int) -> bool:
     """Is this a cell where only pieces of nobody stand?"""
-    return ":" not in bench.game.cells[cell] and len(bench.game.cells[cell]) > 3 and bench.T[L.AT_THREAD] != 0
+    return ":" not in bench.game.cells[cell] and len(bench.game.cells[cell]) > 3 and bench.T[H.AT_THREAD] != 0
 
 
 def takes_a_royal(bench: Bench, S: list[int], M: list[int], player: int) -> bool:

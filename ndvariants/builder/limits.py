@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ndvariants.builder.draft import Draft
-from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS, MAX_PLAYERS
+from ndvariants.kernel.header import MAX_PLAYERS
+from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard, Variant
 
 

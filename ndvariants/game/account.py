@@ -16,6 +16,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.text.fields import PositionFields
 from ndvariants.game.text.notation import Reading
 from ndvariants.game.turns import parts_of
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
@@ -81,11 +82,11 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
         return _castlings(position, W.target_of(first)) if kind == L.CASTLE else ()
     S = game.engine.loaded(position.state)
     origin, target = W.origin_of(first), W.target_of(first)
-    code = S[T[L.IN_S_BOARD] + origin]
-    rays = T[T[L.AT_MOVES] + code * T[L.N_CELLS] + origin]
+    code = S[T[H.IN_S_BOARD] + origin]
+    rays = T[T[H.AT_MOVES] + code * T[H.N_CELLS] + origin]
     entry = find_entry(T, R, S, effect, origin, target, code)
     if entry <= rays + R[rays]:
-        return game.tables.provenance.get((code, R[entry] >> T[L.ENTRY_ROW_SHIFT]), ())
+        return game.tables.provenance.get((code, R[entry] >> T[H.ENTRY_ROW_SHIFT]), ())
     return _place_of_piece(position, move.piece)
 
 

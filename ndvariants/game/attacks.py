@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ndvariants.errors import NotationError
 from ndvariants.game.text.faults import did_you_mean
-from ndvariants.kernel.layout import AT_ROYAL_WHEN, EMPTY, WALL
+from ndvariants.kernel.header import AT_ROYAL_WHEN
+from ndvariants.kernel.layout import EMPTY, WALL
 from ndvariants.model.cells import cell_at, coordinates
 from ndvariants.model.variant import GridBoard
 

@@ -16,6 +16,7 @@ from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.game.turns import parts_of
 from ndvariants.game.warmth import WARMTH
 from ndvariants.game.workspace import Workspace
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.perft import perft
 from ndvariants.kernel.questions import answer as Q
@@ -122,7 +123,7 @@ class Engine:
     @property
     def most_of_one_code(self) -> int:
         """How many pieces of one code there may be."""
-        first = self.T[L.AT_LISTS] + L.FIRST_PIECE
+        first = self.T[H.AT_LISTS] + L.FIRST_PIECE
         return self.T[first + 1] - self.T[first]
 
     # ----------------------------------------------------------------------- many positions
@@ -141,10 +142,10 @@ class Engine:
         """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
         T, S = self.T, self.before_log(state)
         kernels = self.compiled if compiled else self.plain
-        levels = depth * (L.MOST_TURN_PARTS if T[L.HAS_JOINED_TURNS] else 1)
-        n_S, n_M = T[L.SIZE_OF_S] + 2 * levels * T[L.MAX_WRITES], (levels + 2) * T[L.MAX_MOVES]
+        levels = depth * (L.MOST_TURN_PARTS if T[H.HAS_JOINED_TURNS] else 1)
+        n_S, n_M = T[H.SIZE_OF_S] + 2 * levels * T[H.MAX_WRITES], (levels + 2) * T[H.MAX_MOVES]
         if depth > 1:
-            n_M += T[L.SIZE_OF_DEPENDENCIES]
+            n_M += T[H.SIZE_OF_DEPENDENCIES]
         return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
 
     def loaded(self, state: bytes) -> Vector:

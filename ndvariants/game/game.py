@@ -22,6 +22,7 @@ from ndvariants.game.text.moves import MoveNames
 from ndvariants.game.text.notation import Notation
 from ndvariants.game.text.placement import PlacementField
 from ndvariants.game.text.rows import board_rows
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 from ndvariants.model.walk import LAST
@@ -70,7 +71,7 @@ class Game:
         """The position that a text describes; raises PositionError with the place, the reason and a suggestion."""
         fields = read_position(self._format, text)
         position = self.position_from(fields)
-        extra_turn = self.tables.T[L.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
+        extra_turn = self.tables.T[H.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
         tested = self.variant.check and len(self.players) == 2 and not extra_turn
         if tested and self.engine.in_check(position.state, 1 - fields.side):
             waiting = self.players[1 - fields.side]
@@ -93,7 +94,7 @@ class Game:
 
     def identity(self, state: bytes) -> bytes:
         """The part of a saved position that the rules go by; equal for equal positions."""
-        return state[4 * L.IDENTITY : 4 * self.engine.T[L.IN_S_IDENTITY_END]]
+        return state[4 * L.IDENTITY : 4 * self.engine.T[H.IN_S_IDENTITY_END]]
 
     def deleted_cells(self, fields: PositionFields) -> list[str]:
         """The names of the cells that are gone: those that the board has lost, and those that are yet to come."""
@@ -140,17 +141,17 @@ class Game:
     @property
     def needs_history(self) -> bool:
         """Does an ending ask how often a position has occurred?"""
-        return bool(self.engine.T[L.ASKS_REPEATS])
+        return bool(self.engine.T[H.ASKS_REPEATS])
 
     @property
     def has_outs(self) -> bool:
         """May a player be out while others go on?"""
-        return self.engine.T[L.HAS_OUTS] == 1
+        return self.engine.T[H.HAS_OUTS] == 1
 
     @property
     def has_turns(self) -> bool:
         """May a move have several parts?"""
-        return self.engine.T[L.HAS_JOINED_TURNS] == 1
+        return self.engine.T[H.HAS_JOINED_TURNS] == 1
 
     @cached_property
     def names(self) -> MoveNames:

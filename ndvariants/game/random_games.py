@@ -10,6 +10,7 @@ from array import array
 from typing import NamedTuple
 
 from ndvariants.game.position import Position
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import PLAYED, playout, playouts
@@ -50,8 +51,8 @@ class RandomGames:
         engine, keys = position.game.engine, position.keys() if keys is None else keys
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
-        self._n_players = engine.T[L.N_PLAYERS] * engine.T[L.HAS_OUTS]
-        self._n_S, self._n_M = engine.T[L.SIZE_OF_S], 3 * engine.T[L.MAX_MOVES]
+        self._n_players = engine.T[head.N_PLAYERS] * engine.T[head.HAS_OUTS]
+        self._n_S, self._n_M = engine.T[head.SIZE_OF_S], 3 * engine.T[head.MAX_MOVES]
         self._start = self._runner.vector(engine.before_log(position.state))
         self._history = array("q", (len(keys), *keys))
         self._seed, self._max_plies, self._most_parts = seed & MASK, max_plies, most_parts(engine.T, max_plies)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import PositionError
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def joined(parts: Sequence[int]) -> int:
 def is_inside_turn(game: Game, state: bytes) -> bool:
     """Has the player to move made a part of its turn, and not the last?"""
     T = game.engine.T
-    return T[L.HAS_JOINED_TURNS] == 1 and words(state)[T[L.IN_S_TURN] + L.TURN_PARTS] != 0
+    return T[H.HAS_JOINED_TURNS] == 1 and words(state)[T[H.IN_S_TURN] + L.TURN_PARTS] != 0
 
 
 def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:

@@ -16,6 +16,7 @@ from ndvariants.errors import IllegalMoveError
 from ndvariants.game.runner import PlainRunner, Runner
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.moves import name_bits
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
@@ -36,10 +37,10 @@ class Workspace:
     def __init__(self, plain: PlainRunner, runner: Runner, levels: int = 1) -> None:
         self.runner, self._plain, self._T = runner, plain, plain.T
         self._levels = levels  # most moves made one after the other, and words of the undo log for them
-        self._log = 2 * plain.T[L.MAX_WRITES] * (min(levels, _FEW) if plain.T[L.MAX_WRITES] < _MANY_WRITES else 1)
+        self._log = 2 * plain.T[head.MAX_WRITES] * (min(levels, _FEW) if plain.T[head.MAX_WRITES] < _MANY_WRITES else 1)
         self._bind(
-            runner.vector((), self._T[L.SIZE_OF_S] + self._log if levels else self._T[L.IN_S_UNDO_LOG]),
-            runner.vector((), 3 * self._T[L.MAX_MOVES] + 8, 64),
+            runner.vector((), self._T[head.SIZE_OF_S] + self._log if levels else self._T[head.IN_S_UNDO_LOG]),
+            runner.vector((), 3 * self._T[head.MAX_MOVES] + 8, 64),
             runner.vector((), levels + 8, 64),
             runner.vector((), Q.MARKS + 2 * levels + 8, 64),
         )
@@ -71,12 +72,12 @@ class Workspace:
         T, S = self._T, self.S
         serial = S[L.EPOCH]
         S[: len(saved)] = saved.tolist()
-        if T[L.N_CELLS] > _MANY_CELLS:
+        if T[head.N_CELLS] > _MANY_CELLS:
             _derive_pieces(T, S, np.asarray(saved))
             S[L.EPOCH] = serial  # the stamps are not cleared
         else:
             derive(T, S)
-        if T[L.IS_MUTABLE]:
+        if T[head.IS_MUTABLE]:
             set_dimensions(T, self._plain.R, S)
 
     def ask(self, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
@@ -138,7 +139,7 @@ class Workspace:
 
     def saved(self) -> bytes:
         """The position as bytes, after SAVE was asked."""
-        part = self.S[: self._T[L.SIZE_SAVED]]
+        part = self.S[: self._T[head.SIZE_SAVED]]
         return part.tobytes() if isinstance(part, memoryview) else array("i", part).tobytes()
 
     def _make_room(self, n_keys: int) -> None:
@@ -146,7 +147,7 @@ class Workspace:
         S, M, H, B = self._vectors
         grown = self.runner.grown
         self._bind(
-            grown(S, self._T[L.SIZE_OF_S] + self._log),
+            grown(S, self._T[head.SIZE_OF_S] + self._log),
             M,
             grown(H, max(len(self.H), 2 * (n_keys + self._levels) + 16)),
             grown(B, Q.MARKS + 2 * self._levels + 8),
@@ -155,13 +156,13 @@ class Workspace:
 
 def _derive_pieces(T: Vector, S: Vector, saved: Any) -> None:
     """What ``kernel.position.undo_log.derive`` makes, without a look at every cell and its stamps one by one."""
-    counts, first = T[L.IN_S_COUNT], T[L.IN_S_BOARD]
-    for code in range(T[L.N_CODES]):
+    counts, first = T[head.IN_S_COUNT], T[head.IN_S_BOARD]
+    for code in range(T[head.N_CODES]):
         S[counts + code] = 0
-    for cell in np.flatnonzero(saved[first : first + T[L.N_CELLS]] >= L.FIRST_PIECE).tolist():
+    for cell in np.flatnonzero(saved[first : first + T[head.N_CELLS]] >= L.FIRST_PIECE).tolist():
         code = S[first + cell]
         n = S[counts + code]
-        S[T[T[L.AT_LISTS] + code] + n] = cell
-        S[T[L.IN_S_INDEX] + cell] = n
+        S[T[T[head.AT_LISTS] + code] + n] = cell
+        S[T[head.IN_S_INDEX] + cell] = n
         S[counts + code] = n + 1
-    S[L.TOP] = T[L.IN_S_UNDO_LOG]
+    S[L.TOP] = T[head.IN_S_UNDO_LOG]

@@ -6,12 +6,17 @@ found first is found here.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_CASTLINGS,
     AT_DROPS,
     AT_EFFECTS,
     AT_ENDINGS,
     AT_PHASES,
+    IN_S_HANDS,
+    N_PLAYERS,
+    N_TYPES,
+)
+from ndvariants.kernel.layout import (
     CASTLING_N_SHIFTS,
     CASTLING_SHIFTS,
     DROP_CELLS,
@@ -26,9 +31,6 @@ from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
     EFFECT_WIDTH,
     ENDING_WIDTH,
-    IN_S_HANDS,
-    N_PLAYERS,
-    N_TYPES,
     PHASE,
     PHASE_WIDTH,
     SIDE,

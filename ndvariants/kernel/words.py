@@ -6,13 +6,7 @@ they are put in where they are called. What the numbers mean is said in ``kernel
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    ACT_COUNT_MASK,
-    ACT_COUNT_SHIFT,
-    ACT_EFFECT_SHIFT,
-    ACT_STATE_MASK,
-    ACT_STATE_SHIFT,
-    ACT_STOP,
+from ndvariants.kernel.header import (
     AT_ACTIONS,
     AT_FIRST_CODE,
     AT_HOP_THREATS,
@@ -28,9 +22,6 @@ from ndvariants.kernel.layout import (
     AT_THREATS,
     AT_TYPE,
     CODE_SHIFT,
-    EFFECT_SHIFT,
-    EMPTY,
-    EN_PASSANT,
     ENTRY_CELL_MASK,
     ENTRY_LEFT_MASK,
     ENTRY_LEFT_SHIFT,
@@ -39,8 +30,19 @@ from ndvariants.kernel.layout import (
     IN_S_COUNT,
     IN_S_EPOCHS,
     IS_RELATIVE,
-    MOVE_CELL_MASK,
     N_CELLS,
+)
+from ndvariants.kernel.layout import (
+    ACT_COUNT_MASK,
+    ACT_COUNT_SHIFT,
+    ACT_EFFECT_SHIFT,
+    ACT_STATE_MASK,
+    ACT_STATE_SHIFT,
+    ACT_STOP,
+    EFFECT_SHIFT,
+    EMPTY,
+    EN_PASSANT,
+    MOVE_CELL_MASK,
     TARGET_SHIFT,
     THREAT_GUARDS_SHIFT,
     THREAT_STATE_MASK,

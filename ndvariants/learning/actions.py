@@ -15,6 +15,7 @@ from ndvariants.game.board import Board
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.learning.actions import HEAD, N_ACTIONS, ORIGINS, PASS_ACTION, RANKS, SQUARE
 from ndvariants.kernel.records import castling_effect, first_castling, next_castling, shift_from, shift_to
@@ -51,9 +52,9 @@ class Actions:
         self.words, self._pairs, self._numbers, self._ranks = survey.words(), survey.pairs, survey.numbers, survey.ranks
         self.n = int(self.words[N_ACTIONS])
         T: Any = np.asarray(game.tables.T, np.int64)
-        self._types = T[T[L.AT_TYPE] : T[L.AT_TYPE] + T[L.N_CODES]]
-        self._kinds = T[T[L.AT_EFFECTS] :: L.EFFECT_WIDTH]
-        self._board, self._n_cells = int(T[L.IN_S_BOARD]), int(T[L.N_CELLS])
+        self._types = T[T[H.AT_TYPE] : T[H.AT_TYPE] + T[H.N_CODES]]
+        self._kinds = T[T[H.AT_EFFECTS] :: L.EFFECT_WIDTH]
+        self._board, self._n_cells = int(T[H.IN_S_BOARD]), int(T[H.N_CELLS])
 
     def number(self, position: Position | Board, move: Move | int) -> int:
         """The action of a legal move of this position."""
@@ -102,8 +103,8 @@ class _Survey:
     def __init__(self, game: Game) -> None:
         self._T: Any = np.asarray(game.tables.T, np.int64)
         self._R: Any = np.asarray(game.tables.R, np.int64)
-        self._n_cells = int(self._T[L.N_CELLS])
-        first = int(self._T[L.IN_S_BOARD])
+        self._n_cells = int(self._T[H.N_CELLS])
+        first = int(self._T[H.IN_S_BOARD])
         self._exists = np.asarray(game.tables.start)[first : first + self._n_cells] != L.WALL
         self._effects: dict[int, tuple[int, int]] = {}  # class and type of each effect that occurs
         self._by_row: dict[tuple[int, int], frozenset[int]] = {}
@@ -128,7 +129,7 @@ class _Survey:
         numbers = np.cumsum(sizes) - sizes
         self.pairs, self.numbers = pairs, numbers
         n = int(sizes.sum())
-        passing = n if self._T[L.MAY_PASS] else -1
+        passing = n if self._T[H.MAY_PASS] else -1
         at_origins = HEAD + ranks.size
         at_pairs = at_origins + self._n_cells + 1
         origins = at_pairs + 2 * np.searchsorted(pairs, np.arange(self._n_cells + 1) * self._n_cells)
@@ -145,28 +146,28 @@ class _Survey:
     def _effect(self, effect: int) -> Key:
         """The class and type of an effect, noted as one that occurs."""
         if effect not in self._effects:
-            at = self._T[L.AT_EFFECTS] + effect * L.EFFECT_WIDTH
+            at = self._T[H.AT_EFFECTS] + effect * L.EFFECT_WIDTH
             kind, argument = int(self._T[at]), int(self._T[at + 1])
             becomes = argument if kind in _BECOMING and argument else 0
-            piece = int(self._T[self._T[L.AT_TYPE] + becomes]) if becomes else -1
+            piece = int(self._T[self._T[H.AT_TYPE] + becomes]) if becomes else -1
             self._effects[effect] = _CLASSES.get(kind, 0), piece
         return self._effects[effect]
 
     def _survey_pieces(self) -> None:
         """The moves of every code from every cell, whatever stands on the board."""
         T, cells = self._T, np.flatnonzero(self._exists)
-        shift, mask = int(T[L.ENTRY_ROW_SHIFT]), int(T[L.ENTRY_CELL_MASK])
-        if T[L.AT_THREAD]:  # the ways along it depend on the position
+        shift, mask = int(T[H.ENTRY_ROW_SHIFT]), int(T[H.ENTRY_CELL_MASK])
+        if T[H.AT_THREAD]:  # the ways along it depend on the position
             self._special.append((cells[:, None] * self._n_cells + cells[None, :]).ravel())
-        for code in range(L.FIRST_PIECE, int(T[L.N_CODES])):
-            owner, piece = int(T[T[L.AT_OWNER] + code]), int(T[T[L.AT_TYPE] + code])
+        for code in range(L.FIRST_PIECE, int(T[H.N_CODES])):
+            owner, piece = int(T[T[H.AT_OWNER] + code]), int(T[T[H.AT_TYPE] + code])
             if owner < 0:
                 continue
             known: dict[int, bool] = {}
             for origin in cells.tolist():
-                at = int(T[T[L.AT_MOVES] + code * self._n_cells + origin])
+                at = int(T[T[H.AT_MOVES] + code * self._n_cells + origin])
                 entries = self._R[at + 1 : at + 1 + self._R[at]]
-                targets = origin * int(T[L.IS_RELATIVE]) + entries & mask
+                targets = origin * int(T[H.IS_RELATIVE]) + entries & mask
                 there = targets < self._n_cells
                 there[there] = self._exists[targets[there]]
                 pairs, rows = origin * self._n_cells + targets[there], entries[there] >> shift
@@ -187,8 +188,8 @@ class _Survey:
         if (owner, row) not in self._by_row:
             T, effects, states, waiting = self._T, set[int](), {0}, [0]
             while waiting:
-                at = int(T[L.AT_ACTIONS + owner]) + ((row + waiting.pop()) << int(T[L.CODE_SHIFT]))
-                for action in T[at : at + int(T[L.N_CODES])].tolist():
+                at = int(T[H.AT_ACTIONS + owner]) + ((row + waiting.pop()) << int(T[H.CODE_SHIFT]))
+                for action in T[at : at + int(T[H.N_CODES])].tolist():
                     n, first, state = n_moves_of(action), first_effect_of(action), state_after(action)
                     effects |= set(range(first, first + n))
                     if state not in states:
@@ -198,19 +199,19 @@ class _Survey:
         return self._by_row[owner, row]
 
     def _survey_castlings(self) -> None:
-        if self._T[L.AT_CASTLINGS]:
+        if self._T[H.AT_CASTLINGS]:
             T = self._T.tolist()
-            record, end = first_castling(T, 0), first_castling(T, T[L.N_PLAYERS])
+            record, end = first_castling(T, 0), first_castling(T, T[H.N_PLAYERS])
             while record < end:
                 self._effect(castling_effect(T, record))
                 self._special.append(np.array([shift_from(T, record, 0) * self._n_cells + shift_to(T, record, 0)]))
                 record = next_castling(T, record)
 
     def _survey_drops(self) -> None:
-        if self._T[L.AT_DROPS]:
+        if self._T[H.AT_DROPS]:
             cells = np.flatnonzero(self._exists)
             self._special.append(cells * self._n_cells + cells)
-            at = self._T[L.AT_EFFECTS]
+            at = self._T[H.AT_EFFECTS]
             for effect in self._drop_effects():
                 assert self._T[at + effect * L.EFFECT_WIDTH] == L.DROP
                 self._effect(effect)
@@ -221,9 +222,9 @@ class _Survey:
         from ndvariants.kernel.records import next_drop
 
         T, found = self._T.tolist(), []
-        blocks = max(T[L.N_PHASES], 1) * T[L.N_PLAYERS]
+        blocks = max(T[H.N_PHASES], 1) * T[H.N_PLAYERS]
         for k in range(blocks):
-            drops = T[T[L.AT_DROPS] + k]
+            drops = T[T[H.AT_DROPS] + k]
             record = drops + 1
             for _ in range(T[drops]):
                 found.append(T[record + DROP_EFFECT])

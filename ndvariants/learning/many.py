@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.position import Position
 from ndvariants.game.runner import CompiledRunner
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.learning.step_many import (
     ACTION,
@@ -44,7 +45,7 @@ class ManyGames:
         self.game, self.actions = game, Actions(game)
         self._runner = game.engine.compiled
         T, vector = game.engine.T, self._runner.vector
-        self._size, self._stride = T[L.SIZE_SAVED], T[L.MAX_MOVES]
+        self._size, self._stride = T[H.SIZE_SAVED], T[H.MAX_MOVES]
         shared = (
             vector(self.actions.words.tolist()),
             vector((), n * self._size),
@@ -58,8 +59,8 @@ class ManyGames:
         self._states, self._numbers, self._words = (self._array(shared[k]) for k in (1, 4, 5))
         self._scratch = [
             (
-                vector((), T[L.SIZE_OF_S] + 2 * T[L.MAX_WRITES]),
-                vector((), 3 * T[L.MAX_MOVES] + 8, 64),
+                vector((), T[H.SIZE_OF_S] + 2 * T[H.MAX_WRITES]),
+                vector((), 3 * T[H.MAX_MOVES] + 8, 64),
                 vector((), max_steps + 8, 64),
             )
             for _ in range(max(1, workers))

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from ndvariants.game.board import Board
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 
@@ -35,7 +36,7 @@ class Planes:
         T = game.engine.T
         letters = game.letters
         self._codes = sorted(letters.by_code)
-        self._board = T[L.IN_S_BOARD], T[L.IN_S_BOARD] + T[L.N_CELLS]
+        self._board = T[H.IN_S_BOARD], T[H.IN_S_BOARD] + T[H.N_CELLS]
         self._words: list[tuple[int, int]] = []  # address, and the value (a bit, for RIGHTS) or -1: the number itself
         names = [_piece_name(letters.players, letters.by_code[code]) for code in self._codes]
         names += ["gone", "passed"]
@@ -45,9 +46,9 @@ class Planes:
             self._add(names, f"phase {phase.name}", L.PHASE, number)
         for bit in range(_n_rights(game)):
             self._add(names, f"right {bit}", L.RIGHTS, -2 - bit)
-        types = T[L.N_TYPES]
+        types = T[H.N_TYPES]
         for owner, piece in game.in_hand:
-            address = T[L.IN_S_HANDS] + owner * types + game.pieces.index(piece)
+            address = T[H.IN_S_HANDS] + owner * types + game.pieces.index(piece)
             self._add(names, f"{letters.players[owner]} holds {piece}", address, -1)
         for register in game.tables.registers:
             for k in range(_product(register.sizes)):
@@ -55,7 +56,7 @@ class Planes:
         self._add(names, "quiet plies", L.CLOCK, -1)
         self.names = tuple(names)
         self._spans, self._crop = _grid(game)
-        self.shape = (len(names), *(tuple(part.stop for part in self._crop) or (T[L.N_CELLS],)))
+        self.shape = (len(names), *(tuple(part.stop for part in self._crop) or (T[H.N_CELLS],)))
 
     def _add(self, names: list[str], name: str, address: int, value: int) -> None:
         names.append(name)

@@ -7,6 +7,7 @@ import numpy as np
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.text.letters import UnknownPiece
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.solve.workspace import MOST_PIECES
 
@@ -14,16 +15,16 @@ from ndvariants.kernel.solve.workspace import MOST_PIECES
 def bare_state(game: Game) -> bytes:
     """The start of a game without pieces on the board or in hands, and without rights."""
     T, words = game.engine.T, np.frombuffer(game.start().state, np.int32).copy()
-    board = words[T[L.IN_S_BOARD] : T[L.IN_S_BOARD] + T[L.N_CELLS]]
+    board = words[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + T[H.N_CELLS]]
     board[board >= L.FIRST_PIECE] = L.EMPTY
-    words[T[L.IN_S_HANDS] : T[L.IN_S_HANDS] + (T[L.N_PLAYERS] + 1) * T[L.N_TYPES]] = 0
+    words[T[H.IN_S_HANDS] : T[H.IN_S_HANDS] + (T[H.N_PLAYERS] + 1) * T[H.N_TYPES]] = 0
     words[L.RIGHTS] = 0
     return words.tobytes()
 
 
 def read_pieces(game: Game, text: str) -> list[int]:
     """The codes of pieces written as in positions: ``KRk``; raises NdVariantsError."""
-    codes, at, moved = [], 0, game.engine.T[L.AT_MOVED_CODE]
+    codes, at, moved = [], 0, game.engine.T[H.AT_MOVED_CODE]
     text = "".join(text.split())
     while at < len(text):
         try:
@@ -40,5 +41,5 @@ def read_pieces(game: Game, text: str) -> list[int]:
 def exchanged(game: Game, codes: list[int]) -> list[int]:
     """The same pieces with the two players exchanged."""
     T = game.engine.T
-    owners = [(T[T[L.AT_OWNER] + code], T[T[L.AT_TYPE] + code]) for code in codes]
-    return [T[T[L.AT_CODE] + (1 - owner) * T[L.N_TYPES] + piece] for owner, piece in owners]
+    owners = [(T[T[H.AT_OWNER] + code], T[T[H.AT_TYPE] + code]) for code in codes]
+    return [T[T[H.AT_CODE] + (1 - owner) * T[H.N_TYPES] + piece] for owner, piece in owners]

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.solve.workspace import LIST_WIDTH
@@ -31,7 +32,7 @@ def _packed(table: EndingTable) -> Ints:
     lists = np.zeros((n + 1, LIST_WIDTH), np.int64)
     for k, codes in enumerate(table.lists):
         lists[k, : len(codes) + 1] = [len(codes), *codes]
-    base = np.array(table.bare[L.IDENTITY : T[L.IN_S_BOARD]], np.int64)
+    base = np.array(table.bare[L.IDENTITY : T[H.IN_S_BOARD]], np.int64)
     scores = table.scores.astype(np.int64) + D.ENDINGS_ZERO
     scores = np.append(scores, np.zeros(-len(scores) % D.ENDINGS_PACKED, np.int64)).reshape(-1, D.ENDINGS_PACKED)
     shifts = D.ENDINGS_BITS * np.arange(D.ENDINGS_PACKED)

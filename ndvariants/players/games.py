@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result, unpacked_outs
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
@@ -119,5 +120,5 @@ class SearchedGames:
         }
         reason = reasons.get(stopped) or endings.reason(outcome, check == 1)
         T = self._game.engine.T
-        outs = unpacked_outs(words[7], T[L.N_PLAYERS] * T[L.HAS_OUTS])
+        outs = unpacked_outs(words[7], T[H.N_PLAYERS] * T[H.HAS_OUTS])
         return Result(number, endings.winner(outcome), reason, plies, choices, counted, outs)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.position.undo_log import put, take, undo
@@ -21,11 +22,11 @@ def goal_cells(game: Game) -> dict[int, Ints]:
     A code that wins on most cells wins by something else, and is left out.
     """
     T, R = game.engine.T, game.engine.R
-    S, M = list(game.engine.loaded(game.start().state)), [0] * (4 * T[L.MAX_MOVES])
-    S += [0] * (T[L.SIZE_OF_S] + 4 * T[L.MAX_WRITES] + 64 - len(S))
-    board = T[L.IN_S_BOARD]
-    free = [cell for cell in range(T[L.N_CELLS]) if S[board + cell] == L.EMPTY or _is_plain(game, S[board + cell])]
-    stand = {S[board + cell]: cell for cell in range(T[L.N_CELLS]) if S[board + cell] >= L.FIRST_PIECE}
+    S, M = list(game.engine.loaded(game.start().state)), [0] * (4 * T[H.MAX_MOVES])
+    S += [0] * (T[H.SIZE_OF_S] + 4 * T[H.MAX_WRITES] + 64 - len(S))
+    board = T[H.IN_S_BOARD]
+    free = [cell for cell in range(T[H.N_CELLS]) if S[board + cell] == L.EMPTY or _is_plain(game, S[board + cell])]
+    stand = {S[board + cell]: cell for cell in range(T[H.N_CELLS]) if S[board + cell] >= L.FIRST_PIECE}
     found: dict[int, Ints] = {}
     if len(stand) * len(free) > _MOST_TRIALS or len(game.players) != 2:
         return found
@@ -44,7 +45,7 @@ def _is_plain(game: Game, code: int) -> bool:
     """Is it a piece of a player, not royal?"""
     return (
         0 <= game.tables.codes[code].player < len(game.players)
-        and not game.engine.T[game.engine.T[L.AT_IS_ROYAL] + code]
+        and not game.engine.T[game.engine.T[H.AT_IS_ROYAL] + code]
     )
 
 

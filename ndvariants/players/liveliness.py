@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.players.values import Ints, Values
 
@@ -32,11 +33,11 @@ class Liveliness:
 def liveliness_of(game: Game, values: Values) -> Liveliness:
     """What moves are worth in a game."""
     T = game.engine.T
-    by_code = np.zeros(T[L.N_CODES], np.int64)
+    by_code = np.zeros(T[H.N_CODES], np.int64)
     moves = {piece.piece: piece.moves for piece in values.pieces}
-    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[L.AT_IS_ROYAL] + code]]
+    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[H.AT_IS_ROYAL] + code]]
     least = max(20, min(worths, default=100))
-    heavy = [code for code in range(L.FIRST_PIECE, T[L.N_CODES]) if _is_heavy(game, values, code, least)]
+    heavy = [code for code in range(L.FIRST_PIECE, T[H.N_CODES]) if _is_heavy(game, values, code, least)]
     stand = Counter(int(c) for c in game.fields_of(game.start().state).board if int(c) in heavy)
     n_players = len(game.players)
     reached = sum(moves[game.tables.codes[c].piece] * n for c, n in stand.items()) / n_players
@@ -45,18 +46,18 @@ def liveliness_of(game: Game, values: Values) -> Liveliness:
         return Liveliness(by_code, 0)
     for code in heavy:
         by_code[code] = round(UNIT * _ALL_MOVES / reached) // (1 if values.by_code[code] < 500 else 2)
-    near = reached * (values.most_free + 1) / T[L.N_CELLS]
+    near = reached * (values.most_free + 1) / T[H.N_CELLS]
     return Liveliness(by_code, round(UNIT * _ALL_NEAR / near))
 
 
 def _is_heavy(game: Game, values: Values, code: int, least: int) -> bool:
     T = game.engine.T
-    return 10 * int(values.by_code[code]) > _HEAVY * least and not T[T[L.AT_IS_ROYAL] + code]
+    return 10 * int(values.by_code[code]) > _HEAVY * least and not T[T[H.AT_IS_ROYAL] + code]
 
 
 def _entries(game: Game, code: int) -> float:
     """The mean number of entries of the rays of a piece."""
     T, R = game.engine.T, game.engine.R
-    at, n = T[L.AT_MOVES] + code * T[L.N_CELLS], T[L.N_CELLS]
+    at, n = T[H.AT_MOVES] + code * T[H.N_CELLS], T[H.N_CELLS]
     cells = range(0, n, max(1, n // 64))
     return sum(R[T[at + cell]] for cell in cells) / len(cells)

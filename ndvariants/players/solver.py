@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as head
 from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.proof import measure, open_proof, prove
 
@@ -72,10 +72,10 @@ def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[]
     """What one tree of at most so many nodes tells, and whether lines were cut for their length."""
     engine = position.game.engine
     runner, T = engine.compiled, engine.T
-    log = min(2 * (most_plies + 2) * T[L.MAX_WRITES], _LOG)
-    S = runner.vector(engine.loaded(position.state), T[L.SIZE_OF_S] + log)
-    M, H = runner.vector((), 4 * T[L.MAX_MOVES], 64), runner.vector([1], most_plies + 4, 64)
-    room = D.ROOT + D.NODE * (min(nodes, _ROOM) + T[L.MAX_MOVES] + 1)
+    log = min(2 * (most_plies + 2) * T[head.MAX_WRITES], _LOG)
+    S = runner.vector(engine.loaded(position.state), T[head.SIZE_OF_S] + log)
+    M, H = runner.vector((), 4 * T[head.MAX_MOVES], 64), runner.vector([1], most_plies + 4, 64)
+    room = D.ROOT + D.NODE * (min(nodes, _ROOM) + T[head.MAX_MOVES] + 1)
     words = [0] * D.ROOT
     words[D.ROOM], words[D.LINE_ROOM] = room, most_plies
     tree = runner.vector(words, room, 64)
@@ -87,7 +87,7 @@ def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[]
         if (used >= nodes or stop()) and state != D.SOLVED:
             return Proof(position, None, nodes=used), False
         if state == D.FULL:
-            room = D.ROOT + D.NODE * (2 * (room // D.NODE) + T[L.MAX_MOVES])
+            room = D.ROOT + D.NODE * (2 * (room // D.NODE) + T[head.MAX_MOVES])
             tree = runner.grown(tree, room)
             runner.write(tree, D.ROOM, [room])
     return _read(position, tree, used), runner.part(tree, D.WAS_CUT, D.WAS_CUT + 1)[0] == 1

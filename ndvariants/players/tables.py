@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.positions import list_positions, number_in
 from ndvariants.players.bare import bare_state, exchanged, read_pieces
@@ -106,21 +106,21 @@ def _desk(lists: Sequence[Sequence[int]], now: int = 0) -> list[int]:
 def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
     """The positions of a list; lists that they lead to are added to *lists*."""
     T, runner = game.engine.T, game.engine.compiled
-    total = 2 * T[L.N_CELLS] ** len(lists[now])
+    total = 2 * T[H.N_CELLS] ** len(lists[now])
     if total > _MOST_POSITIONS:
         raise NdVariantsError(
             f"{total:,} positions are too many for a table\n  hint: fewer pieces, or a smaller board; at most "
             f"{_MOST_POSITIONS:,}"
         )
     bare = game.engine.loaded(bare_state(game))
-    log = 2 * (T[L.MAX_WRITES] + 64)
-    S, base = runner.vector(bare, T[L.SIZE_OF_S] + log), runner.vector(bare)
-    M, desk = runner.vector((), 4 * T[L.MAX_MOVES], 64), runner.vector(_desk(lists, now), 0, 64)
-    out = runner.vector((), _ROOM + T[L.MAX_MOVES] + _BLOCK, 64)
+    log = 2 * (T[H.MAX_WRITES] + 64)
+    S, base = runner.vector(bare, T[H.SIZE_OF_S] + log), runner.vector(bare)
+    M, desk = runner.vector((), 4 * T[H.MAX_MOVES], 64), runner.vector(_desk(lists, now), 0, 64)
+    out = runner.vector((), _ROOM + T[H.MAX_MOVES] + _BLOCK, 64)
     heads, children, first = [], [], 0
     while first < total:
         count = min(_BLOCK, total - first)
-        done = runner.run(list_positions, S, M, base, desk, first, count, out, _ROOM + T[L.MAX_MOVES] + _BLOCK)
+        done = runner.run(list_positions, S, M, base, desk, first, count, out, _ROOM + T[H.MAX_MOVES] + _BLOCK)
         words = np.asarray(runner.view(out))
         found = words[:done].astype(np.int32)
         heads.append(found)

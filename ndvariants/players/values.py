@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search.mobility import all_lone_moves, sample_mobility
 from ndvariants.players.goals import goal_cells
@@ -250,7 +251,7 @@ class _Survey:
     def __init__(self, game: Game) -> None:
         self.game, self.T, self.runner = game, game.engine.T, game.engine.compiled
         T = self.T
-        self.n_cells, self.n_codes, n_players = T[L.N_CELLS], T[L.N_CODES], T[L.N_PLAYERS]
+        self.n_cells, self.n_codes, n_players = T[H.N_CELLS], T[H.N_CODES], T[H.N_PLAYERS]
         infos = game.tables.codes
         self.codes = [code for code in range(L.FIRST_PIECE, self.n_codes) if 0 <= infos[code].player < n_players]
         self.piece = [info.piece for info in infos]
@@ -258,12 +259,12 @@ class _Survey:
         self.royals = {self.piece[code] for code in self.codes if self.is_royal(code)}
         names = sorted(set(self.piece))
         self.piece_number = np.array([names.index(piece) for piece in self.piece])
-        self._S = self.runner.vector((), T[L.SIZE_OF_S])
-        self._M = self.runner.vector((), 3 * T[L.MAX_MOVES], 64)
+        self._S = self.runner.vector((), T[H.SIZE_OF_S])
+        self._M = self.runner.vector((), 3 * T[H.MAX_MOVES], 64)
 
     def is_royal(self, code: int) -> bool:
         """Is a piece of that code royal?"""
-        return self.T[self.T[L.AT_IS_ROYAL] + code] == 1
+        return self.T[self.T[H.AT_IS_ROYAL] + code] == 1
 
     def owned(self, code: int) -> tuple[str, int]:
         """The name of a piece, and whose it is."""
@@ -272,7 +273,7 @@ class _Survey:
     def mobility(self) -> tuple[Ints, Ints]:
         """What the moves of each code count on each cell, added up over random positions, and how many positions."""
         start = self.game.engine.loaded(self.game.start().state)
-        pieces = sum(start[self.T[L.IN_S_COUNT] + code] for code in self.codes)
+        pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
         out = self.runner.vector((), 2 * self.n_codes * self.n_cells, 64)
         step = max(1, _WALKS * len(self.codes) * self.n_cells // _LOOKS)
         asked = out, _WALKS, max(16, 2 * pieces), step
@@ -296,23 +297,23 @@ class _Survey:
     def _most_moves(self, code: int) -> int:
         """A bound of the moves of one piece: the words of its longest stream, times its moves at one entry."""
         T, R = self.T, self.game.engine.R
-        at = T[L.AT_MOVES] + code * self.n_cells
+        at = T[H.AT_MOVES] + code * self.n_cells
         longest = max(R[T[at + cell]] for cell in range(self.n_cells))
-        return int(longest * T[T[L.AT_CHOICES] + code]) + self.n_cells * (T[L.AT_THREAD] != 0)
+        return int(longest * T[T[H.AT_CHOICES] + code]) + self.n_cells * (T[H.AT_THREAD] != 0)
 
     def _after(self, code: int, effect: int) -> int:
         """The code of a piece after a move with that effect."""
-        record = self.T[L.AT_EFFECTS] + effect * L.EFFECT_WIDTH
+        record = self.T[H.AT_EFFECTS] + effect * L.EFFECT_WIDTH
         kind, argument = self.T[record], self.T[record + 1]
         if kind in (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument:
             return int(argument)
-        return int(self.T[self.T[L.AT_MOVED_CODE] + code])
+        return int(self.T[self.T[H.AT_MOVED_CODE] + code])
 
     @property
     def _bare(self) -> Any:
         """The starting position without any piece."""
         game, T = self.game, self.T
         state = np.frombuffer(game.start().state, np.int32).copy()
-        board = state[T[L.IN_S_BOARD] : T[L.IN_S_BOARD] + self.n_cells]
+        board = state[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + self.n_cells]
         board[board >= L.FIRST_PIECE] = L.EMPTY
         return game.engine.loaded(state.tobytes())

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import AS_NEEDED, Asked
@@ -40,24 +41,24 @@ class SearchWorkspace:
         entrants = [(_settled(asked, game), values) for asked, values in entrants]
         T = self._T = engine.T
         most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
-        log = min(2 * most_plies * T[L.MAX_WRITES], _LOG_WORDS)
-        room = 8 * T[L.MAX_MOVES] + _MOVES_ROOM
+        log = min(2 * most_plies * T[head.MAX_WRITES], _LOG_WORDS)
+        room = 8 * T[head.MAX_MOVES] + _MOVES_ROOM
         words = self.words = write_workspace(game, entrants, room)
         table = D.BUCKET * max((_buckets_of(asked) for asked, _ in entrants if asked.kind != "mcts"), default=1)
         tree = max((_tree_words(asked.nodes) for asked, _ in entrants if asked.kind == "mcts"), default=0)
-        words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[L.SIZE_OF_S] + log
-        words[D.TREE_START], words[D.TREE_ROOM] = table, table + tree + 4 * T[L.MAX_MOVES]
+        words[D.BUCKETS], words[D.LOG_ROOM] = table // D.BUCKET, T[head.SIZE_OF_S] + log
+        words[D.TREE_START], words[D.TREE_ROOM] = table, table + tree + 4 * T[head.MAX_MOVES]
         vector = self.runner.vector
         history = plies + 2 * D.MOST_PLIES + 16
-        self.sizes = (T[L.SIZE_OF_S] + log, room, history, len(words), int(words[D.TREE_ROOM]) if tree else table)
+        self.sizes = (T[head.SIZE_OF_S] + log, room, history, len(words), int(words[D.TREE_ROOM]) if tree else table)
         n_S, n_M, n_H, _, n_X = self.sizes
         self.S, self.M, self.H = vector((), n_S), vector((), n_M, 64), vector((), n_H, 64)
         self.W, self.X = vector(words.tolist(), 0, 64), vector((), n_X, 64)
 
     def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
         """Put a position on the workspace, with the *keys* of the game, its own last, and root moves to leave out."""
-        self.runner.write(self.S, 0, S[: self._T[L.IN_S_UNDO_LOG]])
-        self.runner.write(self.S, L.TOP, [self._T[L.IN_S_UNDO_LOG]])
+        self.runner.write(self.S, 0, S[: self._T[head.IN_S_UNDO_LOG]])
+        self.runner.write(self.S, L.TOP, [self._T[head.IN_S_UNDO_LOG]])
         self.runner.write(self.H, 0, [len(keys), *keys])
         self.runner.write(self.W, int(self.words[D.EXCLUDED]), [len(without), *without])
 
@@ -99,7 +100,7 @@ def _tree_words(lines: int) -> int:
 def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: int) -> Ints:
     """The words of ``W`` before any search, but for the table's size: int64."""
     T = game.engine.T
-    n_cells, n_codes, players = T[L.N_CELLS], T[L.N_CODES], T[L.N_PLAYERS]
+    n_cells, n_codes, players = T[head.N_CELLS], T[head.N_CODES], T[head.N_PLAYERS]
     blocks = _Blocks()
     header = blocks.add(np.zeros(D.HEADER, np.int64))
     blocks.point(D.HISTORY, np.zeros(n_codes * n_cells, np.int64))
@@ -130,9 +131,9 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
             words = [*wishes, *written[id(values), player], kind, asked.plies, endings.get(asked.endings, 0)]
             seats[at : at + len(words)] = words
     header[D.ROOM] = room
-    header[D.MAY_NULL] = players == 2 and T[L.N_PHASES] <= 1 and not T[L.HAS_EXTRA_TURNS] and not T[L.MAY_PASS]
-    header[D.ASKS_CHECK] = T[L.LEGALITY] != L.LEGAL_ANY
-    header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[L.N_ENDINGS]))
+    header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
+    header[D.ASKS_CHECK] = T[head.LEGALITY] != L.LEGAL_ANY
+    header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[head.N_ENDINGS]))
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
 
@@ -144,7 +145,7 @@ def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
     """Does an ending decide the game for want of moves alone, in check or not?"""
-    at = T[L.AT_ENDINGS] + ending * L.ENDING_WIDTH
+    at = T[head.AT_ENDINGS] + ending * L.ENDING_WIDTH
     asks = T[at + L.ENDING_FLAGS]
     return bool(asks & L.END_NO_MOVE and not asks & L.END_IN_CHECK and T[at + L.ENDING_RESULT] != L.RESULT_DRAW)
 
@@ -165,9 +166,9 @@ def _flags(asked: Asked) -> int:
 def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> list[int]:
     """The words SQUARES .. TEMPO for an entrant who plays for *hero*: its pieces count for it, the others' against."""
     T = game.engine.T
-    n_codes, players, types = T[L.N_CODES], T[L.N_PLAYERS], T[L.N_TYPES]
+    n_codes, players, types = T[head.N_CODES], T[head.N_PLAYERS], T[head.N_TYPES]
     shares = dict.fromkeys(range(players), -1) | {hero: max(1, players - 1)}
-    squares = np.zeros((n_codes, T[L.N_CELLS]), np.int64)
+    squares = np.zeros((n_codes, T[head.N_CELLS]), np.int64)
     for code in range(L.FIRST_PIECE, n_codes):
         owner = game.tables.codes[code].player
         if owner in shares:
@@ -175,12 +176,13 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
     hands = np.zeros((players + 1, types), np.int64)
     for player, share in shares.items():
         for piece in range(types):
-            code = T[T[L.AT_CODE] + player * types + piece]
-            worth = 0 if T[T[L.AT_IS_ROYAL] + code] else int(values.by_code[code])
+            code = T[T[head.AT_CODE] + player * types + piece]
+            worth = 0 if T[T[head.AT_IS_ROYAL] + code] else int(values.by_code[code])
             hands[player, piece] = worth * share // max(1, players - 1)
-    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[L.AT_IS_ROYAL] + code]]
+    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[head.AT_IS_ROYAL] + code]]
     least = max(20, min(worths, default=100))
-    big = [int(10 * int(v) > _BIG * least and not T[T[L.AT_IS_ROYAL] + code]) for code, v in enumerate(values.by_code)]
+    royal = T[head.AT_IS_ROYAL]
+    big = [int(10 * int(v) > _BIG * least and not T[royal + code]) for code, v in enumerate(values.by_code)]
     offsets = [blocks.append(words) for words in (squares.ravel(), hands.ravel(), values.by_code, np.array(big))]
     return [*offsets, least, 10]
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as k
 from ndvariants.kernel.words import (
     action_of,
@@ -79,7 +80,7 @@ def reach(tables: Tables, code: int, origin: int) -> dict[int, str]:
 
 def _samples(tables: Tables, owner: int) -> tuple[list[int], list[int]]:
     """All codes of the owner, and all codes of anybody else."""
-    codes = range(k.FIRST_PIECE, int(tables.T[k.N_CODES]))
+    codes = range(k.FIRST_PIECE, int(tables.T[head.N_CODES]))
     friends = [code for code in codes if tables.codes[code].player == owner]
     return friends, [code for code in codes if tables.codes[code].player != owner]
 

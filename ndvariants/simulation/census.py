@@ -17,6 +17,7 @@ import numpy.typing as npt
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.census import layout as C
 from ndvariants.kernel.census.census import census_of_moves, census_of_random_games
@@ -139,16 +140,16 @@ class _Counting:
         self._game, engine = position.game, start.game.engine
         self._runner, T = (engine.compiled if compiled else engine.plain), engine.T
         self._seed, self._max_plies, self._most_parts = seed, max_plies, most_parts(T, max_plies)
-        self._n_S, self._n_M = T[L.SIZE_OF_S], 3 * T[L.MAX_MOVES]
+        self._n_S, self._n_M = T[head.SIZE_OF_S], 3 * T[head.MAX_MOVES]
         self._start = self._runner.vector(engine.loaded(start.state))
         self._history = array("q", (len(keys), *keys))
         registers = sum(int(np.prod(one.sizes, dtype=int)) for one in self._game.tables.registers)
         self._sizes = C.Sizes(
             bins=BINS,
             width=max(1, -(-max_plies // BINS)),
-            players=T[L.N_PLAYERS],
-            codes=T[L.N_CODES],
-            cells=T[L.N_CELLS],
+            players=T[head.N_PLAYERS],
+            codes=T[head.N_CODES],
+            cells=T[head.N_CELLS],
             registers=min(registers, MOST_REGISTERS),
             rules=len(self._game.variant.rules),
         )

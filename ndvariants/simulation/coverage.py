@@ -18,7 +18,7 @@ from ndvariants.errors import Place
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout import uses as U
 from ndvariants.kernel.playout.playout import PLAYED, playouts
@@ -80,7 +80,7 @@ class Counting:
     def start(self) -> Position:
         """The same position, in a game whose rules count themselves."""
         game, before = Game(self.counted.tables), self.position
-        more = int(game.tables.T[L.SIZE_SAVED]) - int(before.game.tables.T[L.SIZE_SAVED])
+        more = int(game.tables.T[header.SIZE_SAVED]) - int(before.game.tables.T[header.SIZE_SAVED])
         return Position(game, before.state + bytes(4 * more))
 
     def add(self, words: Longs, games: int, numbers: Sequence[int]) -> None:

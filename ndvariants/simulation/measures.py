@@ -8,7 +8,7 @@ from math import comb, log10, prod
 
 import numpy as np
 
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.census import Census, Counts
 from ndvariants.simulation.estimates import Estimate, Numbers, mean_of, of_groups_left_out, share_of
@@ -94,7 +94,7 @@ def pieces_by_ply(census: Census) -> Curve:
 
 def cells_by_ply(census: Census) -> Curve | None:
     """The mean number of cells that the board has left; ``None`` where it cannot lose any."""
-    if census.game.tables.T[L.IS_MUTABLE] == 0:
+    if census.game.tables.T[H.IS_MUTABLE] == 0:
         return None
     by_ply = census.counters(C.AT_PLIES)
     return _curve(census, "cells", by_ply[:, :, C.CELLS], of=by_ply[:, :, C.INSPECTED])

@@ -11,6 +11,7 @@ import pytest
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.source import read_source, source_from_text
 from ndvariants.model.variant import Variant
@@ -23,8 +24,8 @@ class Reader:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.T, self.R = tables.T.tolist(), tables.R.tolist()
-        start = self.T[L.IN_S_BOARD]
-        self.n = self.T[L.N_CELLS]
+        start = self.T[H.IN_S_BOARD]
+        self.n = self.T[H.N_CELLS]
         self.board = tables.start.tolist()[start : start + self.n]
         self.side = 0
 
@@ -42,22 +43,22 @@ class Reader:
         T = self.T
         words = self.R[p + 1 : p + 1 + self.R[p]]
         return [
-            (w & T[L.ENTRY_CELL_MASK], w >> T[L.ENTRY_LEFT_SHIFT] & T[L.ENTRY_LEFT_MASK], w >> T[L.ENTRY_ROW_SHIFT])
+            (w & T[H.ENTRY_CELL_MASK], w >> T[H.ENTRY_LEFT_SHIFT] & T[H.ENTRY_LEFT_MASK], w >> T[H.ENTRY_ROW_SHIFT])
             for w in words
         ]
 
     def moves_of(self, origin: int) -> Iterator[tuple[int, int]]:
         """(target, effect) of every move that the streams give the piece on a cell, repeats included."""
         T, code = self.T, self.board[origin]
-        player = T[T[L.AT_OWNER] + code]
-        entries = self.entries(T[T[L.AT_MOVES] + code * self.n + origin])
+        player = T[T[H.AT_OWNER] + code]
+        entries = self.entries(T[T[H.AT_MOVES] + code * self.n + origin])
         at, state, left = 0, 0, 0
         while at < len(entries):
             cell, rest, row = entries[at]
             if left == 0:
                 state, left = 0, rest
             assert rest == left
-            word = T[T[L.AT_ACTIONS + player] + ((row + state) << T[L.CODE_SHIFT]) + self.board[cell]]
+            word = T[T[H.AT_ACTIONS + player] + ((row + state) << T[H.CODE_SHIFT]) + self.board[cell]]
             first = word >> L.ACT_EFFECT_SHIFT
             for effect in range(first, first + (word >> L.ACT_COUNT_SHIFT & L.ACT_COUNT_MASK)):
                 yield cell, effect
@@ -72,13 +73,13 @@ class Reader:
     def pseudo_legal(self) -> set[tuple[int, int, int]]:
         """Every move of the side to move but castlings and drops: (origin, target, effect)."""
         T = self.T
-        own = [cell for cell, code in enumerate(self.board) if code > 2 and T[T[L.AT_OWNER] + code] == self.side]
+        own = [cell for cell, code in enumerate(self.board) if code > 2 and T[T[H.AT_OWNER] + code] == self.side]
         return {(origin, target, effect) for origin in own for target, effect in self.moves_of(origin)}
 
     def attackers(self, cell: int, by: int) -> list[int]:
         """The cells from which pieces of a player attack a cell, once for each hit in the threat streams."""
         T, found = self.T, []
-        for base in (T[L.AT_THREATS + by], T[L.AT_HOP_THREATS + by]):
+        for base in (T[H.AT_THREATS + by], T[H.AT_HOP_THREATS + by]):
             if base == 0:
                 continue
             entries = self.entries(T[base + cell])
@@ -88,7 +89,7 @@ class Reader:
                 if left == 0:
                     state, left = 0, rest
                 assert rest == left
-                word = T[T[L.AT_THREAT_ACTIONS] + ((row + state) << T[L.CODE_SHIFT]) + self.board[where]]
+                word = T[T[H.AT_THREAT_ACTIONS] + ((row + state) << T[H.CODE_SHIFT]) + self.board[where]]
                 if word & L.THREAT_HIT:
                     found.append(where)
                 state = word >> L.THREAT_STATE_SHIFT & L.THREAT_STATE_MASK
@@ -100,7 +101,7 @@ class Reader:
         """The same by trying: put ``prey`` on the cell and list the captures of it."""
         T, before = self.T, self.board[cell]
         self.board[cell] = prey
-        own = [at for at, code in enumerate(self.board) if code > 2 and T[T[L.AT_OWNER] + code] == by]
+        own = [at for at, code in enumerate(self.board) if code > 2 and T[T[H.AT_OWNER] + code] == by]
         found = {origin for origin in own for target, _ in self.moves_of(origin) if target == cell}
         self.board[cell] = before
         return found
@@ -108,9 +109,9 @@ class Reader:
     def differences(self, seed: int) -> list[str]:
         """Where, on random positions, a royal is not hit from exactly the cells whose pieces could capture it."""
         T, rng, found = self.T, random.Random(seed), []
-        codes = range(L.FIRST_PIECE, T[L.N_CODES])
-        far = [T[L.AT_SIDE_EFFECTS] != 0 and T[T[L.AT_SIDE_EFFECTS] + code] != 0 for code in range(T[L.N_CODES])]
-        royals = [code for code in codes if T[T[L.AT_IS_ROYAL] + code]]
+        codes = range(L.FIRST_PIECE, T[H.N_CODES])
+        far = [T[H.AT_SIDE_EFFECTS] != 0 and T[T[H.AT_SIDE_EFFECTS] + code] != 0 for code in range(T[H.N_CODES])]
+        royals = [code for code in codes if T[T[H.AT_IS_ROYAL] + code]]
         for density in (0.1, 0.3, 0.6):
             self.clear()
             for cell in range(self.n):
@@ -120,10 +121,10 @@ class Reader:
             for cell in rng.sample(open_cells, min(30, len(open_cells))):
                 for royal in royals:
                     before, self.board[cell] = self.board[cell], royal
-                    for by in set(range(T[L.N_PLAYERS])) - {T[T[L.AT_OWNER] + royal]}:
+                    for by in set(range(T[H.N_PLAYERS])) - {T[T[H.AT_OWNER] + royal]}:
                         hits = [at for at in self.attackers(cell, by) if not far[self.board[at]]]
                         tried = {at for at in self.attackers_by_moves(cell, by, royal) if not far[self.board[at]]}
-                        twice = len(hits) != len(set(hits)) and not T[L.HAS_TWO_WAYS]
+                        twice = len(hits) != len(set(hits)) and not T[H.HAS_TWO_WAYS]
                         if set(hits) != tried or twice:
                             found.append(f"{self.tables.cells[cell]}: {sorted(hits)} but {sorted(tried)}")
                     self.board[cell] = before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
 ALONE = """
@@ -86,16 +87,16 @@ def test_threats_of_every_movement_are_its_captures_reversed(written, reader_typ
 
 def test_parallel_riders_attack_along_two_ways(written, reader_type):
     reader = reader_of(written, reader_type, "slide orthogonal\nslide (2,0)")
-    assert reader.T[L.HAS_TWO_WAYS] == 1
+    assert reader.T[H.HAS_TWO_WAYS] == 1
     assert reader.differences(seed=5) == []
 
 
 def test_two_lines_to_one_cell_are_told(written, reader_type):
     reader = reader_of(written, reader_type, "slide orthogonal\nstep any")
-    kind = reader.T[reader.T[L.AT_KIND] + reader.code(0, "man")]
+    kind = reader.T[reader.T[H.AT_KIND] + reader.code(0, "man")]
     assert kind & L.KIND_REPEATS == 0, "equal entries are merged"
     reader = reader_of(written, reader_type, "slide orthogonal\nslide (2,0)")
-    assert reader.T[reader.T[L.AT_KIND] + reader.code(0, "man")] & L.KIND_REPEATS
+    assert reader.T[reader.T[H.AT_KIND] + reader.code(0, "man")] & L.KIND_REPEATS
 
 
 RING = """
@@ -125,6 +126,6 @@ endings:
 
 def test_threats_on_a_graph(written, reader_type):
     reader = reader_type(compile_variant(written(RING)))
-    assert reader.T[L.HAS_TWO_WAYS] == 1, "a ring is walked both ways"
+    assert reader.T[H.HAS_TWO_WAYS] == 1, "a ring is walked both ways"
     for seed in range(5):
         assert reader.differences(seed) == []

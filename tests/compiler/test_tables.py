@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
 # source: the numbers of first moves in rules/*.md and chessprogramming.org; castlings and drops are no streams
@@ -31,7 +32,7 @@ def test_threats_are_the_captures_walked_backwards(read, name):
 def test_a_double_step_runs_on_the_ray_of_the_single_one(read):
     reader = read("chess")
     pawn, cell = reader.code(0, "pawn"), reader.cell("e2")
-    entries = reader.entries(reader.T[reader.T[L.AT_MOVES] + pawn * reader.n + cell])
+    entries = reader.entries(reader.T[reader.T[H.AT_MOVES] + pawn * reader.n + cell])
     assert [(reader.tables.cells[at], rest) for at, rest, _ in entries] == [
         ("e3", 2), ("e4", 1), ("f3", 1), ("d3", 1)
     ]  # fmt: skip
@@ -40,7 +41,7 @@ def test_a_double_step_runs_on_the_ray_of_the_single_one(read):
 def test_a_cannon_slides_and_hops_on_one_ray(read):
     reader = read("xiangqi")
     code, cell = reader.code(0, "cannon"), reader.cell("b3")
-    entries = reader.entries(reader.T[reader.T[L.AT_MOVES] + code * reader.n + cell])
+    entries = reader.entries(reader.T[reader.T[H.AT_MOVES] + code * reader.n + cell])
     assert len(entries) == 8 + 9, "one entry for every other cell of its file and rank"
 
 
@@ -55,14 +56,14 @@ def test_promotions_stand_one_behind_the_other(read):
 def test_players_share_the_streams_of_men_who_move_alike(read):
     reader = read("chess")
     T = reader.T
-    first, second = (T[L.AT_MOVES] + 64 * reader.code(player, "queen") for player in (0, 1))
+    first, second = (T[H.AT_MOVES] + 64 * reader.code(player, "queen") for player in (0, 1))
     assert T[first : first + 64] == T[second : second + 64]
 
 
 def test_an_unmoved_man_has_a_code_of_his_own(read):
     reader = read("icochess")
     unmoved, moved = reader.code(0, "pawn", True), reader.code(0, "pawn")
-    assert reader.T[reader.T[L.AT_MOVED_CODE] + unmoved] == moved
+    assert reader.T[reader.T[H.AT_MOVED_CODE] + unmoved] == moved
     reader.clear()
     for code, n in ((unmoved, 9), (moved, 3)):
         reader.board[reader.cell("A3")] = code
@@ -72,31 +73,31 @@ def test_an_unmoved_man_has_a_code_of_his_own(read):
 def test_facts_of_chess_men(read):
     reader = read("chess")
     T = reader.T
-    kind = {piece: T[T[L.AT_KIND] + reader.code(0, piece)] for piece in ("king", "queen", "knight", "pawn")}
+    kind = {piece: T[T[H.AT_KIND] + reader.code(0, piece)] for piece in ("king", "queen", "knight", "pawn")}
     assert kind == {"king": L.KIND_LEAPS, "queen": 0, "knight": L.KIND_LEAPS, "pawn": L.KIND_EN_PASSANT}
-    assert T[L.LEGALITY] == L.LEGAL_FILTERED
-    assert T[L.HAS_TWO_WAYS] == 0 and read("cylinder").T[L.HAS_TWO_WAYS] == 1
+    assert T[H.LEGALITY] == L.LEGAL_FILTERED
+    assert T[H.HAS_TWO_WAYS] == 0 and read("cylinder").T[H.HAS_TWO_WAYS] == 1
 
 
 def test_castling_records(read):
     reader = read("chess")
     T, cells = reader.T, reader.tables.cells
-    at = T[T[L.AT_CASTLINGS]]
+    at = T[T[H.AT_CASTLINGS]]
     assert [cells[cell] for cell in T[at + 2 : at + 6]] == ["e1", "g1", "h1", "f1"]
     assert T[at + 6] == 2 and {cells[cell] for cell in T[at + 7 : at + 9]} == {"f1", "g1"}
     assert T[at + 9] == 3 and {cells[cell] for cell in T[at + 10 : at + 13]} == {"e1", "f1", "g1"}
     effect = reader.tables.effects[T[at + 13]]
     assert (effect.kind, effect.argument, effect.flags) == (L.CASTLE, at, 0)
-    assert T[T[L.AT_RIGHTS_LOST] + reader.cell("e1")] == 0b0011
+    assert T[T[H.AT_RIGHTS_LOST] + reader.cell("e1")] == 0b0011
     assert reader.tables.start[L.RIGHTS] == 0b1111
 
 
 def test_lists_end_where_the_next_block_starts(read):
     T = read("chess").T
-    lists = T[T[L.AT_LISTS] : T[L.AT_LISTS] + T[L.N_CODES] + 1]
+    lists = T[T[H.AT_LISTS] : T[H.AT_LISTS] + T[H.N_CODES] + 1]
     assert lists == sorted(lists)
     assert lists[L.FIRST_PIECE + 1] - lists[L.FIRST_PIECE] == 64
-    assert T[L.IN_S_UNDO_LOG] >= lists[-1]
+    assert T[H.IN_S_UNDO_LOG] >= lists[-1]
 
 
 def test_every_row_knows_its_lines_in_the_file(read):

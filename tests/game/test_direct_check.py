@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import IllegalMoveError
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
 from ..judge import bench_of, random_walk
@@ -65,7 +66,7 @@ def test_without_check_the_king_may_be_left_in_danger(tmp_path):
 @pytest.mark.parametrize("check", ["true", "direct"])
 def test_the_fast_way_is_the_truth(tmp_path, check):
     bench = bench_of(other(tmp_path, check))
-    assert bench.T[L.LEGALITY] == L.LEGAL_VERIFIED
+    assert bench.T[H.LEGALITY] == L.LEGAL_VERIFIED
     for position in random_walk(bench.game.start(), 40, seed=5)[::4]:
         legal, verified, truth = bench.lists(position.state)
         assert legal == verified and sorted(legal) == sorted(truth), position.text()

@@ -9,7 +9,7 @@ import pytest
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.game.warmth import Warmth
-from ndvariants.kernel.layout import IN_S_UNDO_LOG, MAX_WRITES
+from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_WRITES
 from ndvariants.simulation.batch import simulate
 
 

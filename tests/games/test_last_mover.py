@@ -8,7 +8,7 @@ import pytest
 
 from ndvariants.errors import PositionError
 from ndvariants.game.load import load_text
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from tests.kernel.agreement import disagreement
@@ -84,8 +84,8 @@ def test_fast_and_slow_ways_agree_compiled_and_not(condition: str) -> None:
     text = ONLY_REPLIES.replace("royal: false, ", "").replace("options: {check: false, pass: true}\n", "")
     game = load_text(text.replace("target = last mover", condition))
     T = game.tables.T.tolist()
-    S = list(game.engine.loaded(game.start().state)) + [0] * (2 * PLIES * T[L.MAX_WRITES])
-    vectors = T, game.tables.R.tolist(), S, [0] * ((PLIES + 3) * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
+    S = list(game.engine.loaded(game.start().state)) + [0] * (2 * PLIES * T[H.MAX_WRITES])
+    vectors = T, game.tables.R.tolist(), S, [0] * ((PLIES + 3) * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
     for number in range(3):
         assert compiled(disagreement)(*memory(vectors), game_key(3, number), 60, 5) == 0
     assert disagreement(*vectors, game_key(3, 0), 8, 4) == 0

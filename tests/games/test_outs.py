@@ -11,6 +11,7 @@ from ndvariants import load
 from ndvariants.game.account import account
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
@@ -172,8 +173,8 @@ def test_fast_and_slow_ways_agree_compiled_and_not(rules: str) -> None:
     tables = game.tables
     T = tables.T.tolist()
     S = list(game.engine.loaded(game.start().state))
-    S += [0] * (2 * PLIES * T[L.MAX_WRITES])
-    M = [0] * ((PLIES + 3) * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
+    S += [0] * (2 * PLIES * T[H.MAX_WRITES])
+    M = [0] * ((PLIES + 3) * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
     vectors = (T, tables.R.tolist(), S, M)
     for number in range(6):
         assert compiled(disagreement)(*memory(vectors), game_key(3, number), 120, 5) == 0
@@ -257,9 +258,9 @@ def test_a_player_who_thinks_goes_on_without_the_others() -> None:
 
 @pytest.mark.parametrize("name", ["yalta", "four_player"])
 def test_the_first_mate_ends_shipped_games_where_that_is_asked(name: str) -> None:
-    assert load(name).tables.T[L.HAS_OUTS] == 1
+    assert load(name).tables.T[H.HAS_OUTS] == 1
     ended = load(name, first_mate="ends")
-    assert ended.tables.T[L.OUTS_BY_MOVE] == L.OUT_NEVER
+    assert ended.tables.T[H.OUTS_BY_MOVE] == L.OUT_NEVER
     assert {ended.endings.reason((k + 1) << 8 | 1, True) for k in range(2)} == {"checkmate"}
 
 

@@ -9,7 +9,7 @@ import pytest
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from tests.kernel.agreement import disagreement
@@ -98,8 +98,8 @@ def test_dimensions_keys_and_undo_follow(rules: str) -> None:
 def test_fast_and_slow_ways_agree_compiled_and_not(rules: str) -> None:
     game = game_of(rules)
     T = game.tables.T.tolist()
-    S = list(game.engine.loaded(game.start().state)) + [0] * (2 * PLIES * T[L.MAX_WRITES])
-    vectors = T, game.tables.R.tolist(), S, [0] * ((PLIES + 3) * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
+    S = list(game.engine.loaded(game.start().state)) + [0] * (2 * PLIES * T[H.MAX_WRITES])
+    vectors = T, game.tables.R.tolist(), S, [0] * ((PLIES + 3) * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
     for number in range(6):
         assert compiled(disagreement)(*memory(vectors), game_key(3, number), 80, 5) == 0
     assert disagreement(*vectors, game_key(3, 0), 15, 5) == 0

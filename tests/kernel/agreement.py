@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import UNKNOWN, check_after_move
 from ndvariants.kernel.attacks.royals import count_royals
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_FIRST_CODE,
     AT_IS_ROYAL,
     AT_KIND,
     AT_LISTS,
     AT_ROYAL_RAYS,
     AT_THREAD,
-    EFFECT_SHIFT,
-    EPOCH,
-    FIRST_PIECE,
     HAS_EXTRA_TURNS,
     IN_S_BOARD,
     IN_S_COUNT,
     IN_S_EPOCHS,
     IN_S_UNDO_LOG,
-    KIND_GUARDED,
     MAX_MOVES,
+)
+from ndvariants.kernel.layout import (
+    EFFECT_SHIFT,
+    EPOCH,
+    FIRST_PIECE,
+    KIND_GUARDED,
     MOVE_CELL_MASK,
     N_EN_PASSANT,
     NO_MOVE,

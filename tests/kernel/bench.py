@@ -9,7 +9,7 @@ import numpy as np
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
 from ndvariants.language.source import read_source
@@ -33,11 +33,11 @@ def lists(name: str, **parameters: int | str) -> Vectors:
 def lists_of(found: Tables) -> Vectors:
     """The same of any tables."""
     T, R, S = found.T.tolist(), found.R.tolist(), found.start.tolist()
-    S += [0] * (T[L.SIZE_OF_S] + 2 * PLIES * T[L.MAX_WRITES] - len(S))
+    S += [0] * (T[H.SIZE_OF_S] + 2 * PLIES * T[H.MAX_WRITES] - len(S))
     derive(T, S)
-    if T[L.IS_MUTABLE]:
+    if T[H.IS_MUTABLE]:
         set_dimensions(T, R, S)
-    return T, R, S, [0] * ((PLIES + 3) * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
+    return T, R, S, [0] * ((PLIES + 3) * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
 
 
 def memory(vectors: Vectors) -> tuple[Memory, Memory, Memory, Memory]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import N_CODES, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import N_CODES
+from ndvariants.kernel.layout import SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.playout.royal_masks import ALL, NO_MASKS
 from ndvariants.kernel.playout.sampling import random_move as draw_and_make
 from ndvariants.kernel.playout.slots import open_slots, table_size

@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.benchmark.conditions_games import WRITTEN
 from ndvariants.game.load import load_text
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
@@ -62,20 +62,20 @@ def test_a_random_game_is_the_same_plain_and_compiled() -> None:
     result = playout(T, R, S, M, plain_history, game_key(3, 1), 150, 200, 0)
     assert compiled(playout)(*fast, fast_history, game_key(3, 1), 150, 200, 0) == result
     assert fast_history.array.tolist() == plain_history
-    assert fast[2].array.tolist()[: T[L.SIZE_SAVED]] == S[: T[L.SIZE_SAVED]]
+    assert fast[2].array.tolist()[: T[H.SIZE_SAVED]] == S[: T[H.SIZE_SAVED]]
 
 
 @pytest.mark.parametrize(("name", "parameters"), [("hyperchess", {"n": 3}), ("hyperchess", {"n": 4}), ("four_d", {})])
 def test_the_watch_over_royals_misses_no_attack(name: str, parameters: dict[str, int]) -> None:
     vectors = lists(name, **parameters)
     for game in range(3):
-        w = 2 * vectors[0][L.MAX_MOVES]
+        w = 2 * vectors[0][H.MAX_MOVES]
         assert compiled(watch_disagreement)(*memory(vectors), game_key(2, game), 60, w) == 0
 
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_one_ray_tells_what_all_rays_tell(name: str) -> None:
     vectors = lists(name)
-    said = 0 if vectors[0][L.AT_ROYAL_RAYS] else -1  # no rays where moves are made to see, or on a large board
+    said = 0 if vectors[0][H.AT_ROYAL_RAYS] else -1  # no rays where moves are made to see, or on a large board
     for game in range(10):
         assert compiled(ray_disagreement)(*memory(vectors), game_key(5, game), 200) == said

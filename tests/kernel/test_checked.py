@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as head
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.turns import most_parts
@@ -29,7 +29,7 @@ def test_counting_stays_inside_its_vectors(name: str) -> None:
     turns = perft(T, R, S, M, 1, 0)
     assert count_legal(T, R, S, M, 0) == n > 0
     assert turns == reference_perft(T, R, S, M, 1, 0)
-    assert turns == n or T[L.HAS_JOINED_TURNS] == 1
+    assert turns == n or T[head.HAS_JOINED_TURNS] == 1
     if turns < 60:
         assert perft(T, R, S, M, 2, 0) > turns
 

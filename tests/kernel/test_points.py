@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is_blocked
@@ -17,7 +18,7 @@ from tests.kernel.drawing import random_move
 def moves_of_points(vectors: Vectors) -> list[int] | None:
     """The moves that the points of a position stand for, in order; ``None`` where the moves must be listed."""
     T, R, S, M = vectors
-    at = table_size(T[L.N_CODES])
+    at = table_size(T[H.N_CODES])
     open_slots(T, M, 0, S[L.SIDE])
     points = count_slots(T, S, M, 0)
     found = []
@@ -42,4 +43,4 @@ def test_every_pseudo_legal_move_is_one_point(name: str) -> None:
             assert found == sorted(M[: pseudo_legal_moves(T, R, S, M, 0)])
         if random_move(T, R, S, M, 0, key_of(game_key(3, 1), ply), 64) == L.NO_MOVE:
             break
-        S[L.TOP] = T[L.IN_S_UNDO_LOG]
+        S[L.TOP] = T[H.IN_S_UNDO_LOG]

@@ -9,6 +9,7 @@ import pytest
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves, reference_legal_moves
@@ -81,9 +82,9 @@ def meeting(king: str = "leap any", white: str = "b1") -> Tables:
 
 def vectors_of(tables: Tables) -> Vectors:
     T, R, S = tables.T.tolist(), tables.R.tolist(), tables.start.tolist()
-    S += [0] * (T[L.SIZE_OF_S] - len(S))
+    S += [0] * (T[H.SIZE_OF_S] - len(S))
     derive(T, S)
-    return T, R, S, [0] * (7 * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES])
+    return T, R, S, [0] * (7 * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES])
 
 
 @pytest.mark.parametrize(("name", "parameters", "games", "plies"), LARGE)
@@ -99,8 +100,8 @@ def test_everything_agrees_on_large_boards(name: str, parameters: dict[str, int 
 def test_everything_agrees_where_rays_meet(king: str, white: str) -> None:
     """One king or two, who leap or slide, among men with two ways to a cell, some of which leave a trail there."""
     vectors = vectors_of(meeting(king, white))
-    codes = range(L.FIRST_PIECE, vectors[0][L.N_CODES])
-    assert any(vectors[0][vectors[0][L.AT_KIND] + code] & L.KIND_REPEATS for code in codes)
+    codes = range(L.FIRST_PIECE, vectors[0][H.N_CODES])
+    assert any(vectors[0][vectors[0][H.AT_KIND] + code] & L.KIND_REPEATS for code in codes)
     for game in range(20):
         found = compiled(disagreement)(*memory(vectors), game_key(6, game), 40, 2)
         assert found == 0, f"game {game}: see agreement.disagreement"
@@ -112,7 +113,7 @@ def test_without_room_for_the_notes_the_count_is_the_same(name: str, parameters:
     full = count_two_plies(T, R, S, M, 0)
     for left in (0, 100, 200, 500, 2000, 3500):
         poor = [*T]
-        poor[L.SIZE_OF_DEPENDENCIES] = left
+        poor[H.SIZE_OF_DEPENDENCIES] = left
         assert count_two_plies(poor, R, S, M, 0) == full
 
 

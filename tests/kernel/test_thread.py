@@ -12,7 +12,7 @@ from ndvariants import load
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 
 from ..judge import bench_of, random_walk
 from ..thread_search import along_the_thread
@@ -122,11 +122,11 @@ def test_the_search_stays_in_its_block(tmp_path: Path) -> None:
     T = bench.T
     for position in random_walk(game.start(), 40, 1)[26:]:
         S = bench.plain(position.state)
-        before = S[T[L.IN_S_UNDO_LOG] :]
+        before = S[T[H.IN_S_UNDO_LOG] :]
         for move in game.engine.pseudo(position.state):
             assert move >= 0
-        assert S[T[L.IN_S_UNDO_LOG] :] == before
-    block = [T[at] for at in (L.IN_S_THREAD, L.IN_S_UNDO_LOG)]
+        assert S[T[H.IN_S_UNDO_LOG] :] == before
+    block = [T[at] for at in (H.IN_S_THREAD, H.IN_S_UNDO_LOG)]
     assert 0 < block[1] - block[0] < 20_000
 
 

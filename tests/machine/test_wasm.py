@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from ndvariants import Position, load
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.legal import legal_moves
@@ -59,8 +60,8 @@ def case(found: list[Position]) -> dict[str, Any]:
     T = engine.T
     return {
         "T": words(found[0].game.tables.T), "R": words(found[0].game.tables.R),
-        "n_S": T[L.SIZE_OF_S] + 4 * T[L.MAX_WRITES], "n_M": 4 * T[L.MAX_MOVES] + T[L.SIZE_OF_DEPENDENCIES],
-        "top": L.TOP, "side": L.SIDE, "max_moves": T[L.MAX_MOVES],
+        "n_S": T[H.SIZE_OF_S] + 4 * T[H.MAX_WRITES], "n_M": 4 * T[H.MAX_MOVES] + T[H.SIZE_OF_DEPENDENCIES],
+        "top": L.TOP, "side": L.SIDE, "max_moves": T[H.MAX_MOVES],
         "positions": [words(engine.loaded(position.state)) for position in found],
     }  # fmt: skip
 

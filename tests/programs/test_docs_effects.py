@@ -9,7 +9,7 @@ import pytest
 
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
-from ndvariants.kernel import layout as at
+from ndvariants.kernel import header as head
 from ndvariants.language.source import source_from_text
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "effects.md").read_text(encoding="utf-8")
@@ -24,4 +24,4 @@ def name_of(text: str) -> str:
 def test_an_example_compiles(text: str) -> None:
     variant = build_variant(source_from_text(text))
     T = compile_variant(variant).T
-    assert not variant.rules or T[at.AT_EVENTS] or T[at.TURN_END_PROGRAM] or T[at.CHECK_GIVEN_PROGRAM]
+    assert not variant.rules or T[head.AT_EVENTS] or T[head.TURN_END_PROGRAM] or T[head.CHECK_GIVEN_PROGRAM]

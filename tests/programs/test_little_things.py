@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants import load, perft
 from ndvariants.game.load import load_text
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as at
 from ndvariants.kernel.legality.endings import outcome_moving
 from ndvariants.kernel.position.undo_log import next_epoch, take_epochs
@@ -62,7 +63,7 @@ def test_a_set_touches_a_royal_of_the_other_player_alone(there: str, touches: in
     bench.build({})
     bench.set_up({(1, 1): there})
     bench.S[at.SIDE] = 0
-    frame = bench.T[at.IN_S_EPOCHS]
+    frame = bench.T[head.IN_S_EPOCHS]
     bench.S[frame], bench.S[frame + 1], bench.S[frame + 2] = 2, bench.cell((0, 0)), bench.cell((1, 1))
     assert int(touches_royal(bench.T, bench.S, frame)) == touches
 

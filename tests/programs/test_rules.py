@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as at
 from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Player, Register
 
@@ -105,7 +106,7 @@ def test_a_duck_leaves_walls_of_nobody() -> None:
     trial = variant(rules=[rule("wall", "a knight moves", "put rook of nature on origin")], players=players)
     bench = Workbench(trial)
     bench.event(at.EVENT_MOVE, (0, 0), (1, 2), "N")
-    code = bench.S[bench.T[at.IN_S_BOARD]] - at.FIRST_PIECE
+    code = bench.S[bench.T[head.IN_S_BOARD]] - at.FIRST_PIECE
     assert (bench.codes[code].piece, bench.codes[code].player) == ("rook", 2)
     assert bench.builder.side_effects().everything
 
@@ -175,7 +176,7 @@ def test_a_graph_board_has_neighbours_and_no_dimensions() -> None:
     bench = bench_of(burn, board=board, men={}, shape=())
     bench.set_up({1: "K", 2: "p", 0: "p"})
     bench.event(at.EVENT_MOVE, 3, 1, "K")
-    board_at = bench.T[at.IN_S_BOARD]
+    board_at = bench.T[head.IN_S_BOARD]
     assert [bench.S[board_at + cell] for cell in range(4)] == [0, bench.code("K"), 0, at.WALL]
 
 

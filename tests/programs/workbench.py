@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ndvariants.compiler.boards.geometry import geometry
 from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as at
 from ndvariants.kernel.position.deletion import set_dimensions, wall_up
 from ndvariants.kernel.position.undo_log import derive, put, undo
@@ -107,26 +108,27 @@ class Workbench:
         """Make the vectors anew, with these codes on these cells."""
         g, n_types = self.geometry, len(self.variant.pieces)
         n_codes = at.FIRST_PIECE + len(self.codes)
-        T, R = [0] * at.HEADER_SIZE + list(self.builder.words), [0]
+        T, R = [0] * head.HEADER_SIZE + list(self.builder.words), [0]
 
         def block(values: Sequence[int]) -> int:
             T.extend(int(value) for value in values)
             return len(T) - len(values)
 
-        T[at.N_CELLS], T[at.N_CODES], T[at.N_PLAYERS], T[at.N_TYPES] = g.n_cells, n_codes, self.n_players, n_types
-        T[at.IS_MUTABLE] = int(self.variant.board.mutable)
-        T[at.AT_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
+        T[head.N_CELLS], T[head.N_CODES] = g.n_cells, n_codes
+        T[head.N_PLAYERS], T[head.N_TYPES] = self.n_players, n_types
+        T[head.IS_MUTABLE] = int(self.variant.board.mutable)
+        T[head.AT_OWNER] = block([-1] * 3 + [code.player for code in self.codes])
         royal = [False] * 3 + [code.piece == "king" for code in self.codes]
-        T[at.AT_IS_ROYAL] = block(royal)
+        T[head.AT_IS_ROYAL] = block(royal)
         lists = [
             block([number for number in range(3, n_codes) if royal[number] and self.codes[number - 3].player == player])
             for player in range(self.n_players)
         ]
         end = len(T)
-        T[at.AT_ROYAL_CODES] = block([*lists, end])
+        T[head.AT_ROYAL_CODES] = block([*lists, end])
         names = [piece.name for piece in self.variant.pieces]
-        T[at.AT_TYPE] = block([-1] * 3 + [names.index(code.piece) for code in self.codes])
-        T[at.AT_CODE] = block(
+        T[head.AT_TYPE] = block([-1] * 3 + [names.index(code.piece) for code in self.codes])
+        T[head.AT_CODE] = block(
             [
                 next((i + 3 for i, c in enumerate(self.codes) if c.player == owner and c.piece == name), 0)
                 for owner in range(self.n_players + 1)
@@ -138,9 +140,9 @@ class Workbench:
             pointers.append(len(R))
             line = [cell for cell in row if cell >= 0]
             R.extend((len(line), *line))
-        T[at.AT_LINES], T[at.N_AXES] = block(pointers), g.lines.shape[0]
-        T[at.AT_CONSTANTS] = block(self.builder.constants)
-        T[at.AT_ATTRIBUTES] = block([x for column in self.builder.attributes for x in column])
+        T[head.AT_LINES], T[head.N_AXES] = block(pointers), g.lines.shape[0]
+        T[head.AT_CONSTANTS] = block(self.builder.constants)
+        T[head.AT_ATTRIBUTES] = block([x for column in self.builder.attributes for x in column])
         free = at.FREE
 
         def room(size: int) -> int:
@@ -148,27 +150,28 @@ class Workbench:
             free += size
             return free - size
 
-        size = dict.fromkeys((at.IN_S_REGISTERS, at.IN_S_LOCAL_REGISTERS), 1)
+        size = dict.fromkeys((head.IN_S_REGISTERS, head.IN_S_LOCAL_REGISTERS), 1)
         for slot in self.builder.registers.values():
             size[slot.block] += slot.size
-        T[at.IN_S_REGISTERS] = room(size[at.IN_S_REGISTERS])
-        T[at.IN_S_HANDS] = room((self.n_players + 1) * n_types)
-        T[at.IN_S_BOARD] = room(g.n_cells)
-        T[at.IN_S_LOCAL_REGISTERS] = room(size[at.IN_S_LOCAL_REGISTERS])
-        T[at.IN_S_INDEX], T[at.IN_S_COUNT] = room(g.n_cells), room(n_codes)
-        T[at.IN_S_DIMENSION], T[at.IN_S_EPOCHS], T[at.IN_S_SEEN] = room(g.n_cells), room(3 * g.n_cells), room(g.n_cells)
-        T[at.AT_LISTS] = block([room(g.n_cells) for _ in range(n_codes)])
-        T[at.IN_S_FRAME] = room(self.builder.frame_size)
-        T[at.IN_S_UNDO_LOG] = room(2 * (self.builder.max_writes + 12 * g.n_cells))
+        T[head.IN_S_REGISTERS] = room(size[head.IN_S_REGISTERS])
+        T[head.IN_S_HANDS] = room((self.n_players + 1) * n_types)
+        T[head.IN_S_BOARD] = room(g.n_cells)
+        T[head.IN_S_LOCAL_REGISTERS] = room(size[head.IN_S_LOCAL_REGISTERS])
+        T[head.IN_S_INDEX], T[head.IN_S_COUNT] = room(g.n_cells), room(n_codes)
+        T[head.IN_S_DIMENSION], T[head.IN_S_SEEN] = room(g.n_cells), room(g.n_cells)
+        T[head.IN_S_EPOCHS] = room(3 * g.n_cells)
+        T[head.AT_LISTS] = block([room(g.n_cells) for _ in range(n_codes)])
+        T[head.IN_S_FRAME] = room(self.builder.frame_size)
+        T[head.IN_S_UNDO_LOG] = room(2 * (self.builder.max_writes + 12 * g.n_cells))
         self.T, self.R, self.S = CheckedVector(T), CheckedVector(R), CheckedVector([0] * free)
         for slot in self.builder.registers.values():
             for i in range(slot.size):
                 self.S[T[slot.block] + slot.offset + i] = slot.initial
         for cell in range(g.n_cells):
             if not g.exists[cell] or cell in self.deleted:
-                self.S[T[at.IN_S_BOARD] + cell] = at.WALL
+                self.S[T[head.IN_S_BOARD] + cell] = at.WALL
         for cell, code in men.items():
-            self.S[T[at.IN_S_BOARD] + cell] = code
+            self.S[T[head.IN_S_BOARD] + cell] = code
         derive(self.T, self.S)
         set_dimensions(self.T, self.R, self.S)
 
@@ -196,7 +199,7 @@ class Workbench:
 
     def men(self) -> dict[tuple[int, ...], str]:
         """Who stands where."""
-        board = self.T[at.IN_S_BOARD]
+        board = self.T[head.IN_S_BOARD]
         letters = {name: letter for letter, name in LETTERS.items()}
         found = {}
         for cell in range(self.geometry.n_cells):
@@ -208,12 +211,12 @@ class Workbench:
 
     def gone(self) -> set[tuple[int, ...]]:
         """Which cells do not exist."""
-        board = self.T[at.IN_S_BOARD]
+        board = self.T[head.IN_S_BOARD]
         return {self.place(cell) for cell in range(self.geometry.n_cells) if self.S[board + cell] == at.WALL}
 
     def dimension(self, place: Sequence[int]) -> int:
         """The dimension of a cell."""
-        return self.S[self.T[at.IN_S_DIMENSION] + self.cell(place)]
+        return self.S[self.T[head.IN_S_DIMENSION] + self.cell(place)]
 
     def register(self, name: str, *indices: int) -> int:
         """The value of a register."""
@@ -230,7 +233,7 @@ class Workbench:
     def hand(self, owner: int, piece: str) -> int:
         """How many of a piece are in a hand."""
         names = [p.name for p in self.variant.pieces]
-        return self.S[self.T[at.IN_S_HANDS] + owner * len(names) + names.index(piece)]
+        return self.S[self.T[head.IN_S_HANDS] + owner * len(names) + names.index(piece)]
 
     # ------------------------------------------------------------------ running
 
@@ -259,11 +262,11 @@ class Workbench:
         assert isinstance(program, int) and program > 0
         before, mark = list(self.S), self.S[at.TOP]
         result = run(self.T, self.R, self.S, self.M, program)
-        frame = range(self.T[at.IN_S_FRAME], self.T[at.IN_S_FRAME] + self.builder.frame_size)
+        frame = range(self.T[head.IN_S_FRAME], self.T[head.IN_S_FRAME] + self.builder.frame_size)
         after = list(self.S)
         undo(self.S, mark)
-        marks = range(self.T[at.IN_S_SEEN], self.T[at.IN_S_SEEN] + self.geometry.n_cells)
-        saved = [i for i in range(self.T[at.IN_S_UNDO_LOG]) if i not in frame and i not in marks and i != at.EPOCH]
+        marks = range(self.T[head.IN_S_SEEN], self.T[head.IN_S_SEEN] + self.geometry.n_cells)
+        saved = [i for i in range(self.T[head.IN_S_UNDO_LOG]) if i not in frame and i not in marks and i != at.EPOCH]
         assert [self.S[i] for i in saved] == [before[i] for i in saved]
         assert run(self.T, self.R, self.S, self.M, program) == result
         assert [self.S[i] for i in saved] == [after[i] for i in saved]
@@ -271,7 +274,7 @@ class Workbench:
 
     def ask(self, text: str, me: int = 0) -> int:
         """The value of an expression over the position, as an ending asks it."""
-        men = {cell: self.S[self.T[at.IN_S_BOARD] + cell] for cell in range(self.geometry.n_cells)}
+        men = {cell: self.S[self.T[head.IN_S_BOARD] + cell] for cell in range(self.geometry.n_cells)}
         slots = self.builder.registers
         registers = {name: [self.register(name, *i) for i in slot.indices()] for name, slot in slots.items()}
         program = self.builder.ending(expression(text))

@@ -6,6 +6,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.game.random_games import RandomGames
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
@@ -31,12 +32,12 @@ def test_marks_of_moves_are_true(name: str) -> None:
         search.workspace.load(start.game.engine.loaded(start.state), [0])
         for move in RandomGames(start, 3, plies).moves(number):
             make(T, R, S, M, move)
-            S[L.TOP] = T[L.IN_S_UNDO_LOG]
+            S[L.TOP] = T[H.IN_S_UNDO_LOG]
         if state_outcome(T, R, S, M, 0) != 0:
             continue
         legal = set(M[: legal_moves(T, R, S, M, 0)])
         n = list_moves(T, R, S, M, 0, 0)
-        if T[L.LEGALITY] != L.LEGAL_ANY:
+        if T[H.LEGALITY] != L.LEGAL_ANY:
             mark_checks(T, R, S, M, 0, n)
         for move, marks in list(zip(M[:n], M[n : 2 * n], strict=True))[::every]:
             assert stands(T, R, S, M, 2 * n, move, marks) == (move in legal)

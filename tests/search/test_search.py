@@ -9,6 +9,7 @@ import pytest
 from ndvariants import load
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
@@ -101,7 +102,7 @@ def test_key_and_score_follow_the_undo_log(name: str) -> None:
         search.workspace.load(game.engine.loaded(game.start().state), [0])
         W[D.KEY], W[D.SCORE] = full_key(T, S), full_score(T, S, W)
         for move in RandomGames(game.start(), 5, 60).moves(number):
-            mark = S[L.TOP] = T[L.IN_S_UNDO_LOG]
+            mark = S[L.TOP] = T[H.IN_S_UNDO_LOG]
             make(T, R, S, M, move)
             follow(T, S, W, mark)
             assert (W[D.KEY], W[D.SCORE]) == (full_key(T, S), full_score(T, S, W))
@@ -229,4 +230,4 @@ def test_a_value_that_is_doubled_changes_score_order_and_exchange(tmp_path, wort
     assert (rank(T, R, S, W, move, W[D.KILLERS]) > 0) == (loses == 0)
     knight = next(code for code, info in enumerate(game.tables.codes) if (info.piece, info.player) == ("knight", 1))
     cell = game.cells.index("d5")
-    assert abs(W[W[D.SQUARES] + knight * T[L.N_CELLS] + cell] + worth) <= worth // 2
+    assert abs(W[W[D.SQUARES] + knight * T[H.N_CELLS] + cell] + worth) <= worth // 2

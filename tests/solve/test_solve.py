@@ -10,7 +10,7 @@ import pytest
 
 from ndvariants import NdVariantsError, load
 from ndvariants.game.runner import PlainRunner
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.solve.positions import list_positions
 from ndvariants.players import make_player, read_player
 from ndvariants.players.bare import bare_state
@@ -79,9 +79,9 @@ def test_listed_positions_are_the_same_un_jitted():
     found = []
     for runner in (game.engine.compiled, PlainRunner(*game.engine._tables)):
         bare = game.engine.loaded(bare_state(game))
-        S, base = runner.vector(bare, T[L.SIZE_OF_S] + 500), runner.vector(bare)
+        S, base = runner.vector(bare, T[H.SIZE_OF_S] + 500), runner.vector(bare)
         codes = make_table(game, "KQk").lists[0]
-        M, desk = runner.vector((), 4 * T[L.MAX_MOVES], 64), runner.vector(_desk([codes]), 0, 64)
+        M, desk = runner.vector((), 4 * T[H.MAX_MOVES], 64), runner.vector(_desk([codes]), 0, 64)
         out = runner.vector((), 40_000, 64)
         done = runner.run(list_positions, S, M, base, desk, 36**3 + 50, 300, out, 40_000)
         found.append((done, runner.contents(out), runner.contents(desk)))

@@ -19,6 +19,7 @@ from ndvariants.compiler.coverage.lines import Lines
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout import uses as U
 from ndvariants.language.steps import Do
@@ -100,12 +101,12 @@ class Counted:
     @cached_property
     def _blocks(self) -> _Blocks:
         T, blocks = self.tables.T, _Blocks()
-        n_codes, n_rules = int(T[L.N_CODES]), len(self.plans.variant.rules)
+        n_codes, n_rules = int(T[H.N_CODES]), len(self.plans.variant.rules)
         self._place_promotions(blocks)
         bases = blocks.place(U.AT_BASES, [0] * n_codes)
         blocks.place(U.AT_LOG, [0] * U.LOG)
         blocks.head[U.N_RULES] = n_rules
-        blocks.head[U.RULES_IN_S] = int(T[L.SIZE_SAVED]) - n_rules
+        blocks.head[U.RULES_IN_S] = int(T[H.SIZE_SAVED]) - n_rules
         blocks.count(U.AT_UNPLACED, U.HOWS * n_codes)
         blocks.count(U.AT_EFFECT_USES, len(self.tables.effects))
         blocks.count(U.AT_RULE_USES, n_rules)
@@ -119,10 +120,10 @@ class Counted:
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
         """For each code the part of ``R`` that its ray lists take."""
-        T, R, n = self.tables.T, self.tables.R, int(self.tables.T[L.N_CELLS])
+        T, R, n = self.tables.T, self.tables.R, int(self.tables.T[H.N_CELLS])
         spans = [(0, 0)] * L.FIRST_PIECE
-        for code in range(L.FIRST_PIECE, int(T[L.N_CODES])):
-            at = int(T[L.AT_MOVES]) + code * n
+        for code in range(L.FIRST_PIECE, int(T[H.N_CODES])):
+            at = int(T[H.AT_MOVES]) + code * n
             rays = np.unique(T[at : at + n])
             spans.append((int(rays[0]), int((rays + R[rays]).max()) + 1))
         return spans

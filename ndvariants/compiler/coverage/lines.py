@@ -19,6 +19,7 @@ from ndvariants.compiler.moves.actions import Block, count, effects_of
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import Place
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
 from ndvariants.language.syntax import Movement
@@ -134,7 +135,7 @@ class Lines:
         """For each line of *code*, what it does (bits of HOWS) by each of these entries of ``R``, which rise."""
         laid, T = self._laid.get(code, []), self.tables.T
         keys = self._keys(code, laid, entries)
-        rows = self.tables.R[entries].astype(np.int64) >> int(T[L.ENTRY_ROW_SHIFT])
+        rows = self.tables.R[entries].astype(np.int64) >> int(T[H.ENTRY_ROW_SHIFT])
         found: dict[int, Longs] = {}
         for one in laid:
             at = np.minimum(np.searchsorted(one.keys, keys), len(one.keys) - 1)
@@ -147,17 +148,17 @@ class Lines:
     def _keys(self, code: int, laid: list[_Laid], entries: Longs) -> Longs:
         """Origin * n_cells + target of entries; where cells share a list, of one of them. -1: of no line."""
         T, R, n_cells = self.tables.T, self.tables.R, self.plans.geometry.n_cells
-        mask = int(T[L.ENTRY_CELL_MASK])
+        mask = int(T[H.ENTRY_CELL_MASK])
         keys = np.full(len(entries), -1, np.int64)
         if not laid:
             return keys
         origins = np.unique(np.concatenate([one.keys // n_cells for one in laid]))
-        lists = T[int(T[L.AT_MOVES]) + code * n_cells + origins].astype(np.int64)
+        lists = T[int(T[H.AT_MOVES]) + code * n_cells + origins].astype(np.int64)
         firsts = np.searchsorted(entries, lists + 1)
         lasts = np.searchsorted(entries, lists + 1 + R[lists])
         for origin, first, last in zip(origins.tolist(), firsts.tolist(), lasts.tolist(), strict=True):
             if first < last and keys[first] < 0:
-                cells = R[entries[first:last]].astype(np.int64) + (origin if T[L.IS_RELATIVE] else 0)
+                cells = R[entries[first:last]].astype(np.int64) + (origin if T[H.IS_RELATIVE] else 0)
                 keys[first:last] = origin * n_cells + (cells & mask)
         return keys
 

@@ -13,7 +13,8 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_ATTRIBUTES, AT_CONSTANTS, CLOCK, CYCLE, IN_S_HANDS, IN_S_REGISTERS, PHASE, PLY
+from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, IN_S_HANDS, IN_S_REGISTERS
+from ndvariants.kernel.layout import CLOCK, CYCLE, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_ATTRIBUTES, EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
+from ndvariants.kernel.header import AT_ATTRIBUTES
+from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select

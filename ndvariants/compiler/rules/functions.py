@@ -6,16 +6,8 @@ from collections.abc import Sequence
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
-from ndvariants.kernel.layout import (
-    AT_ATTRIBUTES,
-    AT_CONSTANTS,
-    AT_OWNER,
-    AT_TYPE,
-    FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_DIMENSION,
-    WALL,
-)
+from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION
+from ndvariants.kernel.layout import FIRST_PIECE, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Call, Name

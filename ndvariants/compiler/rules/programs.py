@@ -25,8 +25,8 @@ from ndvariants.compiler.rules.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
+from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE
 from ndvariants.kernel.layout import (
-    AT_CONSTANTS,
     EVENT_CAPTURE,
     EVENT_CAPTURED,
     EVENT_DROP,
@@ -35,7 +35,6 @@ from ndvariants.kernel.layout import (
     EVENT_PROMOTE,
     EVENTS,
     FIRST_PIECE,
-    HEADER_SIZE,
 )
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.syntax import Expr

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ndvariants.kernel.layout import IN_S_LOCAL_REGISTERS, IN_S_REGISTERS
+from ndvariants.kernel.header import IN_S_LOCAL_REGISTERS, IN_S_REGISTERS
 from ndvariants.model.variant import Variant
 
 

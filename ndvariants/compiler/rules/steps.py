@@ -12,7 +12,8 @@ from ndvariants.compiler.rules.expressions import branch, owners_of, register_ad
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.layout import AT_CODE, IN_S_BOARD, IN_S_HANDS, JOINED, STATUS_DRAW, STATUS_FORBIDDEN, WALL
+from ndvariants.kernel.header import AT_CODE, IN_S_BOARD, IN_S_HANDS
+from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN, WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.steps import Do, ForEach, Let, Step, When

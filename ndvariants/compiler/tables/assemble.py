@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.kernel.layout import HEADER_SIZE
+from ndvariants.kernel.header import HEADER_SIZE
 
 
 @dataclass

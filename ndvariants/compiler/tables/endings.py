@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Ending
@@ -42,13 +43,13 @@ def least_counts(records: list[list[int]]) -> dict[int, int]:
 
     Each such ending is asked for from one of its numbers on; where it has none, from ply 0.
     """
-    least = {L.LEAST_REPEATS: NEVER, L.LEAST_QUIET: NEVER, L.LEAST_PLIES: NEVER}
+    least = {H.LEAST_REPEATS: NEVER, H.LEAST_QUIET: NEVER, H.LEAST_PLIES: NEVER}
     for words in records:
         if words[L.ENDING_FLAGS] & L.END_NO_MOVE:
             continue
-        fields = {L.LEAST_REPEATS: L.ENDING_REPEATS, L.LEAST_QUIET: L.ENDING_QUIET, L.LEAST_PLIES: L.ENDING_PLIES}
+        fields = {H.LEAST_REPEATS: L.ENDING_REPEATS, H.LEAST_QUIET: L.ENDING_QUIET, H.LEAST_PLIES: L.ENDING_PLIES}
         asked = {word: words[field] for word, field in fields.items()}
-        word, number = next(((word, n) for word, n in asked.items() if n > 1), (L.LEAST_PLIES, 0))
+        word, number = next(((word, n) for word, n in asked.items() if n > 1), (H.LEAST_PLIES, 0))
         least[word] = min(least[word], number)
     return least
 

@@ -8,6 +8,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.resting import FIRING
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.walk import asks_last_mover, verbs_in
 
@@ -21,38 +22,38 @@ def write_legality(words: TableWords, plans: Plans) -> None:
     direct = plans.variant.check == "direct"
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
-    words.header[L.CHECK_IS_DIRECT] = int(direct)
+    words.header[H.CHECK_IS_DIRECT] = int(direct)
     if found.turn and not direct:
         verbs = {verb for rule in plans.variant.rules if rule.when.event == "turn" for verb in verbs_in(rule.steps)}
-        words.header[L.HAS_TURN_SIDE_EFFECTS] = 2 if verbs <= FIRING else 1
+        words.header[H.HAS_TURN_SIDE_EFFECTS] = 2 if verbs <= FIRING else 1
     if side_effects:
         codes = range(len(plans.codes))
-        words.block(L.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
+        words.block(H.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
         reaches = plans.builder.reaches()
-        words.block(L.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
+        words.block(H.AT_CAPTURE_PRETESTS, [0 if code in unseen else reaches[code] for code in codes])
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     checked = bool(plans.variant.check) and royals
     vetoes = _vetoes(words, plans, checked)
     by_rule = bool(plans.variant.must) or bool(side_effects) or asks_last_mover(plans.variant)
     royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
-    words.header[L.LEGALITY] = L.LEGAL_FILTERED
+    words.header[H.LEGALITY] = L.LEGAL_FILTERED
     if not checked:
-        words.header[L.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
+        words.header[H.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
     elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
-        words.header[L.LEGALITY] = L.LEGAL_VERIFIED
+        words.header[H.LEGALITY] = L.LEGAL_VERIFIED
     elif found.turn:
-        words.header[L.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
-    verified = words.header[L.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
-    dear = verified or vetoes or (checked and L.AT_THREAT_GUARDS in words.header)
-    words.header[L.COUNTS_SELDOM] = int(dear)
+        words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
+    verified = words.header[H.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
+    dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
+    words.header[H.COUNTS_SELDOM] = int(dear)
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:
     """Whether rules at the end of the turn may change cells, but not in every position, and nothing else stands
     against telling legal moves by pins there."""
     header = words.header
-    told = header[L.REST_PROGRAM] != 0 and header[L.REST_AFTER_PROGRAM] != 0
-    return told and plans.codes.n_players == 2 and not header[L.HAS_EXTRA_TURNS] and not header[L.HAS_OUTS]
+    told = header[H.REST_PROGRAM] != 0 and header[H.REST_AFTER_PROGRAM] != 0
+    return told and plans.codes.n_players == 2 and not header[H.HAS_EXTRA_TURNS] and not header[H.HAS_OUTS]
 
 
 def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
@@ -61,10 +62,10 @@ def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
         return False
     found = plans.builder.vetoes()
     codes = range(len(plans.codes))
-    words.header[L.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
-    words.header |= {L.WATCHES_CHECKS: int(found.check), L.WATCHES_ENDS: int(found.turn)}
+    words.header[H.VETOES] = L.VETO_OR_CHECK if checked else L.VETO_ALONE
+    words.header |= {H.WATCHES_CHECKS: int(found.check), H.WATCHES_ENDS: int(found.turn)}
     watched = [L.WATCHED_MOVES * (code in found.move) | L.WATCHED_CAPTURES * (code in found.capture) for code in codes]
-    words.block(L.AT_WATCHED, watched)
+    words.block(H.AT_WATCHED, watched)
     return True
 
 
@@ -73,4 +74,4 @@ def write_duties(words: TableWords, plans: Plans) -> None:
     if not plans.variant.must:
         return
     records = [kind_words(plans, duty) for duty in plans.variant.must]
-    words.block(L.AT_DUTIES, [len(records), *chain.from_iterable(records)])
+    words.block(H.AT_DUTIES, [len(records), *chain.from_iterable(records)])

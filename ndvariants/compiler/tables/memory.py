@@ -12,6 +12,7 @@ from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.rules.programs import ProgramBuilder
 from ndvariants.compiler.rules.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import LAST, OUT, verbs_in
@@ -69,36 +70,36 @@ def plan_memory(
 
     sizes = {
         word: sum(slot.size for slot in builder.registers.values() if slot.block == word)
-        for word in (L.IN_S_REGISTERS, L.IN_S_LOCAL_REGISTERS)
+        for word in (H.IN_S_REGISTERS, H.IN_S_LOCAL_REGISTERS)
     }
-    header[L.N_TYPES] = len(codes.pieces)
-    block(L.IN_S_REGISTERS, sizes[L.IN_S_REGISTERS])
-    for word, name in ((L.IN_S_OUT, OUT), (L.IN_S_LAST, LAST)):
-        header[word] = header[L.IN_S_REGISTERS] + builder.registers[name].offset if name in builder.registers else 0
-    block(L.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
-    block(L.IN_S_TURN, turn_words(variant, n))
-    block(L.IN_S_BOARD, n)
-    header[L.IN_S_IDENTITY_END] = at
-    block(L.IN_S_LOCAL_REGISTERS, sizes[L.IN_S_LOCAL_REGISTERS])
-    header[L.SIZE_SAVED] = saved = at
-    block(L.IN_S_INDEX, n)
-    block(L.IN_S_COUNT, len(codes))
+    header[H.N_TYPES] = len(codes.pieces)
+    block(H.IN_S_REGISTERS, sizes[H.IN_S_REGISTERS])
+    for word, name in ((H.IN_S_OUT, OUT), (H.IN_S_LAST, LAST)):
+        header[word] = header[H.IN_S_REGISTERS] + builder.registers[name].offset if name in builder.registers else 0
+    block(H.IN_S_HANDS, (codes.n_players + 1) * len(codes.pieces))
+    block(H.IN_S_TURN, turn_words(variant, n))
+    block(H.IN_S_BOARD, n)
+    header[H.IN_S_IDENTITY_END] = at
+    block(H.IN_S_LOCAL_REGISTERS, sizes[H.IN_S_LOCAL_REGISTERS])
+    header[H.SIZE_SAVED] = saved = at
+    block(H.IN_S_INDEX, n)
+    block(H.IN_S_COUNT, len(codes))
     room = most_pieces(variant, n)
     lists = []
     for code in range(len(codes) + 1):
         lists.append(at)
         at += room if L.FIRST_PIECE <= code < len(codes) else 0
-    block(L.IN_S_DIMENSION, n if variant.board.mutable else 0)
-    block(L.IN_S_EPOCHS, 3 * n)
-    block(L.IN_S_SEEN, n)
-    block(L.IN_S_FRAME, builder.frame_size * (2 if builder.looks_ahead else 1))
+    block(H.IN_S_DIMENSION, n if variant.board.mutable else 0)
+    block(H.IN_S_EPOCHS, 3 * n)
+    block(H.IN_S_SEEN, n)
+    block(H.IN_S_FRAME, builder.frame_size * (2 if builder.looks_ahead else 1))
     if builder.looks_ahead:
-        header[L.FRAME_SIZE] = builder.frame_size
+        header[H.FRAME_SIZE] = builder.frame_size
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
-    block(L.IN_S_THREAD, thread)
-    header[L.IN_S_UNDO_LOG] = at
-    header[L.MAX_WRITES] = max_writes
-    header[L.SIZE_OF_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
+    block(H.IN_S_THREAD, thread)
+    header[H.IN_S_UNDO_LOG] = at
+    header[H.MAX_WRITES] = max_writes
+    header[H.SIZE_OF_S] = at + min(2 * max_writes * TRAIL_PLIES, max(TRAIL_WORDS, 2 * max_writes * 16))
     registers = tuple(
         RegisterInfo(slot.name, slot.sizes, header[slot.block] + slot.offset) for slot in builder.registers.values()
     )
@@ -111,7 +112,7 @@ def start_position(
     """The saved words of the position that the game begins with: int32[saved]."""
     words = np.zeros(memory.saved, np.int32)
     words[L.RIGHTS] = rights
-    board = words[memory.header[L.IN_S_BOARD] :][: geometry.n_cells]
+    board = words[memory.header[H.IN_S_BOARD] :][: geometry.n_cells]
     board[~geometry.exists] = WALL
     board[list(variant.gone)] = WALL
     for placed in variant.setup:
@@ -119,7 +120,7 @@ def start_position(
     names = [piece.name for piece in variant.pieces]
     for hand in variant.hands:
         owner = codes.owner_number(hand.player)
-        words[memory.header[L.IN_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
+        words[memory.header[H.IN_S_HANDS] + owner * len(names) + names.index(hand.piece)] += hand.count
     for slot in builder.registers.values():
         start = memory.header[slot.block] + slot.offset
         words[start : start + slot.size] = slot.initial

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ndvariants.compiler.codes import CodeInfo
 from ndvariants.compiler.moves.effects import Effect
 from ndvariants.errors import Place
-from ndvariants.kernel.layout import listing
+from ndvariants.kernel.header import listing
 from ndvariants.model.variant import Variant
 
 __all__ = ["CodeInfo", "Effect", "RegisterInfo", "Tables"]

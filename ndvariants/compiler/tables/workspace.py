@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.memory import most_pieces
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 from ndvariants.kernel.perft.dependencies import MOST_DEPENDENCIES, PADDING, WIDTH, WORDS
 from ndvariants.kernel.playout.slots import table_size
 from ndvariants.kernel.playout.workspace import workspace_size
@@ -22,8 +22,8 @@ def work_space(plans: Plans, points: list[int]) -> dict[int, int]:
     table, workspace = table_size(len(plans.codes)), workspace_size(n_cells, len(plans.codes), plans.codes.n_players)
     room = max(most + table, workspace)
     if plans.builder.looks_ahead:  # its moves are listed behind others
-        return {L.MAX_MOVES: 4 * room, L.LOOK_ROOM: room, L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
-    return {L.MAX_MOVES: room, L.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+        return {H.MAX_MOVES: 4 * room, H.LOOK_ROOM: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
+    return {H.MAX_MOVES: room, H.SIZE_OF_DEPENDENCIES: _most_notes(n_cells, most)}
 
 
 def _most_moves(plans: Plans, points: list[int]) -> int:

@@ -26,6 +26,7 @@ from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.compiler.tables.workspace import work_space
 from ndvariants.errors import Place
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
@@ -40,10 +41,10 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     words = TableWords()
     programs = _programs(plans)
     words.place(plans.builder.words)  # the offsets of programs count on standing right behind the header
-    words.header |= {L.TURN_END_PROGRAM: programs.turn_end, L.CHECK_GIVEN_PROGRAM: programs.check_given}
-    words.header |= {L.REST_PROGRAM: programs.rest, L.REST_AFTER_PROGRAM: programs.rest_after}
-    words.header[L.OUT_PROGRAM] = programs.player_out
-    words.header[L.PASS_PROGRAM] = programs.passing
+    words.header |= {H.TURN_END_PROGRAM: programs.turn_end, H.CHECK_GIVEN_PROGRAM: programs.check_given}
+    words.header |= {H.REST_PROGRAM: programs.rest, H.REST_AFTER_PROGRAM: programs.rest_after}
+    words.header[H.OUT_PROGRAM] = programs.player_out
+    words.header[H.PASS_PROGRAM] = programs.passing
     _sizes(words, plans, packed)
     facts = FactFinder(plans.geometry, plans.rows, plans.effects)
     _codes(words, plans, packed, facts)
@@ -55,13 +56,13 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     write_legality(words, plans)
     write_duties(words, plans)
     _royal_rays(words, plans, packed)
-    words.block(L.AT_EFFECTS, plans.effects.words())
+    words.block(H.AT_EFFECTS, plans.effects.words())
     writes = _plain_writes(plans, packed) + plans.builder.max_writes
     board = plans.variant.board
     thread = plans.thread.room(board) if plans.thread is not None and isinstance(board, SectionBoard) else 0
     memory = plan_memory(plans.variant, plans.codes, plans.geometry, plans.builder, writes, thread)
     words.header |= memory.header
-    words.block(L.AT_LISTS, memory.lists)
+    words.block(H.AT_LISTS, memory.lists)
     _check_sizes(words, plans)
     return _tables(words, plans, packed, memory, rights, provenance(plans, facts))
 
@@ -72,8 +73,8 @@ def _check_sizes(words: TableWords, plans: Plans) -> None:
     sizes = (
         (len(plans.effects.records), L.EFFECT_MASK + 1, "different effects of moves", "fewer promotions or conditions"),
         (words.size, MAX_WORDS, "words of tables", "fewer cells, pieces or rules"),
-        (words.header[L.SIZE_OF_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
-        (words.header[L.MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or pieces"),
+        (words.header[H.SIZE_OF_S], MAX_WORDS, "words of a position", "fewer cells, pieces or rules"),
+        (words.header[H.MAX_MOVES], MOST_MOVES, "moves in one position", "fewer cells, directions or pieces"),
     )
     for size, most, what, hint in sizes:
         if size > most:
@@ -154,17 +155,17 @@ def _leaving(plans: Plans, number: int) -> int:
 def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
     fields = packed.fields
     words.header |= {
-        L.N_CELLS: plans.geometry.n_cells,
-        L.N_CODES: len(plans.codes),
-        L.CODE_SHIFT: plans.codes.shift,
-        L.N_PLAYERS: plans.codes.n_players,
-        L.ENTRY_CELL_MASK: (1 << fields.cell_bits) - 1,
-        L.ENTRY_LEFT_SHIFT: fields.cell_bits,
-        L.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,
-        L.ENTRY_ROW_SHIFT: fields.row_shift,
-        L.IS_RELATIVE: int(plans.geometry.classes is not None),
-        L.IS_MUTABLE: int(plans.variant.board.mutable),
-        L.HAS_TWO_WAYS: int(packed.two_ways),
+        H.N_CELLS: plans.geometry.n_cells,
+        H.N_CODES: len(plans.codes),
+        H.CODE_SHIFT: plans.codes.shift,
+        H.N_PLAYERS: plans.codes.n_players,
+        H.ENTRY_CELL_MASK: (1 << fields.cell_bits) - 1,
+        H.ENTRY_LEFT_SHIFT: fields.cell_bits,
+        H.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,
+        H.ENTRY_ROW_SHIFT: fields.row_shift,
+        H.IS_RELATIVE: int(plans.geometry.classes is not None),
+        H.IS_MUTABLE: int(plans.variant.board.mutable),
+        H.HAS_TWO_WAYS: int(packed.two_ways),
     }
 
 
@@ -194,21 +195,21 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
                 points[code] += plans.thread.most_entries(plans.variant.board, info.piece)
     else:
         _meeting(words, plans, packed, kinds, points, fans)
-    words.block(L.AT_KIND, kinds)
-    words.block(L.AT_SLOTS, points)
-    words.block(L.AT_CHOICES, fans)
-    words.block(L.AT_CHOICE_CELLS, fan_cells)
-    words.block(L.AT_MOST, most)
-    words.block(L.AT_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
-    words.block(L.AT_OWNER, codes.owner)
-    words.block(L.AT_TYPE, codes.type)
-    words.block(L.AT_MOVED_CODE, [codes.moved(code) for code in range(len(codes))])
-    words.block(L.AT_IS_ROYAL, royal)
+    words.block(H.AT_KIND, kinds)
+    words.block(H.AT_SLOTS, points)
+    words.block(H.AT_CHOICES, fans)
+    words.block(H.AT_CHOICE_CELLS, fan_cells)
+    words.block(H.AT_MOST, most)
+    words.block(H.AT_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
+    words.block(H.AT_OWNER, codes.owner)
+    words.block(H.AT_TYPE, codes.type)
+    words.block(H.AT_MOVED_CODE, [codes.moved(code) for code in range(len(codes))])
+    words.block(H.AT_IS_ROYAL, royal)
     first = [min(codes.of_player(player), default=len(codes)) for player in range(codes.n_players + 1)]
-    words.block(L.AT_FIRST_CODE, [*first, len(codes)])
+    words.block(H.AT_FIRST_CODE, [*first, len(codes)])
     owners = range(codes.n_players + 1)
-    words.block(L.AT_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
-    words.lists(L.AT_ROYAL_CODES, [codes.royals(player) for player in range(codes.n_players)])
+    words.block(H.AT_CODE, [codes.find(owner, piece.name) for owner in owners for piece in codes.pieces])
+    words.lists(H.AT_ROYAL_CODES, [codes.royals(player) for player in range(codes.n_players)])
     _royal_conditions(words, plans)
     words.header |= work_space(plans, points)
 
@@ -222,8 +223,8 @@ def _royal_conditions(words: TableWords, plans: Plans) -> None:
             found = plans.builder.royal_when(when, info.player)
             placed[code] = words.place([len(found), *chain.from_iterable(bounds.words() for bounds in found)])
     if any(placed):
-        words.block(L.AT_ROYAL_WHEN, placed)
-    words.header[L.CHECK_NEEDS_ALL] = int(plans.variant.check == "all")
+        words.block(H.AT_ROYAL_WHEN, placed)
+    words.header[H.CHECK_NEEDS_ALL] = int(plans.variant.check == "all")
 
 
 def _meeting(
@@ -237,7 +238,7 @@ def _meeting(
         kinds[code] &= ~L.KIND_LISTED
         points[code] = longest_stream(packed, code, n_cells)
     if drawn:
-        words.block(L.AT_EARLIER, earlier_entries(packed, drawn, n_cells))
+        words.block(H.AT_EARLIER, earlier_entries(packed, drawn, n_cells))
 
 
 def _inverse(entries: int) -> int:
@@ -245,47 +246,47 @@ def _inverse(entries: int) -> int:
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
-    words.block(L.AT_MOVES, packed.moves)
+    words.block(H.AT_MOVES, packed.moves)
     if moves_neutral(plans):
-        words.block(L.AT_ACTIONS + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
+        words.block(H.AT_ACTIONS + plans.codes.n_players, plans.rows.words(plans.codes.n_players))
     for player in range(plans.codes.n_players):
-        words.block(L.AT_ACTIONS + player, plans.rows.words(player))
-        words.block(L.AT_THREATS + player, packed.threats[player])
+        words.block(H.AT_ACTIONS + player, plans.rows.words(player))
+        words.block(H.AT_THREATS + player, packed.threats[player])
         hops = packed.hops[player]
         if hops is not None:
-            words.block(L.AT_HOP_THREATS + player, hops)
-    words.block(L.AT_THREAT_ACTIONS, packed.threat_rows.words())
+            words.block(H.AT_HOP_THREATS + player, hops)
+    words.block(H.AT_THREAT_ACTIONS, packed.threat_rows.words())
     if len(packed.threat_rows.guards) > 1:
-        words.block(L.AT_THREAT_GUARDS, packed.threat_rows.guards)
+        words.block(H.AT_THREAT_GUARDS, packed.threat_rows.guards)
     if packed.lines is not None:
-        words.block(L.AT_LINES, packed.lines)
-        words.header[L.N_AXES] = len(packed.lines) // plans.geometry.n_cells
+        words.block(H.AT_LINES, packed.lines)
+        words.header[H.N_AXES] = len(packed.lines) // plans.geometry.n_cells
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         group = packed.threat_rows.group
         record = thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, group, words.size)
-        words.block(L.AT_THREAD, record)
+        words.block(H.AT_THREAD, record)
 
 
 def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) -> None:
-    words.block(L.AT_ENDINGS, chain.from_iterable(programs.endings))
-    words.header[L.N_ENDINGS] = len(programs.endings)
+    words.block(H.AT_ENDINGS, chain.from_iterable(programs.endings))
+    words.header[H.N_ENDINGS] = len(programs.endings)
     words.header |= least_counts(programs.endings)
-    words.header[L.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
+    words.header[H.HAS_STATE_ENDINGS] = int(any(asks_position_alone(record) for record in programs.endings))
     asked = (value for ending in plans.variant.endings for word, value in ending.conditions if word == "if")
-    words.header[L.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
-    words.header[L.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
+    words.header[H.ASKS_CYCLE] = int(any(name.text == "cycle" for expr in asked for name in names_in(expr)))
+    words.header[H.ASKS_REPEATS] = int(any(record[L.ENDING_REPEATS] for record in programs.endings))
     resets = {name for ending in plans.variant.endings for name in ending.quiet_resets}
-    words.block(L.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
-    words.header[L.N_PHASES] = len(plans.phases)
+    words.block(H.AT_QUIET_RESETS, [int(info.piece in resets) for info in plans.codes.infos])
+    words.header[H.N_PHASES] = len(plans.phases)
     if plans.phases:
-        words.block(L.AT_PHASES, phase_words(words, plans, programs.untils))
+        words.block(H.AT_PHASES, phase_words(words, plans, programs.untils))
     verbs = {verb for rule in plans.variant.rules for verb in verbs_in(rule.steps)}
-    words.header[L.HAS_EXTRA_TURNS] = int(bool({"again", "join"} & verbs))
-    words.header[L.HAS_JOINED_TURNS] = int("join" in verbs)
-    words.header |= {L.HAS_OUTS: int(may_be_out(plans.variant)), L.OUTS_BY_MOVE: outs_by_move(programs.endings)}
+    words.header[H.HAS_EXTRA_TURNS] = int(bool({"again", "join"} & verbs))
+    words.header[H.HAS_JOINED_TURNS] = int("join" in verbs)
+    words.header |= {H.HAS_OUTS: int(may_be_out(plans.variant)), H.OUTS_BY_MOVE: outs_by_move(programs.endings)}
     if any(programs.events):
-        words.block(L.AT_EVENTS, programs.events)
+        words.block(H.AT_EVENTS, programs.events)
 
 
 def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Programs) -> int:
@@ -303,8 +304,8 @@ def _castlings(words: TableWords, plans: Plans, packed: Packed, programs: _Progr
             effect, _ = plans.effects.sequence((Effect(L.CASTLE, words.size, flags, guard),))
             words.place(plan.words(effect))
             rights |= plan.bit
-    words.block(L.AT_CASTLINGS, [*starts, words.size])
-    words.block(L.AT_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
+    words.block(H.AT_CASTLINGS, [*starts, words.size])
+    words.block(H.AT_RIGHTS_LOST, rights_lost(plans.castlings, plans.geometry.n_cells))
     return rights
 
 
@@ -317,26 +318,26 @@ def _drops_and_pass(words: TableWords, plans: Plans) -> None:
                 flags = L.EFFECT_VERIFY * plan.verified | L.EFFECT_WATCHED * (plan.code in vetoed)
                 effect, _ = plans.effects.sequence((Effect(L.DROP, plan.code, flags, hand=plan.piece),))
                 words.place(plan.words(effect))
-        words.block(L.AT_DROPS, [*starts, words.size])
+        words.block(H.AT_DROPS, [*starts, words.size])
     may_pass = plans.variant.may_pass or any(phase.passes for phase in plans.phases)
-    words.header[L.MAY_PASS] = int(may_pass)
-    if may_pass or words.header[L.HAS_JOINED_TURNS]:  # the last part of a turn may be a pass
-        words.header[L.PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
+    words.header[H.MAY_PASS] = int(may_pass)
+    if may_pass or words.header[H.HAS_JOINED_TURNS]:  # the last part of a turn may be a pass
+        words.header[H.PASS_EFFECT] = plans.effects.sequence((Effect(L.PASS, 0, L.EFFECT_VERIFY),))[0]
 
 
 def _attributes(words: TableWords, plans: Plans) -> None:
-    words.block(L.AT_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
-    words.block(L.AT_CONSTANTS, plans.builder.constants)
+    words.block(H.AT_ATTRIBUTES, np.concatenate([np.zeros(0, np.int32), *plans.builder.attributes]))
+    words.block(H.AT_CONSTANTS, plans.builder.constants)
 
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
     """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
     n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
-    filtered = words.header[L.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING)
+    filtered = words.header[H.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING)
     if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
         starts = []
         for enemy in (1, 0):
             found, lists = royal_rays(packed, enemy, n_cells, words.size)
             words.place(lists)
             starts.append(words.place(found))
-        words.block(L.AT_ROYAL_RAYS, starts)
+        words.block(H.AT_ROYAL_RAYS, starts)

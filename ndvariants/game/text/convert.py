@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Sequence
 
 from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.records import first_castling, next_castling, shift_from
 
@@ -22,8 +23,8 @@ def words(state: bytes) -> memoryview:
 
 def board_of(T: Vector, state: bytes) -> list[int]:
     """The code on every cell, EN_PASSANT shown as it is."""
-    first = T[L.IN_S_BOARD]
-    return words(state)[first : first + T[L.N_CELLS]].tolist()
+    first = T[H.IN_S_BOARD]
+    return words(state)[first : first + T[H.N_CELLS]].tolist()
 
 
 def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Slot]) -> PositionFields:
@@ -33,8 +34,8 @@ def fields_of(T: Vector, state: bytes, pieces: Sequence[str], slots: Sequence[Sl
     board = board_of(T, state)
     for k in range(n_passed):
         board[S[L.EN_PASSANT_CELLS + k]] = L.EMPTY
-    hands, types = T[L.IN_S_HANDS], T[L.N_TYPES]
-    counts = [(player, t, S[hands + player * types + t]) for player in range(T[L.N_PLAYERS] + 1) for t in range(types)]
+    hands, types = T[H.IN_S_HANDS], T[H.N_TYPES]
+    counts = [(player, t, S[hands + player * types + t]) for player in range(T[H.N_PLAYERS] + 1) for t in range(types)]
     return PositionFields(
         board=tuple(board),
         side=S[L.SIDE],
@@ -71,12 +72,12 @@ def write_fields(
     board = list(fields.board)
     for cell in fields.en_passant:
         board[cell] = L.EN_PASSANT
-    S[T[L.IN_S_BOARD] : T[L.IN_S_BOARD] + len(board)] = array("i", board)
+    S[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + len(board)] = array("i", board)
     S[L.N_EN_PASSANT], S[L.EN_PASSANT_VICTIM] = len(fields.en_passant), fields.victim if fields.en_passant else 0
     for k in range(L.MAX_EN_PASSANT):
         S[L.EN_PASSANT_CELLS + k] = fields.en_passant[k] if k < len(fields.en_passant) else 0
-    hands, types = T[L.IN_S_HANDS], T[L.N_TYPES]
-    for k in range((T[L.N_PLAYERS] + 1) * types):
+    hands, types = T[H.IN_S_HANDS], T[H.N_TYPES]
+    for k in range((T[H.N_PLAYERS] + 1) * types):
         S[hands + k] = 0
     for player, piece, n in fields.hands:
         S[hands + player * types + pieces.index(piece)] = n
@@ -92,9 +93,9 @@ def rights_of(T: Vector, start: bytes) -> tuple[Right, ...]:
     Where two rights of a player would have one letter, the partner's cell number tells them apart.
     """
     board, rights = board_of(T, start), list[Right]()
-    if T[L.AT_CASTLINGS] == 0:
+    if T[H.AT_CASTLINGS] == 0:
         return ()
-    for player in range(T[L.N_PLAYERS]):
+    for player in range(T[H.N_PLAYERS]):
         record = first_castling(T, player)
         while record < first_castling(T, player + 1):
             bit = T[record + L.CASTLING_RIGHT]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.records import kind_of_effect
 from ndvariants.kernel.words import (
@@ -33,7 +34,7 @@ class EnPassantVictims:
 
     def victims(self, board: Sequence[int], side: int, passed: Sequence[int]) -> list[int]:
         """The cells of pieces not of ``side`` who may just have passed exactly the cells of ``passed``."""
-        if self._T[L.IS_RELATIVE]:
+        if self._T[H.IS_RELATIVE]:
             return self._victims_by_offset(board, side, frozenset(passed))
         wanted = frozenset(passed)
         return sorted(
@@ -46,7 +47,7 @@ class EnPassantVictims:
 
     def _victims_by_offset(self, board: Sequence[int], side: int, wanted: frozenset[int]) -> list[int]:
         """The same on a board where streams hold offsets: by going back from every piece on it."""
-        T, found, mask = self._T, [], self._T[L.ENTRY_CELL_MASK]
+        T, found, mask = self._T, [], self._T[H.ENTRY_CELL_MASK]
         for cell, code in enumerate(board):
             if code < L.FIRST_PIECE or owner_of(T, code) == side:
                 continue
@@ -64,10 +65,10 @@ class EnPassantVictims:
         T = self._T
         return [
             (code, stream, passed, target)
-            for code in range(L.FIRST_PIECE, T[L.N_CODES])
-            if 0 <= owner_of(T, code) < T[L.N_PLAYERS]
-            for start in [T[L.AT_MOVES] + code * T[L.N_CELLS]]
-            for stream in sorted(set(T[start : start + T[L.N_CELLS]]))
+            for code in range(L.FIRST_PIECE, T[H.N_CODES])
+            if 0 <= owner_of(T, code) < T[H.N_PLAYERS]
+            for start in [T[H.AT_MOVES] + code * T[H.N_CELLS]]
+            for stream in sorted(set(T[start : start + T[H.N_CELLS]]))
             for passed, target in self._walk(code, stream, 0)
         ]
 
@@ -76,8 +77,8 @@ class EnPassantVictims:
         """Passed cells -> (where the piece stands then, its code then)."""
         found: dict[frozenset[int], set[tuple[int, int]]] = {}
         T = self._T
-        for code in range(L.FIRST_PIECE, T[L.N_CODES]):
-            if 0 <= owner_of(T, code) < T[L.N_PLAYERS]:
+        for code in range(L.FIRST_PIECE, T[H.N_CODES]):
+            if 0 <= owner_of(T, code) < T[H.N_PLAYERS]:
                 for passed, target in self._walks(code):
                     found.setdefault(frozenset(passed), set()).add((target, code_once_moved(T, code)))
         return found
@@ -85,7 +86,7 @@ class EnPassantVictims:
     def _walks(self, code: int) -> Iterator[tuple[list[int], int]]:
         """The moves of a piece on an empty board that leave en passant cells: cells passed, target."""
         T = self._T
-        for origin in range(T[L.N_CELLS]):
+        for origin in range(T[H.N_CELLS]):
             yield from self._walk(code, rays_of(T, code, origin), origin)
 
     def _walk(self, code: int, stream: int, origin: int) -> Iterator[tuple[list[int], int]]:

@@ -10,6 +10,7 @@ from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.letters import PROMOTED, PieceLetters
 from ndvariants.game.text.notation import OUT, PASS, Notation
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions.answer import EFFECT_BITS
 from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
@@ -21,7 +22,7 @@ _BECOMING = (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED)  # 
 
 def name_bits(T: Sequence[int]) -> tuple[int, int]:
     """The bits for a cell and for a code in the numbers of ``kernel.questions.answer.list_names``."""
-    return (T[L.N_CELLS] - 1).bit_length(), (T[L.N_CODES] - 1).bit_length()
+    return (T[H.N_CELLS] - 1).bit_length(), (T[H.N_CODES] - 1).bit_length()
 
 
 def has_name_numbers(T: Sequence[int]) -> bool:
@@ -83,11 +84,11 @@ class MoveNames:
         cell_bits, code_bits = self._bits
         kind, _ = self._effect(number)
         origin, target = origin_of(number), target_of(number)
-        mover, taken = S[T[L.IN_S_BOARD] + origin], S[T[L.IN_S_BOARD] + target]
+        mover, taken = S[T[H.IN_S_BOARD] + origin], S[T[H.IN_S_BOARD] + target]
         if kind in (L.DROP, L.PASS, L.LEAVE):
             mover = taken = L.EMPTY
         elif kind == L.TAKE_EN_PASSANT:
-            taken = S[T[L.IN_S_BOARD] + S[L.EN_PASSANT_VICTIM]]
+            taken = S[T[H.IN_S_BOARD] + S[L.EN_PASSANT_VICTIM]]
         if kind == L.CASTLE or taken < L.FIRST_PIECE or origin == target:
             taken = L.EMPTY
         codes = effect_of(number) + ((mover + (taken << code_bits)) << EFFECT_BITS)

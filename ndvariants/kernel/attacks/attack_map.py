@@ -8,30 +8,22 @@ marked cell and enters none of a hurdle pattern leaves the royals as safe as bef
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.thread_rays import thread_threats
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_EVENTS,
     AT_ROYAL_WHEN,
     AT_SIDE_EFFECTS,
     AT_THREAD,
     AT_THREAT_GUARDS,
-    BECOME,
     CHECK_GIVEN_PROGRAM,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
-    DROP,
-    EFFECT_VERIFY,
     HAS_TURN_SIDE_EFFECTS,
     IN_S_EPOCHS,
     N_CELLS,
     N_PLAYERS,
-    PLAIN,
-    SIDE,
-    THREAT_ANY,
     TURN_END_PROGRAM,
-    Position,
-    Rays,
-    Tables,
 )
+from ndvariants.kernel.layout import BECOME, DROP, EFFECT_VERIFY, PLAIN, SIDE, THREAT_ANY, Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import argument_of_move, flags_of_move, kind_of_move
 from ndvariants.kernel.words import (

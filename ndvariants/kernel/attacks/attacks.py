@@ -8,17 +8,8 @@ is asked by making the move: see ``legality.check``.
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.thread_rays import thread_threats
-from ndvariants.kernel.layout import (
-    AT_THREAD,
-    EMPTY,
-    IN_S_BOARD,
-    N_PLAYERS,
-    THREAT_HIT,
-    THREAT_STOP,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import AT_THREAD, IN_S_BOARD, N_PLAYERS
+from ndvariants.kernel.layout import EMPTY, THREAT_HIT, THREAT_STOP, Position, Rays, Tables
 from ndvariants.kernel.words import (
     base_of,
     entries_on,

@@ -7,13 +7,12 @@ Boards of up to 256 cells tabulate these rays for every pair of cells (AT_ROYAL_
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
+from ndvariants.kernel.header import AT_ROYAL_RAYS, N_CELLS
 from ndvariants.kernel.layout import (
     ASK_ALL,
-    AT_ROYAL_RAYS,
     CASTLE,
     DROP,
     EFFECT_VERIFY,
-    N_CELLS,
     THREAT_ANY,
     THREAT_STOP,
     Position,

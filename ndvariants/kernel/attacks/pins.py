@@ -9,19 +9,15 @@ pattern). Marks of earlier epochs are out of date, so nothing is ever cleared.
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import royals_in_check
+from ndvariants.kernel.header import AT_ROYAL_RAYS, CODE_SHIFT, HAS_TWO_WAYS, N_PLAYERS, WATCHES_CHECKS
 from ndvariants.kernel.layout import (
-    AT_ROYAL_RAYS,
     CHECKERS,
-    CODE_SHIFT,
     EPOCH,
-    HAS_TWO_WAYS,
-    N_PLAYERS,
     NODE_FLAGS,
     SIDE,
     THREAT_ANY,
     THREAT_MAY,
     THREAT_STOP,
-    WATCHES_CHECKS,
     Position,
     Rays,
     Tables,

@@ -6,7 +6,8 @@ A piece may be royal on a condition that counts pieces (the last king of several
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
-from ndvariants.kernel.layout import AT_ROYAL_WHEN, CHECK_NEEDS_ALL, THREAT_HIT, Position, Rays, Tables
+from ndvariants.kernel.header import AT_ROYAL_WHEN, CHECK_NEEDS_ALL
+from ndvariants.kernel.layout import THREAT_HIT, Position, Rays, Tables
 from ndvariants.kernel.words import first_royal, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 

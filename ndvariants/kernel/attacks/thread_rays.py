@@ -26,14 +26,8 @@ Block at ``S[T[IN_S_THREAD]]``, with n = 2 * m + f, the most nodes that a thread
     number of the search that found each state last · n * k words: nodes found and free · the ray list
 """
 
-from ndvariants.kernel.layout import (
-    AT_THREAD,
-    EMPTY,
-    EN_PASSANT,
-    IN_S_THREAD,
-    Position,
-    Tables,
-)
+from ndvariants.kernel.header import AT_THREAD, IN_S_THREAD
+from ndvariants.kernel.layout import EMPTY, EN_PASSANT, Position, Tables
 from ndvariants.kernel.position.undo_log import LAST_EPOCH
 from ndvariants.kernel.words import code_on, entry_word, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel

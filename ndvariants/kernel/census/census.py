@@ -52,19 +52,13 @@ from ndvariants.kernel.census.layout import (
     TAKES,
     WIDTH,
 )
+from ndvariants.kernel.header import IN_S_BOARD, IN_S_REGISTERS, IN_S_UNDO_LOG, MAX_MOVES, N_CELLS, N_CODES, N_PLAYERS
 from ndvariants.kernel.layout import (
     CASTLE,
     CLOCK,
     DROP,
     FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_REGISTERS,
-    IN_S_UNDO_LOG,
     LEAVE,
-    MAX_MOVES,
-    N_CELLS,
-    N_CODES,
-    N_PLAYERS,
     NO_MOVE,
     PASS,
     PLY,

@@ -7,7 +7,8 @@ the targets that any piece may reach, each with the action number of rank 0; on 
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import DROP, LEAVE, N_CELLS, PASS, Position, Tables
+from ndvariants.kernel.header import N_CELLS
+from ndvariants.kernel.layout import DROP, LEAVE, PASS, Position, Tables
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, effect_of, origin_of, target_of, type_of
 from ndvariants.machine.jit import kernel

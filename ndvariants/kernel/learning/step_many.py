@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    ASKS_REPEATS,
-    IS_MUTABLE,
-    MAX_MOVES,
-    PLY,
-    SIDE,
-    SIZE_SAVED,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import ASKS_REPEATS, IS_MUTABLE, MAX_MOVES, SIZE_SAVED
+from ndvariants.kernel.layout import PLY, SIDE, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.learning.actions import action_of_move
 from ndvariants.kernel.legality.endings import outcome, outcome_moving, position_outcome
 from ndvariants.kernel.legality.hashing import position_key

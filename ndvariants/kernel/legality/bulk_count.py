@@ -8,15 +8,21 @@ verification, all are listed. Speedup: about three times the leaves of listing (
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.pins import HAS_HURDLES, HAS_SENSITIVE, VERIFY_ALL, WAKES
-from ndvariants.kernel.layout import (
-    ACT_STOP,
+from ndvariants.kernel.header import (
     AT_DROPS,
     AT_WATCHED,
-    CHECKERS,
-    EFFECT_SHIFT,
     HAS_JOINED_TURNS,
     IN_S_EPOCHS,
     IN_S_SEEN,
+    N_CELLS,
+    OUTS_BY_MOVE,
+    PASS_EFFECT,
+    WATCHES_CHECKS,
+)
+from ndvariants.kernel.layout import (
+    ACT_STOP,
+    CHECKERS,
+    EFFECT_SHIFT,
     KIND_EN_PASSANT,
     KIND_GUARDED,
     KIND_LEAPS,
@@ -24,14 +30,10 @@ from ndvariants.kernel.layout import (
     KIND_SPECIAL,
     KIND_STATES,
     LEGAL_FILTERED,
-    N_CELLS,
     N_EN_PASSANT,
     NODE_FLAGS,
     OUT_NEVER,
-    OUTS_BY_MOVE,
-    PASS_EFFECT,
     SIDE,
-    WATCHES_CHECKS,
     Moves,
     Position,
     Rays,

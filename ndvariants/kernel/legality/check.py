@@ -13,18 +13,21 @@ from ndvariants.kernel.attacks.royals import (
     royal_attacked,
     royal_kinds,
 )
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_CAPTURE_PRETESTS,
     AT_SIDE_EFFECTS,
     AT_THREAT_GUARDS,
-    CASTLE,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
-    FIRST_PIECE,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
-    MOVES_END,
     N_PLAYERS,
+    VETOES,
+)
+from ndvariants.kernel.layout import (
+    CASTLE,
+    FIRST_PIECE,
+    MOVES_END,
     PHASE,
     RETURN_PHASE,
     SIDE,
@@ -33,7 +36,6 @@ from ndvariants.kernel.layout import (
     TOP,
     VETO_ALONE,
     VETO_NEVER,
-    VETOES,
     Moves,
     Position,
     Rays,

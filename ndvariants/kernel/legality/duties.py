@@ -6,22 +6,8 @@ that any legal move fulfils binds.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    AT_DUTIES,
-    IN_S_UNDO_LOG,
-    MAX_MOVES,
-    MAX_WRITES,
-    MOST,
-    N_CODES,
-    N_PLAYERS,
-    SIDE,
-    SIZE_OF_S,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import AT_DUTIES, IN_S_UNDO_LOG, MAX_MOVES, MAX_WRITES, N_CODES, N_PLAYERS, SIZE_OF_S
+from ndvariants.kernel.layout import MOST, SIDE, TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.kinds import fulfils
 from ndvariants.kernel.moves.make import make

@@ -7,9 +7,17 @@ An outcome is one number: 0 while the game runs, else ``RESULT | ending << 8``: 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     ASKS_CYCLE,
     ASKS_REPEATS,
+    HAS_STATE_ENDINGS,
+    LEAST_PLIES,
+    LEAST_QUIET,
+    LEAST_REPEATS,
+    MAX_MOVES,
+    N_ENDINGS,
+)
+from ndvariants.kernel.layout import (
     CLOCK,
     CYCLE,
     END_IN_CHECK,
@@ -23,12 +31,6 @@ from ndvariants.kernel.layout import (
     ENDING_QUIET,
     ENDING_REPEATS,
     ENDING_RESULT,
-    HAS_STATE_ENDINGS,
-    LEAST_PLIES,
-    LEAST_QUIET,
-    LEAST_REPEATS,
-    MAX_MOVES,
-    N_ENDINGS,
     PLY,
     RESULT_DRAW,
     RESULT_LOSS,

@@ -7,31 +7,33 @@ A made move changes the key by what it has logged: see ``key_after``.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_EVENTS,
     CHECK_GIVEN_PROGRAM,
+    HAS_EXTRA_TURNS,
+    HAS_TURN_SIDE_EFFECTS,
+    IN_S_BOARD,
+    IN_S_IDENTITY_END,
+    IN_S_LAST,
+    LEGALITY,
+    MAX_MOVES,
+    N_PHASES,
+    TURN_END_PROGRAM,
+)
+from ndvariants.kernel.layout import (
     EMPTY,
     EN_PASSANT,
     EN_PASSANT_CELLS,
     EN_PASSANT_VICTIM,
-    HAS_EXTRA_TURNS,
-    HAS_TURN_SIDE_EFFECTS,
     IDENTITY,
-    IN_S_BOARD,
-    IN_S_IDENTITY_END,
-    IN_S_LAST,
     KIND_EN_PASSANT,
     LEGAL_ANY,
     LEGAL_RESTING,
-    LEGALITY,
-    MAX_MOVES,
     N_EN_PASSANT,
-    N_PHASES,
     RIGHTS,
     SIDE,
     TAKE_EN_PASSANT,
     TOP,
-    TURN_END_PROGRAM,
     Moves,
     Position,
     Rays,

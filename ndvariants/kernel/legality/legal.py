@@ -12,12 +12,20 @@ from ndvariants.kernel.attacks.attack_map import cannot_expose, has_no_rules, sc
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, VERIFY_ALL, WAKES
 from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_attacked, royal_kinds
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_DUTIES,
     AT_THREAT_GUARDS,
+    CHECK_IS_DIRECT,
+    IN_S_BOARD,
+    IN_S_EPOCHS,
+    LEGALITY,
+    N_CELLS,
+    OUTS_BY_MOVE,
+    VETOES,
+)
+from ndvariants.kernel.layout import (
     BECOME,
     CASTLE,
-    CHECK_IS_DIRECT,
     CHECKERS,
     DROP,
     EFFECT_FLAGS,
@@ -25,25 +33,19 @@ from ndvariants.kernel.layout import (
     EFFECT_VERIFY,
     EFFECT_WATCHED,
     EMPTY,
-    IN_S_BOARD,
-    IN_S_EPOCHS,
     LEAVE_EN_PASSANT,
     LEGAL_ANY,
     LEGAL_FILTERED,
     LEGAL_VERIFIED,
-    LEGALITY,
-    N_CELLS,
     NODE_FLAGS,
     OUT_AT_ONCE,
     OUT_NEVER,
-    OUTS_BY_MOVE,
     PLAIN,
     SIDE,
     THREAT_ANY,
     TOP,
     VETO_ALONE,
     VETO_NEVER,
-    VETOES,
     Moves,
     Position,
     Rays,

@@ -6,6 +6,7 @@ look ahead is made at a time; what is asked inside it is not asked again, so tha
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import FRAME_SIZE, LEGALITY, LOOK_ROOM, N_PHASES, N_PLAYERS
 from ndvariants.kernel.layout import (
     EN_PASSANT_VICTIM,
     EVENT_MOVER,
@@ -13,15 +14,10 @@ from ndvariants.kernel.layout import (
     EVENT_TAKEN,
     EVENT_TARGET,
     EXTRA_TURN,
-    FRAME_SIZE,
     LEGAL_ANY,
-    LEGALITY,
-    LOOK_ROOM,
     LOOKING,
     MOVES_END,
     N_EN_PASSANT,
-    N_PHASES,
-    N_PLAYERS,
     PHASE,
     RETURN_PHASE,
     SIDE,

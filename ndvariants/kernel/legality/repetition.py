@@ -7,7 +7,8 @@ history is searched only for those.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import ASKS_REPEATS, History, Moves, Tables
+from ndvariants.kernel.header import ASKS_REPEATS
+from ndvariants.kernel.layout import History, Moves, Tables
 from ndvariants.machine.jit import kernel
 
 SEEN = 128  # words, a power of two

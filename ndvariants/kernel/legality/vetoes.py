@@ -9,27 +9,29 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.attacks.pins import GIVES_CHECK, WAKES, analyse
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_WATCHED,
+    IN_S_BOARD,
+    LEGALITY,
+    N_PLAYERS,
+    REST_AFTER_PROGRAM,
+    REST_PROGRAM,
+    WATCHES_CHECKS,
+    WATCHES_ENDS,
+)
+from ndvariants.kernel.layout import (
     BECOME,
     EMPTY,
     FIRST_PIECE,
-    IN_S_BOARD,
     LEAVE_EN_PASSANT,
     LEGAL_FILTERED,
     LEGAL_RESTING,
     LEGAL_VERIFIED,
-    LEGALITY,
-    N_PLAYERS,
     NODE_FLAGS,
     PLAIN,
-    REST_AFTER_PROGRAM,
-    REST_PROGRAM,
     SIDE,
     WATCHED_CAPTURES,
     WATCHED_MOVES,
-    WATCHES_CHECKS,
-    WATCHES_ENDS,
     Moves,
     Position,
     Rays,

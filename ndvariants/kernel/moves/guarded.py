@@ -7,14 +7,12 @@ asked. So whoever is not even attacked that way need ask no program, and nobody 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import is_royal_now
+from ndvariants.kernel.header import AT_THREAT_GUARDS, IN_S_BOARD, N_PLAYERS
 from ndvariants.kernel.layout import (
-    AT_THREAT_GUARDS,
     EMPTY,
     EVENT_MOVER,
     EVENT_ORIGIN,
     EVENT_TARGET,
-    IN_S_BOARD,
-    N_PLAYERS,
     SIDE,
     THREAT_GUARDED,
     Moves,

@@ -6,19 +6,8 @@ nothing of it attacks or is in check any more. The last player left wins.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    EXTRA_TURN,
-    IN_S_OUT,
-    N_PLAYERS,
-    OUT_PROGRAM,
-    SIDE,
-    STATUS,
-    STATUS_DRAW,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import IN_S_OUT, N_PLAYERS, OUT_PROGRAM
+from ndvariants.kernel.layout import EXTRA_TURN, SIDE, STATUS, STATUS_DRAW, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.deletion import remove_piece
 from ndvariants.kernel.position.players import is_out, players_left
 from ndvariants.kernel.position.undo_log import poke

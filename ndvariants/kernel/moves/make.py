@@ -9,13 +9,23 @@ of a turn; what follows for players who are out; then the side changes, and the 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import royal_attacked
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_EVENTS,
     AT_QUIET_RESETS,
     AT_RIGHTS_LOST,
+    CHECK_GIVEN_PROGRAM,
+    HAS_EXTRA_TURNS,
+    HAS_JOINED_TURNS,
+    HAS_OUTS,
+    IN_S_BOARD,
+    IN_S_LAST,
+    N_PHASES,
+    N_PLAYERS,
+    TURN_END_PROGRAM,
+)
+from ndvariants.kernel.layout import (
     CASTLE,
     CASTLING_N_SHIFTS,
-    CHECK_GIVEN_PROGRAM,
     CLOCK,
     DROP,
     DROP_EFFECT,
@@ -40,18 +50,11 @@ from ndvariants.kernel.layout import (
     EVENTS,
     EXTRA_TURN,
     FIRST_PIECE,
-    HAS_EXTRA_TURNS,
-    HAS_JOINED_TURNS,
-    HAS_OUTS,
-    IN_S_BOARD,
-    IN_S_LAST,
     JOINED,
     LEAVE,
     LEAVE_EN_PASSANT,
     MAX_EN_PASSANT,
     N_EN_PASSANT,
-    N_PHASES,
-    N_PLAYERS,
     PASS,
     PHASE,
     PHASE_NEXT,
@@ -65,7 +68,6 @@ from ndvariants.kernel.layout import (
     STATUS,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
-    TURN_END_PROGRAM,
     Moves,
     Position,
     Rays,

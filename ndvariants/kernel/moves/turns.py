@@ -8,6 +8,7 @@ and stay in it. Where no further part can be made, or the phase lets a player pa
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import HAS_JOINED_TURNS, IN_S_BOARD, IN_S_LAST, IN_S_TURN
 from ndvariants.kernel.layout import (
     CASTLE,
     CASTLING_N_SHIFTS,
@@ -18,10 +19,6 @@ from ndvariants.kernel.layout import (
     EN_PASSANT_VICTIM,
     EXTRA_TURN,
     FIRST_PIECE,
-    HAS_JOINED_TURNS,
-    IN_S_BOARD,
-    IN_S_LAST,
-    IN_S_TURN,
     JOINED,
     LEAVE,
     MOST_TURN_PARTS,

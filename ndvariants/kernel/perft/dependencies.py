@@ -12,10 +12,10 @@ board of 65,000 cells costs no more than its moves. (On small boards all cells h
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import N_CELLS
 from ndvariants.kernel.layout import (
     EN_PASSANT_CELLS,
     LEAVE_EN_PASSANT,
-    N_CELLS,
     N_EN_PASSANT,
     TOP,
     Moves,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import HAS_JOINED_TURNS, TOP, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import HAS_JOINED_TURNS
+from ndvariants.kernel.layout import TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make

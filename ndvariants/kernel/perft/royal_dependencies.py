@@ -7,12 +7,10 @@ move as they are, but for the steps of leaping royals, which have records of the
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.pins import sets_after
+from ndvariants.kernel.header import AT_CASTLINGS, AT_THREATS, IN_S_BOARD
 from ndvariants.kernel.layout import (
-    AT_CASTLINGS,
-    AT_THREATS,
     CASTLING_RIGHT,
     CASTLING_SHIFTS,
-    IN_S_BOARD,
     RIGHTS,
     SIDE,
     THREAT_HIT,

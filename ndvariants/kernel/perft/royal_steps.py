@@ -11,16 +11,13 @@ dimensions. Speedup on 8x8x8x8 and 6^5: see docs/performance.md.
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_lifted
+from ndvariants.kernel.header import IN_S_BOARD, IN_S_EPOCHS, N_CELLS, SIZE_OF_DEPENDENCIES
 from ndvariants.kernel.layout import (
     CELL_BITS,
     EMPTY,
-    IN_S_BOARD,
-    IN_S_EPOCHS,
     KIND_LEAPS,
     KIND_REPEATS,
-    N_CELLS,
     SIDE,
-    SIZE_OF_DEPENDENCIES,
     THREAT_HIT,
     THREAT_STOP,
     Moves,

@@ -6,19 +6,21 @@ Each game depends on the seed and its own number only, so any division of the wo
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     ASKS_REPEATS,
     AT_ROYAL_RAYS,
-    AWAKE,
     COUNTS_SELDOM,
-    DOUBTS,
     HAS_EXTRA_TURNS,
     HAS_OUTS,
     IN_S_UNDO_LOG,
-    LEGAL_RESTING,
     LEGALITY,
     MAX_MOVES,
     N_CELLS,
+)
+from ndvariants.kernel.layout import (
+    AWAKE,
+    DOUBTS,
+    LEGAL_RESTING,
     N_EN_PASSANT,
     NO_MOVE,
     PLAIN,

@@ -16,19 +16,8 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_by_others
 from ndvariants.kernel.attacks.check_after import has_side_effects
-from ndvariants.kernel.layout import (
-    AT_HOP_THREATS,
-    CLOCK,
-    LEGAL_FILTERED,
-    LEGALITY,
-    N_CELLS,
-    N_PLAYERS,
-    THREAT_ANY,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import AT_HOP_THREATS, LEGALITY, N_CELLS, N_PLAYERS
+from ndvariants.kernel.layout import CLOCK, LEGAL_FILTERED, THREAT_ANY, Moves, Position, Rays, Tables
 from ndvariants.kernel.words import (
     base_of,
     cell_of,

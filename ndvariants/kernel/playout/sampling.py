@@ -19,28 +19,30 @@ from ndvariants.kernel.attacks.check_after import (
 )
 from ndvariants.kernel.attacks.pins import find_checks
 from ndvariants.kernel.attacks.royals import count_royals_of, royal_kinds
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_DUTIES,
     AT_ROYAL_RAYS,
     AT_THREAT_GUARDS,
+    CHECK_IS_DIRECT,
+    IN_S_BOARD,
+    LEGALITY,
+    N_PLAYERS,
+    OUTS_BY_MOVE,
+    VETOES,
+)
+from ndvariants.kernel.layout import (
     AWAKE,
     CASTLE,
-    CHECK_IS_DIRECT,
     DOUBTS,
-    IN_S_BOARD,
     LEGAL_ANY,
     LEGAL_FILTERED,
     LEGAL_RESTING,
-    LEGALITY,
-    N_PLAYERS,
     NO_MOVE,
     OUT_AT_ONCE,
     OUT_NEVER,
-    OUTS_BY_MOVE,
     SIDE,
     TOP,
     VETO_ALONE,
-    VETOES,
     Moves,
     Position,
     Rays,

@@ -7,13 +7,9 @@ piece's listed moves, castlings, drops, and passing.
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import AT_CHOICES, AT_DROPS, AT_EARLIER, AT_MOST, AT_THREAD, PASS_EFFECT
 from ndvariants.kernel.layout import (
     ACT_STOP,
-    AT_CHOICES,
-    AT_DROPS,
-    AT_EARLIER,
-    AT_MOST,
-    AT_THREAD,
     DROP_CELLS,
     DROP_CODE,
     DROP_EFFECT,
@@ -24,7 +20,6 @@ from ndvariants.kernel.layout import (
     KIND_LISTED,
     KIND_REPEATS,
     NO_MOVE,
-    PASS_EFFECT,
     SIDE,
     Moves,
     Position,

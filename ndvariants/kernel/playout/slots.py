@@ -19,7 +19,7 @@ IN_USE and CODE. Before them a row whose end is 0. Codes without pieces have row
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_CASTLINGS,
     AT_CHOICE_CELLS,
     AT_CHOICES,
@@ -28,13 +28,15 @@ from ndvariants.kernel.layout import (
     AT_MOVES,
     AT_SLOTS,
     AT_THREAD,
-    CASTLING_LEAST,
-    DROP_N_CELLS,
     IN_S_COUNT,
-    INVERSE_SHIFT,
-    KIND_LISTED,
     N_CELLS,
     N_PHASES,
+)
+from ndvariants.kernel.layout import (
+    CASTLING_LEAST,
+    DROP_N_CELLS,
+    INVERSE_SHIFT,
+    KIND_LISTED,
     PHASE_ONLY,
     RIGHTS,
     SIDE,

@@ -8,13 +8,12 @@ Rules count themselves in registers of their own, which are read when a game is 
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import IN_S_BOARD, IN_S_UNDO_LOG
 from ndvariants.kernel.layout import (
     CASTLE,
     DROP,
     EFFECT_ARGUMENT,
     FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_UNDO_LOG,
     LEAVE,
     PASS,
     TAKE_EN_PASSANT,

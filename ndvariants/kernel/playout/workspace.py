@@ -5,7 +5,8 @@ The compiler makes MAX_MOVES large enough (``compiler.tables.workspace``).
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import MAX_MOVES, N_CELLS, N_CODES, N_PLAYERS, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import MAX_MOVES, N_CELLS, N_CODES, N_PLAYERS
+from ndvariants.kernel.layout import History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.repetition import SEEN, open_history
 from ndvariants.kernel.playout.royal_masks import MASKS_AT, open_masks
 from ndvariants.kernel.playout.slots import open_slots, table_size

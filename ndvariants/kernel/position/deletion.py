@@ -4,22 +4,8 @@ The dimension of a cell is the number of axes with at least one other existing c
 passed over. A deleted cell holds WALL and has dimension 0. On boards that have no axes only cells go.
 """
 
-from ndvariants.kernel.layout import (
-    AT_LINES,
-    AT_RIGHTS_LOST,
-    EMPTY,
-    FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_DIMENSION,
-    IS_MUTABLE,
-    N_AXES,
-    N_CELLS,
-    RIGHTS,
-    WALL,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import AT_LINES, AT_RIGHTS_LOST, IN_S_BOARD, IN_S_DIMENSION, IS_MUTABLE, N_AXES, N_CELLS
+from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, RIGHTS, WALL, Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import poke, take
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel

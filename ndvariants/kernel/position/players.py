@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import HAS_OUTS, IN_S_OUT, N_PLAYERS, Position, Tables
+from ndvariants.kernel.header import HAS_OUTS, IN_S_OUT, N_PLAYERS
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.machine.jit import kernel
 

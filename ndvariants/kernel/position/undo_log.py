@@ -8,10 +8,7 @@ unmade.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    EMPTY,
-    EPOCH,
-    FIRST_PIECE,
+from ndvariants.kernel.header import (
     IN_S_BOARD,
     IN_S_COUNT,
     IN_S_EPOCHS,
@@ -20,10 +17,8 @@ from ndvariants.kernel.layout import (
     IN_S_UNDO_LOG,
     N_CELLS,
     N_CODES,
-    TOP,
-    Position,
-    Tables,
 )
+from ndvariants.kernel.layout import EMPTY, EPOCH, FIRST_PIECE, TOP, Position, Tables
 from ndvariants.kernel.words import code_on, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 

@@ -6,8 +6,19 @@ a vector ``B`` (int64) of its own, so that one call may take moves back, make ot
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     ASKS_REPEATS,
+    IN_S_BOARD,
+    IN_S_UNDO_LOG,
+    IS_MUTABLE,
+    MAX_MOVES,
+    MAX_WRITES,
+    N_CELLS,
+    N_PLAYERS,
+    PASS_EFFECT,
+    SIZE_OF_S,
+)
+from ndvariants.kernel.layout import (
     BECOME,
     CASTLE,
     CHECKERS,
@@ -18,22 +29,13 @@ from ndvariants.kernel.layout import (
     EPOCH,
     FIRST_PIECE,
     IDENTITY,
-    IN_S_BOARD,
-    IN_S_UNDO_LOG,
-    IS_MUTABLE,
     LEAVE,
-    MAX_MOVES,
-    MAX_WRITES,
     MOVE_CELL_MASK,
-    N_CELLS,
-    N_PLAYERS,
     NODE_FLAGS,
     PASS,
-    PASS_EFFECT,
     RIFLE,
     SCRATCH,
     SIDE,
-    SIZE_OF_S,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
     TOP,

@@ -7,13 +7,11 @@ for the question; whether the phase lets the attacker move, and whether its own 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.royals import count_royals
+from ndvariants.kernel.header import CHECK_IS_DIRECT, HAS_EXTRA_TURNS, N_PLAYERS
 from ndvariants.kernel.layout import (
     CASTLE,
-    CHECK_IS_DIRECT,
     FIRST_PIECE,
-    HAS_EXTRA_TURNS,
     N_EN_PASSANT,
-    N_PLAYERS,
     PHASE,
     RETURN_PHASE,
     SIDE,

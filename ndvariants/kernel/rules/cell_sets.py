@@ -4,17 +4,19 @@ A set stands in ``S``: how many, then the cells, in an order that is always the 
 writes a set at the address *at*, or returns a number. Opcodes and operands: ``kernel.rules.opcodes``.
 """
 
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_ATTRIBUTES,
     AT_CONSTANTS,
     AT_LINES,
-    EVENT_ORIGIN,
-    FIRST_PIECE,
     HAS_JOINED_TURNS,
     IN_S_TURN,
     N_AXES,
     N_CELLS,
     N_PLAYERS,
+)
+from ndvariants.kernel.layout import (
+    EVENT_ORIGIN,
+    FIRST_PIECE,
     SIDE,
     TURN_N_VACATED,
     TURN_VACATED,

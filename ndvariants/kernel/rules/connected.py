@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_SEEN, Position, Tables
+from ndvariants.kernel.header import AT_CONSTANTS, IN_S_SEEN
+from ndvariants.kernel.layout import Position, Tables
 from ndvariants.kernel.position.undo_log import take_epochs
 from ndvariants.kernel.rules.cell_sets import contains, is_there, push
 from ndvariants.kernel.words import code_on

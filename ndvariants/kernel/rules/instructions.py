@@ -5,17 +5,19 @@ Every write to the position goes through the undo log, so that undoing a move un
 
 from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.attacks.royals import royal_attacked
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_ATTRIBUTES,
     AT_CODE,
     AT_CONSTANTS,
     AT_MOVED_CODE,
-    EXTRA_TURN,
-    FIRST_PIECE,
     IN_S_DIMENSION,
     N_CELLS,
     N_PLAYERS,
     N_TYPES,
+)
+from ndvariants.kernel.layout import (
+    EXTRA_TURN,
+    FIRST_PIECE,
     PHASE,
     STATUS,
     STATUS_FORBIDDEN,

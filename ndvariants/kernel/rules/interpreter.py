@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ndvariants.kernel.layout import AT_CONSTANTS, IN_S_FRAME, LOOKING, SIDE, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import AT_CONSTANTS, IN_S_FRAME
+from ndvariants.kernel.layout import LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.players import is_out, player_beside, players_left
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (

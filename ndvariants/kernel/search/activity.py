@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    ACT_MOVES,
-    ACT_STOP,
+from ndvariants.kernel.header import (
     AT_FIRST_CODE,
     AT_LISTS,
     AT_MOVES,
@@ -16,13 +14,9 @@ from ndvariants.kernel.layout import (
     IN_S_COUNT,
     IN_S_EPOCHS,
     IS_RELATIVE,
-    KIND_STATES,
     N_CELLS,
-    SIDE,
-    Position,
-    Rays,
-    Tables,
 )
+from ndvariants.kernel.layout import ACT_MOVES, ACT_STOP, KIND_STATES, SIDE, Position, Rays, Tables
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.search.workspace import LIVELY, NEAR_ROYAL, Workspace

@@ -8,7 +8,8 @@ if these are asked. All in integers; values are thousandths of a win for the sid
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import HAS_OUTS, MAX_WRITES, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import HAS_OUTS, MAX_WRITES
+from ndvariants.kernel.layout import SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves

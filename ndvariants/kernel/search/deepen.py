@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import N_CELLS, N_CODES, N_PLAYERS, SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.header import N_CELLS, N_CODES, N_PLAYERS
+from ndvariants.kernel.layout import SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.entering import push

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import FIRST_PIECE, IDENTITY, IN_S_BOARD, N_CODES, N_EN_PASSANT, SIDE, Position, Tables
+from ndvariants.kernel.header import IN_S_BOARD, N_CODES
+from ndvariants.kernel.layout import FIRST_PIECE, IDENTITY, N_EN_PASSANT, SIDE, Position, Tables
 from ndvariants.kernel.search.workspace import (
     ENDINGS,
     ENDINGS_BASE,

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    HAS_OUTS,
-    MAX_MOVES,
-    N_EN_PASSANT,
-    SIDE,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import HAS_OUTS, MAX_MOVES
+from ndvariants.kernel.layout import N_EN_PASSANT, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key

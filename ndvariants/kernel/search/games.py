@@ -5,21 +5,8 @@ A game depends on the run's seed and its own number only.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    CLOCK,
-    IN_S_UNDO_LOG,
-    MAX_MOVES,
-    N_PLAYERS,
-    NO_MOVE,
-    PLY,
-    SIDE,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_MOVES, N_PLAYERS
+from ndvariants.kernel.layout import CLOCK, NO_MOVE, PLY, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import outcome, position_outcome
 from ndvariants.kernel.legality.hashing import full_key, repetition_key

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
 from ndvariants.kernel.attacks.pins import analyse
+from ndvariants.kernel.header import AT_DUTIES, LEGALITY, N_PLAYERS, OUTS_BY_MOVE, VETOES
 from ndvariants.kernel.layout import (
-    AT_DUTIES,
     CHECKERS,
     LEGAL_ANY,
     LEGAL_FILTERED,
-    LEGALITY,
-    N_PLAYERS,
     NODE_FLAGS,
     OUT_NEVER,
-    OUTS_BY_MOVE,
     VETO_NEVER,
-    VETOES,
     Moves,
     Position,
     Rays,

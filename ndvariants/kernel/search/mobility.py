@@ -2,23 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    AT_OWNER,
-    EMPTY,
-    EN_PASSANT,
-    FIRST_PIECE,
-    IN_S_BOARD,
-    IN_S_UNDO_LOG,
-    N_CELLS,
-    N_CODES,
-    N_PLAYERS,
-    SIDE,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import AT_OWNER, IN_S_BOARD, IN_S_UNDO_LOG, N_CELLS, N_CODES, N_PLAYERS
+from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, SIDE, TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked
+from ndvariants.kernel.header import AT_EFFECTS, AT_IS_ROYAL, AT_OWNER, IN_S_BOARD, N_CELLS
 from ndvariants.kernel.layout import (
-    AT_EFFECTS,
-    AT_IS_ROYAL,
-    AT_OWNER,
     BECOME,
     DROP,
     EFFECT_WIDTH,
     EMPTY,
     FIRST_PIECE,
-    IN_S_BOARD,
     LEAVE,
-    N_CELLS,
     PASS,
     SIDE,
     TAKE_EN_PASSANT,

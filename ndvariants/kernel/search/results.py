@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import AT_ENDINGS, LEAST_PLIES, LEAST_QUIET, LEAST_REPEATS, N_ENDINGS
 from ndvariants.kernel.layout import (
-    AT_ENDINGS,
     CLOCK,
     END_NO_MOVE,
     ENDING_FLAGS,
@@ -11,10 +11,6 @@ from ndvariants.kernel.layout import (
     ENDING_QUIET,
     ENDING_REPEATS,
     ENDING_WIDTH,
-    LEAST_PLIES,
-    LEAST_QUIET,
-    LEAST_REPEATS,
-    N_ENDINGS,
     PLY,
     SIDE,
     STATUS_DRAW,

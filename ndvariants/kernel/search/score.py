@@ -7,15 +7,13 @@ captures elsewhere, lines that vanish, boards that move, rules of the author's o
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_lifted
-from ndvariants.kernel.layout import (
+from ndvariants.kernel.header import (
     AT_FIRST_CODE,
     AT_LISTS,
     AT_MOVES,
     AT_OWNER,
     AT_ROYAL_CODES,
     ENTRY_CELL_MASK,
-    FIRST_PIECE,
-    IDENTITY,
     IN_S_BOARD,
     IN_S_COUNT,
     IN_S_HANDS,
@@ -24,14 +22,8 @@ from ndvariants.kernel.layout import (
     N_CELLS,
     N_PLAYERS,
     N_TYPES,
-    RIGHTS,
-    SIDE,
-    THREAT_HIT,
-    TOP,
-    Position,
-    Rays,
-    Tables,
 )
+from ndvariants.kernel.layout import FIRST_PIECE, IDENTITY, RIGHTS, SIDE, THREAT_HIT, TOP, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import word_key
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.random import GOLDEN, mix, product

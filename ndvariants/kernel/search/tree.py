@@ -7,17 +7,7 @@ leaves it in ``W[VALUE]`` for the node above.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    N_EN_PASSANT,
-    RIGHTS,
-    SIDE,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.layout import N_EN_PASSANT, RIGHTS, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import has_simple_writes

@@ -6,24 +6,8 @@ on the board leads out of the lists: such a child is UNKNOWN.
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    EMPTY,
-    FIRST_PIECE,
-    IDENTITY,
-    IN_S_BOARD,
-    IN_S_IDENTITY_END,
-    LEGAL_ANY,
-    LEGALITY,
-    MAX_MOVES,
-    N_CELLS,
-    N_CODES,
-    SIDE,
-    TOP,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import IN_S_BOARD, IN_S_IDENTITY_END, LEGALITY, MAX_MOVES, N_CELLS, N_CODES
+from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, IDENTITY, LEGAL_ANY, SIDE, TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make

@@ -7,18 +7,8 @@ positions that come back on the line, are no wins: a forced win needs no positio
 
 from __future__ import annotations
 
-from ndvariants.kernel.layout import (
-    ENDING_RESULT,
-    N_ENDINGS,
-    SIDE,
-    STATUS_DRAW,
-    TOP,
-    History,
-    Moves,
-    Position,
-    Rays,
-    Tables,
-)
+from ndvariants.kernel.header import N_ENDINGS
+from ndvariants.kernel.layout import ENDING_RESULT, SIDE, STATUS_DRAW, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import holds, result_of, state_outcome
 from ndvariants.kernel.legality.hashing import full_key, key_after
 from ndvariants.kernel.legality.legal import legal_moves

@@ -7,35 +7,35 @@ from itertools import pairwise
 from pathlib import Path
 
 import ndvariants
-from ndvariants.kernel import layout as L
+from ndvariants.kernel import header as H
 
 PACKAGE = Path(ndvariants.__file__).parent
 BY_PROGRAMS = {"IN_S_REGISTERS", "IN_S_LOCAL_REGISTERS"}  # read where LOAD and STORE name a block
 
 
 def names_in(*parts: str) -> set[str]:
-    """Every name that the modules of these parts use, the layout itself left out."""
-    paths = [path for part in parts for path in (PACKAGE / part).rglob("*.py") if path.name != "layout.py"]
+    """Every name that the modules of these parts use, the header itself left out."""
+    paths = [path for part in parts for path in (PACKAGE / part).rglob("*.py") if path.name != "header.py"]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text()))]
     plain = {node.id for node in nodes if isinstance(node, ast.Name)}
     return plain | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 def test_constants_are_the_indices_of_the_words() -> None:
-    starts = [getattr(L, word.name) for word in L.HEADER]
+    starts = [getattr(H, word.name) for word in H.HEADER]
     assert starts[0] == 0
-    assert [after - before for before, after in pairwise([*starts, L.HEADER_SIZE])] == [word.width for word in L.HEADER]
+    assert [after - before for before, after in pairwise([*starts, H.HEADER_SIZE])] == [word.width for word in H.HEADER]
 
 
 def test_prefixes_say_what_a_word_is() -> None:
-    for word in L.HEADER:
-        assert word.name.startswith("AT_") == (word.kind == L.IN_T), word.name
-        assert word.name.startswith("IN_S_") == (word.kind == L.IN_S), word.name
-        assert word.name.endswith("_PROGRAM") == (word.kind == L.PROGRAM), word.name
+    for word in H.HEADER:
+        assert word.name.startswith("AT_") == (word.kind == H.IN_T), word.name
+        assert word.name.startswith("IN_S_") == (word.kind == H.IN_S), word.name
+        assert word.name.endswith("_PROGRAM") == (word.kind == H.PROGRAM), word.name
 
 
 def test_every_word_is_written_and_read() -> None:
-    names = {word.name for word in L.HEADER}
+    names = {word.name for word in H.HEADER}
     assert names - names_in("compiler") == set()
     assert names - names_in("kernel", "game", "report") <= BY_PROGRAMS
 
@@ -45,4 +45,4 @@ def test_tables_can_be_printed() -> None:
     assert repr(chess.tables).startswith("<Tables: T int32[")
     lines = str(chess.tables).splitlines()
     assert "N_CELLS                64           value        cells of the board" in lines
-    assert len(lines) > len(L.HEADER) + len(chess.tables.codes)
+    assert len(lines) > len(H.HEADER) + len(chess.tables.codes)
