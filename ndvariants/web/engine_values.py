@@ -9,6 +9,7 @@ import numpy as np
 
 from ndvariants.game.game import Game
 from ndvariants.game.text.moves import name_bits
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.search import workspace as D
@@ -56,7 +57,7 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
     """
     T = game.engine.T
     kinds = {piece: number for number, piece in enumerate(game.pieces)}
-    layout = {name: T[getattr(L, name)] for name in (*_KEPT, *_PLACES)} | {name: getattr(L, name) for name in _NUMBERS}
+    layout = {name: T[getattr(H, name)] for name in (*_KEPT, *_PLACES)} | {name: getattr(L, name) for name in _NUMBERS}
     letters = {piece: game.letters.letter(piece).lower().removesuffix("~") for piece in game.pieces}
     endings = range(len(game.variant.endings) + 1)
     return {
