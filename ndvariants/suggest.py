@@ -14,6 +14,9 @@ def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
     from difflib import get_close_matches  # only those who mistype wait for it
 
     names = sorted({str(name) for name in known})
+    same = next((name for name in names if name.casefold() == word.casefold()), "")
+    if same:
+        return same
     found = get_close_matches(word, names, n=1, cutoff=cutoff)
     if found:
         return found[0]

@@ -79,6 +79,15 @@ SLIPS = [
     ("- repetition 3: draw", "- threefold repetition: draw", 45, "write `repetition 3: draw`"),
     ("promotes: {on: last, to: [queen, rook]}", "promotes: queen", 21, "write it as a list: [queen]"),
     ("royal: true", "royal: yes", 11, "write `true`"),
+    ("players:", "playres:", 4, "did you mean `players`?"),
+    ("parameters:", "Parameters:", 5, "did you mean `parameters`?"),
+    ("registers:", "register:", 22, "did you mean `registers`?"),
+    ("per: [player]", "pre: [player]", 23, "did you mean `per`?"),
+    ("default: 3", "defualt: 3", 6, "did you mean `default`?"),
+    ("if hits[me] = 3: win me", "lte x = 3\n      if x = hits[me]: win me", 29, "did you mean `let`?"),
+    ("from rank = 2", "fro rank = 2", 19, "did you mean `from`?"),
+    ("both unmoved", "botj unmoved", 32, "did you mean `both`?"),
+    ("no legal move, in check", "no legal move, ins check", 43, "did you mean `in`?"),
 ]
 
 

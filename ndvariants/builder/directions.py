@@ -23,8 +23,10 @@ from ndvariants.language.syntax import (
     Signed,
     Word,
 )
+from ndvariants.suggest import nearest
 
 MAX_LEAP = 1000
+COUNTS = ("even", "odd", "all")
 
 
 def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
@@ -56,6 +58,10 @@ def _count(context: Context, end: Expr) -> int:
     """How many axes: a number, or ``n`` for all that count."""
     if isinstance(end, Name) and end.text == "n" and "n" not in context.scope.parameters:
         return len(context.scope.wide)
+    word = end.text.lower() if isinstance(end, Name) and end.text not in context.scope.parameters else ""
+    if isinstance(end, Name) and (meant := nearest(word, COUNTS)):
+        context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", f"did you mean `{meant}`?")
+        return 1
     return context.integer(end, 1)
 
 

@@ -13,15 +13,13 @@ from ndvariants.builder.kinds import check
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import Scope, View
 from ndvariants.errors import Place, Problem
+from ndvariants.language.lay_words import switch_meant
 from ndvariants.language.operators import NUMBER, TRUTH, Kinds
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import CellSet, Expr, Name, Number
 from ndvariants.model.walk import names_in
-
-# What people write for true and false, and YAML 1.2 reads as text.
-SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
@@ -104,9 +102,10 @@ class Draft:
     def flag(self, *keys: Key, default: bool) -> bool:
         """True or false, as the file says (itself or by an expression of parameters) or by default."""
         value = self.get(*keys)
-        if isinstance(value, str) and value.lower() in SWITCHES:
-            hint = f"write `{SWITCHES[value.lower()]}`"
-            self.fault("NDV022", keys, f"`{value}` is neither true nor false", "expected true or false", hint)
+        meant = switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
+        if meant:
+            message, hint = f"`{value}` is neither true nor false", f"write `{meant}`"
+            self.fault("NDV022", keys, message, "expected true or false", hint)
             return default
         if isinstance(value, str):
             return self.number(*keys, default=int(default), low=-(10**6), wanted=TRUTH) != 0

@@ -18,6 +18,7 @@ from typing import Any
 from ndvariants.builder.counts import count_faults
 from ndvariants.builder.faults import Faults
 from ndvariants.builder.lists import with_lists
+from ndvariants.builder.meant_keys import with_meant_keys
 from ndvariants.builder.schema import check_filled, check_shape
 from ndvariants.errors import Place, ResourceError, VariantError
 from ndvariants.language.source import Key, Locator, Source, read_parent
@@ -104,6 +105,8 @@ def inherit(source: Source, faults: Faults) -> Document:
         too_many = list(count_faults(current, data))
         if too_many:
             raise VariantError(too_many)
+        current, data = with_meant_keys(current, data, faults)
+        layers[-1] = current
         if "extends" not in data:
             check_filled(current, data, faults)
         data = check_shape(current, data, faults)

@@ -177,7 +177,7 @@ def _of_binary(context: Context, expr: Binary) -> Kind | None:
     return row.gives
 
 
-def _of_member(context: Context, expr: Member) -> Kind:
+def _of_member(context: Context, expr: Member) -> Kind | None:
     """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there, ``SET in hill`` its cells there."""
     zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
     operand = kind_of(context, expr.operand)
@@ -185,7 +185,7 @@ def _of_member(context: Context, expr: Member) -> Kind:
         return Kind.SET
     if zone is not None:
         check(context, expr.operand, CELL)
-    return Kind.TRUTH
+    return None if operand is None else Kind.TRUTH
 
 
 def is_pieces(context: Context, expr: Expr) -> bool:

@@ -154,6 +154,10 @@ def _castling(draft: Draft, castling: Castling) -> Castling | None:
     resolver = draft.resolver(view=View.POSITION)
     condition = resolver.condition(castling.condition)
     if _never([condition]):
+        for part in castling.parts:
+            resolver.piece(part.piece, part)
+            if isinstance(part, CastlingPart):
+                resolver.axis(part.axis, part)
         return None
     parts = tuple(
         _way(draft, resolver, part) if isinstance(part, CastlingWay) else _part(resolver, part)

@@ -16,6 +16,7 @@ _NO_YAML, _NO_FORM = "NDV002", "no form of board"
 _UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
+_OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
 _MOST_SHOWN = 3  # more places of a name that is not known
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
 
@@ -23,7 +24,14 @@ _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
 def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
     """The problems without those that another one explains."""
     found = list(problems)
-    for rule in (_cut_by_a_comma, _board_without_form, _key_in_place_of, _broken_registers, _same_name):
+    for rule in (
+        _cut_by_a_comma,
+        _broken_players,
+        _board_without_form,
+        _key_in_place_of,
+        _broken_registers,
+        _same_name,
+    ):
         found = rule(found)
     return found
 
@@ -81,6 +89,12 @@ def _broken_registers(problems: Sequence[Problem]) -> list[Problem]:
     broken = {found[1] for message in said if (found := re.match(r"`registers\.(\w+)", message))}
     about = (UNKNOWN_REGISTER, WRONG_COUNT)
     return [p for p in problems if p.code not in about or not broken & set(re.findall(r"`(\w+)`", p.message))]
+
+
+def _broken_players(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what follows from a player whose own line has a fault: it seems to own or to do what it does not."""
+    broken = any(p.code in ("NDV022", "NDV023") and re.match(r"`players[.`]", p.message) for p in problems)
+    return [p for p in problems if not broken or p.code not in _OF_PLAYERS]
 
 
 def _same_name(problems: Sequence[Problem]) -> list[Problem]:

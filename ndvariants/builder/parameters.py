@@ -159,6 +159,7 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
             document.key_place(*where),
             f"the parameter `{name}` has no `{missing}`",
             f"`{missing}` is missing",
+            f"write `{missing}: {'integer' if missing == 'type' else 3}`, for example",
         )
         return None
     if kind == "choice" and not choices:
@@ -176,13 +177,13 @@ def _declared(document: Document, name: str, faults: Faults) -> Parameter | None
         value = read(unchecked, str(default) if isinstance(default, bool) and kind == "choice" else default)
     except ValueError as error:
         place = document.place(*where, "default")
-        faults.add(
-            "NDV315",
-            place,
-            f"the default of `{name}` does not fit: {error}",
-            f"expected {_TYPES[kind]}",
-            "choose a default that fits, or widen `range`" if kind == "integer" else "",
-        )
+        message, _, close = f"the default of `{name}` does not fit: {error}".partition("; ")
+        by_kind = {
+            "integer": "choose a default that fits, or widen `range`",
+            "boolean": "write `true` or `false`",
+            "choice": f"add it to `choices`, or write one of them: {listed(choices)}",
+        }
+        faults.add("NDV315", place, message, f"expected {_TYPES[kind]}", close or by_kind.get(kind, ""))
         return None
     return Parameter(name, kind, value, low, high, choices, unchecked.help)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.builder.draft import SWITCHES, Draft
+from ndvariants.builder.draft import Draft
 from ndvariants.builder.movements import build_movements
 from ndvariants.builder.players import SHARED
 from ndvariants.builder.scope import View
+from ndvariants.language.lay_words import switch_meant
 from ndvariants.language.source import Key
 from ndvariants.language.syntax import Binary, Expr, Name, Number
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
@@ -83,7 +84,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
 def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
     """Whether a piece is royal, and on which condition of the position (None: always)."""
     written = draft.get(*here)
-    if not isinstance(written, str) or written.lower() in SWITCHES:
+    if not isinstance(written, str) or switch_meant(written):
         return draft.flag(*here, default=False), None
     condition = draft.expression(*here, view=View.POSITION)
     return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)

@@ -175,8 +175,8 @@ class Resolver:
     def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
-            known = [*self.scope.pieces, *self.scope.classes, *also]
-            hint = name_hint(name) or suggestion(name, known, "pieces")
+            known = [*self.scope.pieces, *self.scope.classes]
+            hint = name_hint(name) or suggestion(name, [*known, *SETS]) or suggestion(name, [*known, *also], "pieces")
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names

@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import Literal
 
 from ndvariants.builder import kinds
-from ndvariants.builder.draft import SWITCHES, Draft
+from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
+from ndvariants.language.lay_words import switch_meant
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.source import Key
-from ndvariants.language.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import Binary, Expr, Index, Name, Number, PieceSet
+from ndvariants.language.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
 from ndvariants.model import folding
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
+from ndvariants.suggest import nearest
 
 COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
@@ -73,7 +75,7 @@ def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
 def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
     """Whether a player may pass at all, and under which condition of the position."""
     value = draft.get("options", "pass")
-    if not isinstance(value, str) or value.lower() in SWITCHES:
+    if not isinstance(value, str) or switch_meant(value):
         return draft.flag("options", "pass", default=False), None
     condition = draft.expression("options", "pass", view=View.POSITION)
     return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
@@ -108,6 +110,8 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
     found: list[Step] = []
     for step in steps:
         match step:
+            case Let() if step.value is UNREAD:
+                resolver = resolver.with_local(step.name, None)
             case Let():
                 _check_new_name(resolver, step)
                 kind = kinds.kind_of(resolver, step.value)
@@ -122,12 +126,25 @@ def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> t
                 elif condition.value:
                     found += body
             case ForEach():
-                kinds.check(resolver, step.what, CELLS)
+                if not _names_a_variable(resolver, step):
+                    kinds.check(resolver, step.what, CELLS)
                 inner = replace(resolver.with_local("cell", Kind.CELL), view=View.BOTH)
                 found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
             case Do():
                 found.append(_do(resolver, step))
     return tuple(found)
+
+
+def _names_a_variable(resolver: Resolver, step: ForEach) -> bool:
+    """Whether a loop gives its cells a name, ``for each p in pawn of me``: a fault."""
+    operand = step.what.operand if isinstance(step.what, Member) else None
+    if not isinstance(operand, Name) or kinds.kind_of(resolver.quietly(), operand) is not None:
+        return False
+    if nearest(operand.text, resolver.scope.known(View.POSITION)):
+        return False
+    hint = "leave it out, as in `for each pawn of me, ...`: inside, `cell` is the one in question"
+    resolver.fault("NDV201", operand, f"nothing is called `{operand.text}`", "not known", hint)
+    return True
 
 
 def _check_new_name(resolver: Resolver, step: Let) -> None:

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.fits import fits
-from ndvariants.language.lay_words import choice_meant, key_meant, result_hint
+from ndvariants.language.lay_words import choice_meant, result_hint, switch_meant
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
-from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -75,6 +74,13 @@ def name_of(path: Iterable[Key]) -> str:
     return text
 
 
+def at(data: Any, path: Iterable[Key]) -> Any:
+    """What stands at a path of data."""
+    for key in path:
+        data = dict(_children(data)).get(key)
+    return data
+
+
 def _children(data: Any) -> list[tuple[Key, Any]]:
     if isinstance(data, dict):
         return list(data.items())
@@ -85,8 +91,6 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
     """Add the fault to ``faults``; the paths that it makes unusable."""
     path = tuple(error.absolute_path)
     match error.validator:
-        case "additionalProperties":
-            return _unknown_keys(source, error, path, faults)
         case "required":
             return _missing_keys(source, error, path, faults)
         case "type":
@@ -98,22 +102,6 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
         case _:
             _not_allowed(source, error, path, faults)
     return [path]
-
-
-def _unknown_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
-    known = list(error.schema.get("properties", ()))
-    cut = [(*path, key) for key in error.instance if key not in known]
-    for unknown in cut:
-        lay = key_meant(str(unknown[-1]), known)
-        meant = lay or nearest(str(unknown[-1]), known)
-        if meant and meant not in error.instance:
-            faults.cut.add((*path, meant))  # misspelt, so not missing
-        where = f"in `{name_of(path)}`" if path else "at the top level"
-        place = source.key_place(*unknown)
-        hint = f"write `{lay}`" if lay else suggestion(str(unknown[-1]), known, "keys")
-        hint = hint or f"known keys: {', '.join(known)}"
-        faults.add("NDV020", place, f"unknown key `{unknown[-1]}` {where}", "not a key of it", hint)
-    return cut
 
 
 def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
@@ -133,6 +121,8 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
+        hint = f"write `{switch_meant(error.instance)}`"
     if "array" in allowed and "string" not in allowed and not isinstance(error.instance, dict | list):
         hint = f"write it as a list: [{_as_yaml(error.instance)}]"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
@@ -194,9 +184,7 @@ def _as_yaml(value: Any) -> str:
 
 def _cut(data: Any, path: tuple[Key, ...]) -> None:
     """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
-    parent: Any = data
-    for key in path[:-1]:
-        parent = dict(_children(parent)).get(key)
+    parent = at(data, path[:-1])
     if path and isinstance(parent, dict):
         parent.pop(str(path[-1]), None)
     elif path and isinstance(parent, list):

@@ -114,7 +114,7 @@ class Scope:
 
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""
-        yield from EVENT_WORDS if view.has_position else CELL_WORDS
+        yield from (*EVENT_WORDS, *SETS, "cells") if view.has_position else CELL_WORDS
         yield from self.axes
         yield from self.parameters
         yield from self.players

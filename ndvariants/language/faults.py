@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.lay_words import LayWord, lay_word
+from ndvariants.language.respelling import Respelling, respelt
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
@@ -119,21 +120,35 @@ _UNITS = {
 
 def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
     """The fault that an error of the parser means, in a text read by the rule ``start``."""
-    if isinstance(error, GluedWords):
-        brought = lay_word(text, start, error.start)
-        return _glued(text, error.start) if brought is None else lay_fault(text, brought)
-    if isinstance(error, ReservedWord):
-        brought = lay_word(text, start, error.start)
+    ended = getattr(getattr(error, "token", None), "type", "") == "$END"
+    known = error.start if isinstance(error, GluedWords | ReservedWord) else error.pos_in_stream or 0
+    failed = len(text) if ended else known
+    slip = respelt(text, start, failed)
+    if slip is None or not slip.mends_all:
+        brought = lay_word(text, start, failed)
         if brought is not None:
             return lay_fault(text, brought)
+    return _misread(error, text, start) if slip is None else _misspelt(text, slip)
+
+
+def _misspelt(text: str, slip: Respelling) -> Fault:
+    """The fault of a word with a slip of the pen, at the word itself."""
+    said = text[slip.start : slip.end]
+    message = f"`{said}` does not fit here"
+    hint = f"write `{slip.meant}`" if said in keywords() else f"did you mean `{slip.meant}`?"
+    return Fault("NDV101", slip.start, slip.end, message, "", hint, slip.meant)
+
+
+def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
+    """The fault of a text in which no word is misspelt."""
+    if isinstance(error, GluedWords):
+        return _glued(text, error.start)
+    if isinstance(error, ReservedWord):
         word = text[error.start : error.end]
         return Fault("NDV101", error.start, error.end, f"`{word}` does not fit here", "expected a name or a value")
     token = getattr(error, "token", None)
     expected = _expected(error)
     ended = token is not None and token.type == "$END"
-    brought = lay_word(text, start, len(text) if ended else error.pos_in_stream or 0)
-    if brought is not None:
-        return lay_fault(text, brought)
     if ended:
         return _too_early(text, start, expected)
     offset = error.pos_in_stream or 0

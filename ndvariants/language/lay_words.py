@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ndvariants.language.lay_phrases import PHRASES
+from ndvariants.suggest import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,8 @@ NAMES = {
     "flanked": "write `enclosed from target by any`",
     "surrounded": "write `enclosed from target by any`; or count the empty `neighbours of` a `group`",
 }
+# What people write for true and false, and YAML 1.2 reads as text.
+SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 # Keys that people expect, and the key that says it here.
 KEYS = {
     **dict.fromkeys(("char", "sign", "abbreviation", "abbr", "notation", "code", "initial", "fen"), "letter"),
@@ -225,6 +228,11 @@ def result_hint(said: str) -> str:
     if re.search(r"\b(wins|loses|win|lose)\b", said):
         return "write `loss` where the player to move has lost, `win` where it has won"
     return ""
+
+
+def switch_meant(said: str) -> str:
+    """``true`` or ``false``, where a text was probably meant to say it; empty where not."""
+    return SWITCHES.get(said.lower()) or nearest(said.lower(), ("true", "false"), cutoff=0.7)
 
 
 def choice_meant(said: str, words: Iterable[str]) -> str:

@@ -19,12 +19,13 @@ from ndvariants.language.betza import parse_betza
 from ndvariants.language.board_syntax import Seam, Side
 from ndvariants.language.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
-from ndvariants.language.steps import Conditions, ForEach, Step, Trigger, When
+from ndvariants.language.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, EdgeCastling, Expr, Movement
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
 _COMMENT = re.compile(r"#[^\n]*")
+_LET = re.compile(r"(?!if\b|set\b|add\b)[^\W\d]+\s+([^\W\d]\w*)\s*(?::?=|\bbe\b)")
 _BETZA = re.compile(r"betza\b")
 
 
@@ -165,13 +166,22 @@ def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> li
             body = _steps(line.text[opening.end() :], shifted(here, opening.end()), problems, depth + 1)
         elif opening:
             problems.append(Problem("NDV104", here(opening.end(), 1), "these steps are nested too deeply to follow"))
-        if step is not None:
+        if step is None:
+            steps += _unread_let(head)
+        else:
             sound = len(problems) == known
             steps.append(_with_body(step, body))
             if sound and _does_nothing(steps[-1]):
                 place = here(len(head) - 1, 1)
                 problems.append(Problem("NDV102", place, "nothing is to be done here", "expected a step after this"))
     return steps
+
+
+def _unread_let(text: str) -> Iterator[Step]:
+    """The name that a line with a fault would have introduced: later steps may speak of it."""
+    found = _LET.match(text)
+    if found is not None:
+        yield Let(found[1], UNREAD)
 
 
 def _with_body(step: Step, body: list[Step]) -> Step:

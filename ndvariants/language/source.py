@@ -42,6 +42,12 @@ class Source:
         """True when the file holds a value at this path."""
         return keys in self._marks
 
+    def with_key(self, path: tuple[Key, ...], meant: str) -> Source:
+        """The same file, in which what stands at a path has the places of another key of its mapping, too."""
+        size = len(path)
+        also = {(*path[:-1], meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
+        return replace(self, _marks={**self._marks, **also})
+
     def place(self, *keys: Key) -> Place:
         """Where a value stands (its first line); for a path that is not there, its nearest parent."""
         mark = self._mark(keys)

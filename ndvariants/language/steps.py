@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Union
 
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Expr
+from ndvariants.language.syntax import Expr, Name
+
+UNREAD = Name("")  # the value of a `let` whose line has a fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""The word of the language that was probably meant where a text cannot be read: found by trying.
+
+The place where reading fails is often behind the slip: ``cells form target towards forward`` fails at ``target``. So
+the words round it are tried as the words of the language that it is nearly written like; one with which the text
+can be read (or read further) is what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, read_tree
+
+MOST_CHARACTERS = 400  # longer texts are not tried again and again
+MOST_WORDS = 14  # tried, those nearest to where reading failed first
+MOST_BEHIND = 2
+SHORT = 2  # letters of words that differ in one letter and are others: `is`, `in`, `on`
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LONG = 7  # letters of a word in which two slips may be one
+
+
+@dataclass(frozen=True, slots=True)
+class Respelling:
+    """A stretch of a text, the word that was meant there, and whether with it all of the text can be read."""
+
+    start: int
+    end: int
+    meant: str
+    mends_all: bool
+
+
+def respelt(text: str, start: str, failed: int) -> Respelling | None:
+    """The word with which a text can be read, or read further; None where no word does it.
+
+    ``failed`` is how far the text can be read by the rule ``start`` as it stands.
+    """
+    if len(text) > MOST_CHARACTERS:
+        return None
+    best, found = failed, None
+    whole = len(text) + 1
+    words = list(_WORD.finditer(text))
+    before = sum(word.start() <= failed for word in words)
+    behind = words[before : before + MOST_BEHIND]  # some words stand together: `origin side first`
+    for word in (*reversed(words[max(before - MOST_WORDS, 0) : before]), *behind):
+        for meant in _nearly(word.group()):
+            changed = text[: word.start()] + meant + text[word.end() :]
+            reached = _reached(changed, start) - len(meant) + len(word.group())
+            if reached > max(best, word.end()) and (reached == whole or word.group() not in keywords()):
+                best, found = reached, Respelling(word.start(), word.end(), meant, reached == whole)
+    return found
+
+
+def _reached(text: str, start: str) -> int:
+    """How many characters of a text can be read; more than there are, when all of it can."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        read_tree(text, start)
+    except (GluedWords, ReservedWord) as error:
+        return error.start
+    except UnexpectedInput as error:
+        token = getattr(error, "token", None)
+        ended = token is not None and token.type == "$END"
+        return len(text) if ended else error.pos_in_stream or 0
+    return len(text) + 1
+
+
+@cache
+def _words() -> frozenset[str]:
+    """The words of the language, each by itself."""
+    return frozenset(word for words in (*keywords(), pictures()["ON_TRAIL"]) for word in words.split())
+
+
+def _nearly(word: str) -> Iterator[str]:
+    """The words of the language that a word is nearly written like: those that differ least come first."""
+    near = {other: _slips(word.casefold(), other) for other in _words() - {word}}
+    if word in keywords():  # a word in the wrong place is seldom another one misspelt
+        near = {other: n for other, n in near.items() if n == 1 and max(len(word), len(other)) > SHORT}
+    allowed = {other: n for other, n in near.items() if n <= (2 if len(other) >= _LONG else 1)}
+    yield from sorted(allowed, key=lambda other: (allowed[other], other))
+
+
+def _slips(said: str, meant: str) -> int:
+    """How many letters are missing, too many, wrong or have changed places with their neighbours; 3 for more than two.
+
+    >>> _slips("reptition", "repetition"), _slips("form", "from"), _slips("step", "slide")
+    (1, 1, 3)
+    """
+    if abs(len(said) - len(meant)) > 2:
+        return 3
+    above: list[int] = []
+    row = list(range(len(meant) + 1))
+    for i, letter in enumerate(said, 1):
+        last, row = row, [i]
+        for j, other in enumerate(meant, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == meant[j - 2] and said[i - 2] == other:
+                cost = min(cost, above[j - 2] + 1)
+            row.append(cost)
+        above = last
+    return min(row[-1], 3)
