@@ -23,8 +23,8 @@ LONGEST = 400
 # in the folder of its part is a room, too; "*" are all that are not named.
 ROOMS = {
     "kernel": (
-        {"layout", "random"}, {"words", "records"}, {"position"}, {"attacks"}, {"rules"}, {"moves"}, {"legality"},
-        {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
+        {"header", "layout", "random"}, {"words", "records"}, {"position"}, {"attacks"}, {"rules"}, {"moves"},
+        {"legality"}, {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
     "compiler": (
         {"faults"}, {"boards"}, {"codes"}, {"limits"}, {"rules"}, {"moves"}, {"plans"}, {"findings", "tables"},

@@ -1,8 +1,7 @@
 """Pseudo-legal moves: everything the pieces can do, whatever happens to the royals.
 
-The ray walk is one loop for riders, leapers, pawns and branching rays: an entry tells its cell, the action row
-to ask, and how many entries to skip when the ray ends. What a row answers for the code found on the cell says all:
-how many moves, which effect, whether the ray ends.
+One loop walks all rays: an entry tells its cell, the action row to ask, and how many entries to skip when the ray
+ends. What the row answers for the code found there says all: how many moves, which effect, whether the ray ends.
 """
 
 from __future__ import annotations
@@ -332,8 +331,7 @@ def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, 
 def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threats: int) -> int:
     """The end of the castlings of the side to move, written from ``M[at]`` on.
 
-    With *ask_threats* 0 the cells that must not be attacked are not asked (the reference asks in its own way, and so
-    does ``is_legal_by_making`` where CHECK_IS_DIRECT).
+    With *ask_threats* 0 no attack is asked: the reference asks itself, as ``is_legal_by_making`` where CHECK_IS_DIRECT.
     """
     if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return at
