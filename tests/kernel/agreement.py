@@ -17,6 +17,7 @@ from ndvariants.kernel.header import (
     IN_S_EPOCHS,
     IN_S_UNDO_LOG,
     MAX_MOVES,
+    TURN_END_PROGRAM,
 )
 from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
@@ -39,7 +40,13 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.bulk_count import count_legal, count_piece
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.hashing import full_key, has_simple_writes, key_after, key_after_plain
+from ndvariants.kernel.legality.hashing import (
+    full_key,
+    has_simple_writes_at_rest,
+    key_after,
+    key_after_plain,
+    sets_off_nothing,
+)
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.generate import piece_moves, pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
@@ -214,8 +221,9 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
                 found = check_after_move(T, R, S, M[i], other, 0)
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
-            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and has_simple_writes(T) == 1:
-                if key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights) != full_key(T, S):
+            if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T):
+                plain = sets_off_nothing(T, S, T[IN_S_UNDO_LOG])
+                if plain and key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights) != full_key(T, S):
                     return 1 + ply
             undo(S, T[IN_S_UNDO_LOG])
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:

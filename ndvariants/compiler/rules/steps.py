@@ -179,6 +179,7 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case "forbid", ():
             assembler.count_writes(1)
             assembler.emit(op.END_GAME, STATUS_FORBIDDEN)
+            assembler.emit(op.FINISH, 0)  # the move is taken back, whatever else rules would do
         case "again" | "join" as verb, phase:
             assembler.count_writes(2)
             (number,) = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))

@@ -200,7 +200,6 @@ def _codes(words: TableWords, plans: Plans, packed: Packed, facts: FactFinder) -
     words.block(H.AT_CHOICES, fans)
     words.block(H.AT_CHOICE_CELLS, fan_cells)
     words.block(H.AT_MOST, most)
-    words.block(H.AT_INVERSES, [_inverse(n // fan) for n, fan in zip(points, fans, strict=True)])
     words.block(H.AT_OWNER, codes.owner)
     words.block(H.AT_TYPE, codes.type)
     words.block(H.AT_MOVED_CODE, [codes.moved(code) for code in range(len(codes))])
@@ -239,10 +238,6 @@ def _meeting(
         points[code] = longest_stream(packed, code, n_cells)
     if drawn:
         words.block(H.AT_EARLIER, earlier_entries(packed, drawn, n_cells))
-
-
-def _inverse(entries: int) -> int:
-    return -(-(1 << L.INVERSE_SHIFT) // entries) if entries else 0
 
 
 def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:

@@ -25,6 +25,9 @@ from ndvariants.kernel.layout import (
     EN_PASSANT,
     EN_PASSANT_CELLS,
     EN_PASSANT_VICTIM,
+    EVENT_MOVE,
+    EVENTS,
+    FIRST_PIECE,
     IDENTITY,
     KIND_EN_PASSANT,
     LEGAL_ANY,
@@ -100,13 +103,13 @@ def has_simple_writes(T: Tables) -> bool:
 
     (And the en passant cells, where there were any.)
     """
-    return T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T)
+    return T[TURN_END_PROGRAM] == 0 and T[AT_EVENTS] == 0 and has_simple_writes_at_rest(T)
 
 
 @kernel
 def has_simple_writes_at_rest(T: Tables) -> bool:
-    """The same where no rule at the end of the turn fires."""
-    if T[AT_EVENTS] != 0 or T[CHECK_GIVEN_PROGRAM] != 0:
+    """The same where no rule at the end of the turn fires, of moves for which ``sets_off_nothing``."""
+    if T[CHECK_GIVEN_PROGRAM] != 0:
         return False
     if T[TURN_END_PROGRAM] != 0 and (T[HAS_TURN_SIDE_EFFECTS] != 2 or T[LEGALITY] != LEGAL_RESTING):
         return False
@@ -116,8 +119,16 @@ def has_simple_writes_at_rest(T: Tables) -> bool:
 
 
 @kernel
+def sets_off_nothing(T: Tables, S: Position, savepoint: int) -> bool:
+    """Whether no event has a rule that the plain move set off which is logged from *savepoint* on."""
+    if T[AT_EVENTS] == 0:
+        return True
+    return S[savepoint + 3] < FIRST_PIECE and T[T[AT_EVENTS] + S[savepoint + 1] * EVENTS + EVENT_MOVE] == 0
+
+
+@kernel
 def key_after_plain(S: Position, key: int, savepoint: int, side: int, rights: int) -> int:
-    """``key_after`` for a plain move, where ``has_simple_writes`` and there were no en passant cells.
+    """``key_after`` for a plain move that ``sets_off_nothing``, where writes are simple and no en passant cells were.
 
     *side* and *rights* are those before it. ``make.displace`` first writes the cell that is left, then the one reached.
     """

@@ -44,6 +44,7 @@ from ndvariants.kernel.legality.hashing import (
     key_after,
     key_after_plain,
     repetition_key,
+    sets_off_nothing,
 )
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.repetition import add_position, count_repeats
@@ -125,7 +126,7 @@ def playout(
             H[record + ply] = move
             H[record + ply + 1] = NO_MOVE
         if T[ASKS_REPEATS] == 1:
-            if plain == 1 and n_en_passant == 0 and awake == 0 and is_plain(T, move):
+            if plain == 1 and n_en_passant == 0 and awake == 0 and is_plain(T, S, move):
                 key = key_after_plain(S, key, T[IN_S_UNDO_LOG], side, rights)
             else:
                 key = key_after(T, S, key, T[IN_S_UNDO_LOG])
@@ -147,9 +148,9 @@ def outcome_here(T: Tables, R: Rays, S: Position, M: Moves, H: History, repeats:
 
 
 @kernel
-def is_plain(T: Tables, move: int) -> bool:
-    """Whether *move* does no more than move a piece, perhaps on a condition."""
-    return effect_of(move) == 0 or kind_of_move(T, move) == PLAIN
+def is_plain(T: Tables, S: Position, move: int) -> bool:
+    """Whether *move*, just made, did no more than move a piece, perhaps on a condition."""
+    return (effect_of(move) == 0 or kind_of_move(T, move) == PLAIN) and sets_off_nothing(T, S, T[IN_S_UNDO_LOG])
 
 
 @kernel

@@ -1,13 +1,13 @@
 """What a slot stands for: a pseudo-legal move, or none (see ``slots``).
 
-A direct slot is decoded without a branch that depends on the draw, so that the processor works at several slots at a
-time and none is mispredicted; whether the way is clear is asked only of those that may be moves. Other slots are a
+A drawn piece's slot is decoded without a branch that depends on the draw, so that the processor works at several slots
+at a time and none is mispredicted; whether the way is clear is asked only of those that may be moves. Other slots are a
 piece's listed moves, castlings, drops, and passing.
 """
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_CHOICES, AT_DROPS, AT_EARLIER, AT_MOST, AT_THREAD, PASS_EFFECT
+from ndvariants.kernel.header import AT_DROPS, AT_EARLIER, AT_MOST, AT_THREAD, IN_S_COUNT, PASS_EFFECT
 from ndvariants.kernel.layout import (
     ACT_STOP,
     DROP_CELLS,
@@ -17,7 +17,6 @@ from ndvariants.kernel.layout import (
     EFFECT_SHIFT,
     INVERSE_SHIFT,
     KIND_ALIKE,
-    KIND_LISTED,
     KIND_REPEATS,
     NO_MOVE,
     SIDE,
@@ -34,19 +33,22 @@ from ndvariants.kernel.moves.generate import (
     who_may_move,
 )
 from ndvariants.kernel.playout.slots import (
-    CODE,
-    DIRECT_SLOTS,
+    CHOICES,
+    COUNT,
     EACH,
+    ENDS,
     INVERSE,
+    INVERSE_CHOICES,
     LIST,
-    N_DIRECT,
+    N_ROWS,
     NOT_DIRECT,
     PIECE_SLOTS,
     RAY_LISTS,
     ROW,
-    ROWS,
+    TOGETHER,
     castling_slots,
     drop_slots,
+    rows_at,
 )
 from ndvariants.kernel.records import drops_of, guard_of_move, next_drop
 from ndvariants.kernel.words import (
@@ -75,20 +77,22 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, to: int) -> None:
-    """Write to ``M[to:]`` the move that a direct *slot* stands for if the way is clear, or NO_MOVE; see FOUND.
+    """Write to ``M[to:]`` the move that a piece's *slot* stands for if the way is clear, or NO_MOVE; see FOUND.
 
-    For another slot, NOT_DIRECT - *slot*. Speedup: docs/performance.md.
+    For a slot of listed pieces, or of no piece, NOT_DIRECT - *slot*. Speedup: docs/performance.md.
     """
-    if slot >= M[p + DIRECT_SLOTS]:
+    if slot >= M[p + PIECE_SLOTS]:
         M[to] = NOT_DIRECT - slot
         return
-    row = p + ROWS
-    for k in range(M[p + N_DIRECT]):
-        row += ROW * (M[p + ROWS + ROW + ROW * k] <= slot)
-    slot -= M[row]  # the end of the row before
-    row += ROW
-    piece = (slot * M[row + INVERSE]) >> INVERSE_SHIFT
-    place = slot - piece * M[row + EACH]
+    number = row_of_slot(M, p, slot)
+    row = rows_at(T, p) + ROW * number
+    if M[row + CHOICES] == 0:
+        M[to] = NOT_DIRECT - slot
+        return
+    slot -= M[p + ENDS + number]
+    piece = slot // M[row + EACH] if M[row + INVERSE] == 0 else (slot * M[row + INVERSE]) >> INVERSE_SHIFT
+    slot -= piece * M[row + EACH]
+    place = (slot * M[row + INVERSE_CHOICES]) >> INVERSE_SHIFT
     cell = S[M[row + LIST] + piece]
     rays = T[M[row + RAY_LISTS] + cell]
     n = R[rays]
@@ -96,14 +100,24 @@ def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, 
     entry = R[i]
     target = cell_of(T, base_of(T, cell), entry)
     action = action_at(T, S, actions_of(T, S[SIDE]), base_of(T, cell), entry, 0)
-    move = first_move_of(action, cell, target)
+    choice = slot - place * M[row + CHOICES]
+    move = first_move_of(action, cell, target) + (choice << EFFECT_SHIFT)
     if place >= n:
         move = NO_MOVE
-    if n_moves_of(action) == 0:
+    if n_moves_of(action) <= choice:
         move = NO_MOVE
     M[to] = move
     M[to + 1] = i
     M[to + 2] = rays
+
+
+@kernel
+def row_of_slot(M: Moves, p: int, slot: int) -> int:
+    """The number of the row that a piece's *slot* belongs to."""
+    number = 0
+    for k in range(p + ENDS + 1, p + ENDS + 1 + M[p + N_ROWS], TOGETHER):
+        number += int(M[k] <= slot) + int(M[k + 1] <= slot) + int(M[k + 2] <= slot) + int(M[k + 3] <= slot)
+    return number
 
 
 @kernel
@@ -159,14 +173,12 @@ def ends_before(T: Tables, R: Rays, S: Position, rays: int, i: int, base: int) -
 def decode_other(T: Tables, R: Rays, S: Position, M: Moves, p: int, at: int, slot: int) -> int:
     """The pseudo-legal move that a *slot* which is not direct stands for, or NO_MOVE. ``M[at:]`` is scratch."""
     if slot < M[p + PIECE_SLOTS]:
-        row = p + ROWS + ROW * (M[p + N_DIRECT] + 1)
-        while M[row] <= slot:
-            row += ROW
-        slot -= M[row - ROW]
-        each = M[row + EACH]
-        code = M[row + CODE]
-        piece = slot // each
-        return move_of_slot(T, R, S, M, at, code, S[M[row + LIST] + piece], slot - piece * each)
+        number = row_of_slot(M, p, slot)
+        row = rows_at(T, p) + ROW * number
+        slot -= M[p + ENDS + number]
+        piece = slot // M[row + EACH]
+        code = M[row + COUNT] - T[IN_S_COUNT]
+        return nth_listed(T, R, S, M, at, code, S[M[row + LIST] + piece], slot - piece * M[row + EACH])
     slot -= M[p + PIECE_SLOTS]
     if who_may_move(T, S) == 1:
         castlings = castling_slots(T, S)
@@ -231,25 +243,11 @@ def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int)
 
 
 @kernel
-def move_of_slot(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int, slot: int) -> int:
-    """The move that a piece's *slot* stands for, or NO_MOVE: choice ``slot % choices`` of entry ``slot // choices``."""
-    if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
-        most = T[T[AT_MOST] + code]
-        if most != 0 and slot >= T[most + cell]:
-            return NO_MOVE
-        if kind_of(T, code) & (KIND_ALIKE | KIND_REPEATS) == KIND_ALIKE and T[AT_THREAD] == 0:
-            return nth_alike(T, R, S, M, code, cell, slot)
-        return nth_move(M, at, piece_moves(T, R, S, M, at, code, cell), slot)
-    rays = rays_of(T, code, cell)
-    choices = T[T[AT_CHOICES] + code]
-    place = slot // choices
-    choice = slot - place * choices
-    if place >= R[rays]:
+def nth_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, cell: int, n: int) -> int:
+    """Move *n* of a piece whose moves are listed, or NO_MOVE. ``M[at:]`` is scratch."""
+    most = T[T[AT_MOST] + code]
+    if most != 0 and n >= T[most + cell]:
         return NO_MOVE
-    i = rays + 1 + place
-    base = base_of(T, cell)
-    target = cell_of(T, base, R[i])
-    action = action_at(T, S, actions_of(T, S[SIDE]), base, R[i], 0)
-    if choice >= n_moves_of(action) or ends_before(T, R, S, rays, i, base):
-        return NO_MOVE
-    return move_word(cell, target, first_effect_of(action) + choice)
+    if kind_of(T, code) & (KIND_ALIKE | KIND_REPEATS) == KIND_ALIKE and T[AT_THREAD] == 0:
+        return nth_alike(T, R, S, M, code, cell, n)
+    return nth_move(M, at, piece_moves(T, R, S, M, at, code, cell), n)

@@ -4,17 +4,18 @@ Every piece owns as many slots as the longest ray list of its piece code, every 
 slot decodes to at most one pseudo-legal move, and every such move to exactly one slot; drawing slots until one is
 legal is therefore uniform.
 
-Most pieces are *direct*: entry j of the ray list is slot j, and is a move when its row allows one, no earlier entry of
-the ray stops, and, where rays meet, no earlier entry makes the same move. A direct slot is decoded without listing
-anything. The moves of other pieces are listed; where one entry may make several moves (promotion choices) a piece
-is direct as long as none of its code stands where it does.
+Most pieces are *drawn*: choice i of entry j of the ray list is slot ``j * choices + i``, and is a move when the entry's
+row allows so many, no earlier entry of the ray stops, and, where rays meet, no earlier entry makes the same move. Such
+a slot is decoded without listing anything. The moves of other pieces are listed. Where one entry may make several moves
+(promotion choices) the pieces of a code have one slot an entry as long as none of them stands where it does.
 
-A table of slots at *p* in ``M``, one for each player: DIRECT_SLOTS, the slots of the direct pieces · PIECE_SLOTS, those
-of all pieces · N_DIRECT and N_ROWS, how many rows are direct, and how many there are · LISTED, whether some pieces are
-always listed · rows of ROW words: the first slot after its own, EACH piece's slots, COUNT and LIST (where in ``S`` the
-pieces are counted and listed), then for direct rows INVERSE, RAY_LISTS (where in ``T`` their ray lists are),
-CHOICE_CELLS (AT_CHOICE_CELLS of the code), OTHER (the row that counts while a piece stands there), for other rows
-IN_USE and CODE. Before them a row whose end is 0. Codes without pieces have rows too: that costs less than asking.
+A table of slots at *p* in ``M``, one for each player: PIECE_SLOTS, those of all pieces · N_ROWS · LISTED, whether some
+pieces are always listed · ENDS, where 0 stands, then the first slot after those of each row, and MOST_SLOTS behind
+them. The rows of ROW words stand behind that (``rows_at``), the first N_DIRECT those of pieces with one slot an entry:
+EACH piece's slots, COUNT and LIST (where in ``S`` the pieces are counted and listed), INVERSE (of EACH), RAY_LISTS
+(where in ``T`` their ray lists are), CHOICES of an entry, 0 for listed pieces, INVERSE_CHOICES, and then CHOICE_CELLS
+(AT_CHOICE_CELLS of the code) and OTHER (the row that counts while a piece stands there), or IN_USE of those others.
+Codes without pieces have rows too: that costs less than asking.
 """
 
 from __future__ import annotations
@@ -24,16 +25,17 @@ from ndvariants.kernel.header import (
     AT_CHOICE_CELLS,
     AT_CHOICES,
     AT_DROPS,
-    AT_INVERSES,
     AT_MOVES,
     AT_SLOTS,
     AT_THREAD,
     IN_S_COUNT,
     N_CELLS,
+    N_CODES,
     N_PHASES,
 )
 from ndvariants.kernel.layout import (
     CASTLING_LEAST,
+    DROP_ENDLESS,
     DROP_N_CELLS,
     INVERSE_SHIFT,
     KIND_LISTED,
@@ -46,14 +48,16 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.moves.generate import passes_at_all, who_may_move
 from ndvariants.kernel.moves.turns import is_inside_turn
-from ndvariants.kernel.records import drops_of, first_castling, is_in_hand, next_drop, phase_record
+from ndvariants.kernel.records import drops_of, first_castling, hand_of, next_drop, phase_record
 from ndvariants.kernel.words import first_code, kind_of, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
-DIRECT_SLOTS, PIECE_SLOTS, N_DIRECT, N_ROWS, LISTED, ROWS = 0, 1, 2, 3, 4, 8
-ROW = 8
-EACH, COUNT, LIST, INVERSE, RAY_LISTS, CHOICE_CELLS, OTHER = 1, 2, 3, 4, 5, 6, 7  # in a row, after its end
-IN_USE, CODE = 4, 5
+PIECE_SLOTS, N_ROWS, N_DIRECT, LISTED, ENDS = 0, 1, 2, 3, 4
+ROW = 10
+EACH, COUNT, LIST, INVERSE, RAY_LISTS, CHOICES, INVERSE_CHOICES, CHOICE_CELLS, OTHER = range(9)
+IN_USE = CHOICE_CELLS
+TOGETHER = 4  # ends that are compared at once
+MOST_SLOTS = 1 << 62
 TO_LIST = -1
 NOT_DIRECT = -2
 SPARSE = 20  # more slots than this a piece, of pieces that must be listed: listing all is cheaper than drawing
@@ -63,69 +67,86 @@ FOUND = 3  # words that ``decode_direct`` writes: the move, its entry in ``R``, 
 @kernel
 def table_size(n_codes: int) -> int:
     """Words of a table of slots: most codes have one row, those with promotions two."""
-    return ROWS + ROW * (2 * n_codes + 1)
+    return ENDS + 1 + TOGETHER + 2 * n_codes * (1 + ROW)
+
+
+@kernel
+def rows_at(T: Tables, p: int) -> int:
+    """Where the rows of the table at *p* stand."""
+    return p + ENDS + 1 + TOGETHER + 2 * T[N_CODES]
 
 
 @kernel
 def open_slots(T: Tables, M: Moves, p: int, player: int) -> None:
     """Set up the table of a player: all but the numbers that depend on the position."""
-    row = p + ROWS
-    M[row] = 0
-    n_rows = 0
+    row = rows_at(T, p)
+    M[p + ENDS] = 0
+    M[p + LISTED] = 0
     for code in range(first_code(T, player), first_code(T, player + 1)):
         if is_direct(T, code):
-            n_rows += 1
-            row += ROW
             choices = T[T[AT_CHOICES] + code]
-            set_row(T, M, row, code, T[T[AT_SLOTS] + code] // choices)
-            M[row + INVERSE] = T[T[AT_INVERSES] + code]
-            M[row + RAY_LISTS] = T[AT_MOVES] + code * T[N_CELLS]
-            M[row + CHOICE_CELLS] = 0
-            if choices > 1:
-                M[row + CHOICE_CELLS] = T[T[AT_CHOICE_CELLS] + code]
-    M[p + N_DIRECT] = n_rows
-    M[p + LISTED] = 0
-    direct = p + ROWS
+            set_row(T, M, row, code, T[T[AT_SLOTS] + code] // choices, 1)
+            M[row + CHOICE_CELLS] = T[T[AT_CHOICE_CELLS] + code] if choices > 1 else 0
+            row += ROW
+    M[p + N_DIRECT] = (row - rows_at(T, p)) // ROW
+    direct = rows_at(T, p)
     for code in range(first_code(T, player), first_code(T, player + 1)):
-        if kind_of(T, code) & KIND_LISTED:
-            M[p + LISTED] = 1
         in_use = 1
         if is_direct(T, code):
-            direct += ROW
-            if M[direct + CHOICE_CELLS] == 0:
-                continue
-            M[direct + OTHER] = row + ROW
+            M[direct + OTHER] = row
             in_use = 0
-        n_rows += 1
-        row += ROW
-        set_row(T, M, row, code, T[T[AT_SLOTS] + code])
+            direct += ROW
+            if M[direct - ROW + CHOICE_CELLS] == 0:
+                continue
+        choices = T[T[AT_CHOICES] + code]
+        if is_listed(T, code):
+            M[p + LISTED] |= int(kind_of(T, code) & KIND_LISTED != 0)
+            choices = 0
+        set_row(T, M, row, code, T[T[AT_SLOTS] + code], choices)
         M[row + IN_USE] = in_use
-        M[row + CODE] = code
-    M[p + N_ROWS] = n_rows
+        row += ROW
+    M[p + N_ROWS] = (row - rows_at(T, p)) // ROW
+    for k in range(p + ENDS + 1, rows_at(T, p)):
+        M[k] = MOST_SLOTS
+
+
+@kernel
+def is_listed(T: Tables, code: int) -> bool:
+    """Whether the moves of the pieces of *code* are listed before one is drawn."""
+    return kind_of(T, code) & KIND_LISTED != 0 or T[AT_THREAD] != 0
 
 
 @kernel
 def is_direct(T: Tables, code: int) -> bool:
-    """Whether the pieces of *code* are direct, at least while none stands where an entry makes several moves."""
-    if kind_of(T, code) & KIND_LISTED or T[AT_THREAD] != 0:
+    """Whether the pieces of *code* have one slot an entry while none stands where an entry makes several moves."""
+    if is_listed(T, code):
         return False
     choices = T[T[AT_CHOICES] + code]
     if choices > 1 and T[T[AT_CHOICE_CELLS] + code] == 0:
         return False
     entries = T[T[AT_SLOTS] + code] // choices
-    most = pieces_at(T, code + 1) - pieces_at(T, code)
-    if most * entries * entries >= 1 << INVERSE_SHIFT:
-        return False  # multiplying by the inverse would not divide exactly
-    return True
+    return inverse_of(T, code, entries) != 0 or entries == 0
 
 
 @kernel
-def set_row(T: Tables, M: Moves, row: int, code: int, each: int) -> None:
+def inverse_of(T: Tables, code: int, each: int) -> int:
+    """What a slot of pieces of *code* is multiplied by to be divided by *each*; 0: that would not be exact."""
+    most = pieces_at(T, code + 1) - pieces_at(T, code)
+    if each == 0 or most * each * each >= 1 << INVERSE_SHIFT:
+        return 0
+    return ((1 << INVERSE_SHIFT) + each - 1) // each
+
+
+@kernel
+def set_row(T: Tables, M: Moves, row: int, code: int, each: int, choices: int) -> None:
     """Write what all rows have."""
-    M[row] = 0
     M[row + EACH] = each
     M[row + COUNT] = T[IN_S_COUNT] + code
     M[row + LIST] = pieces_at(T, code)
+    M[row + INVERSE] = inverse_of(T, code, each)
+    M[row + RAY_LISTS] = T[AT_MOVES] + code * T[N_CELLS]
+    M[row + CHOICES] = choices
+    M[row + INVERSE_CHOICES] = ((1 << INVERSE_SHIFT) + choices - 1) // max(choices, 1)
 
 
 @kernel
@@ -137,7 +158,6 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
     if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
         return TO_LIST
     slots = int(passes_at_all(T, S))
-    M[p + DIRECT_SLOTS] = 0
     M[p + PIECE_SLOTS] = 0
     if movers == 1:
         if M[p + LISTED] == 1 and is_sparse(T, S):
@@ -156,25 +176,29 @@ def count_slots(T: Tables, S: Position, M: Moves, p: int) -> int:
 @kernel
 def count_piece_slots(T: Tables, S: Position, M: Moves, p: int) -> None:
     """Bring the ends of the rows up to date."""
-    row = p + ROWS
+    row = rows_at(T, p)
     end = 0
+    at = p + ENDS + 1
     for _ in range(M[p + N_DIRECT]):
-        row += ROW
         n = S[M[row + COUNT]]
         if M[row + CHOICE_CELLS] != 0:
             several = 0
             for k in range(n):
                 several |= T[M[row + CHOICE_CELLS] + S[M[row + LIST] + k]]
+                if several != 0:
+                    break
             M[M[row + OTHER] + IN_USE] = several
             if several != 0:
                 n = 0
         end += n * M[row + EACH]
-        M[row] = end
-    M[p + DIRECT_SLOTS] = end
-    for _ in range(M[p + N_ROWS] - M[p + N_DIRECT]):
+        M[at] = end
+        at += 1
         row += ROW
+    for _ in range(M[p + N_ROWS] - M[p + N_DIRECT]):
         end += S[M[row + COUNT]] * M[row + EACH] * M[row + IN_USE]
-        M[row] = end
+        M[at] = end
+        at += 1
+        row += ROW
     M[p + PIECE_SLOTS] = end
 
 
@@ -202,7 +226,5 @@ def castling_slots(T: Tables, S: Position) -> int:
 
 @kernel
 def drop_slots(T: Tables, S: Position, record: int) -> int:
-    """The cells of a drop record, 0 when the hand has no such piece."""
-    if is_in_hand(T, S, record):
-        return T[record + DROP_N_CELLS]
-    return 0
+    """The cells of a drop record, 0 when the hand has no such piece; without a branch, as hands differ all the time."""
+    return T[record + DROP_N_CELLS] * (T[record + DROP_ENDLESS] | int(S[hand_of(T, record)] > 0))
