@@ -31,6 +31,8 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _report_forms(draft, forms)
     board = _in_form(draft, forms)
     board = replace(board, mutable=draft.flag("board", "mutable", default=False))
+    if draft.flag("board", "unbroken", default=False):
+        board = _unbroken(draft, board)
     notation = Notation()
     if isinstance(board, GridBoard):
         board = hexagon_pair(draft, _with_wraps(draft, board))
@@ -54,6 +56,17 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     return board, notation, build_drawing(draft, board)
+
+
+def _unbroken(draft: Draft, board: Board) -> Board:
+    """The board, on which lines count in dimensions only while no cell of them is gone."""
+    if board.mutable and isinstance(board, GridBoard | SectionBoard):
+        return replace(board, unbroken=True)
+    why, label = "only lines along axes are broken", "no axes"
+    if isinstance(board, GridBoard | SectionBoard):
+        why, label = "only a board that may lose cells has broken lines", "add `mutable: true`"
+    draft.key_fault("NDV026", ("board", "unbroken"), why, label)
+    return board
 
 
 def _in_form(draft: Draft, forms: list[str]) -> Board:

@@ -33,6 +33,7 @@ MOVEMENT = {
     "over": "how many and whose pieces are jumped: `over 2 enemy`",
     "landing next": "lands right behind what it jumped",
     "outward": "on along the way so far, and back along no axis",
+    "over gaps": "holes of the board, and cells that are gone, do not stop it",
     "crooked": "each step at a right angle to the one before, left and right by turns",
     "leaving a trail": "may be captured on the cells passed, in the next turn",
     "on trail": "captures on cells that an enemy has just passed",

@@ -49,7 +49,8 @@ def is_pinned(position: Position, cell: str) -> bool:
 
 
 def dimension(position: Position, cell: str) -> int:
-    """On how many axes another cell is left on the line of this one; 0 for a cell that is gone, and off grids."""
+    """On how many axes another cell is left on the line of this one (or none is gone, where only unbroken lines count);
+    0 for a cell that is gone, and off grids."""
     game, board = position.game, position.fields.board
     number, grid = game.notation.cell(cell), game.variant.board
     if not isinstance(grid, GridBoard) or board[number] == WALL:
@@ -58,7 +59,8 @@ def dimension(position: Position, cell: str) -> int:
     found = 0
     for axis, its in enumerate(grid.axes):
         line = ((*place[:axis], k, *place[axis + 1 :]) for k in range(its.width) if k != place[axis])
-        found += any(board[cell_at(grid.axes, other)] != WALL for other in line)
+        there = [board[cell_at(grid.axes, other)] != WALL for other in line]
+        found += any(there) and (not grid.unbroken or all(there))
     return found
 
 

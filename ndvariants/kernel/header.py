@@ -38,7 +38,7 @@ HEADER = (
     Word("ENTRY_LEFT_MASK", VALUE, "", "mask of that number"),
     Word("ENTRY_ROW_SHIFT", VALUE, "", "where in an entry its action row stands"),
     Word("IS_RELATIVE", VALUE, "", "1: cells in entries are offsets from the origin"),
-    Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted"),
+    Word("IS_MUTABLE", VALUE, "", "1: cells may be deleted; UNBROKEN: and lines with gaps count in no dimension"),
     Word("LEGALITY", VALUE, "", "how legal moves are told: one of LEGAL_*"),
     Word("VETOES", VALUE, "", "whether a rule may forbid the move that set it off: one of VETO_*"),
     Word("COUNTS_SELDOM", VALUE, "", "1: legality may be dear: random games count the legal moves more seldom"),

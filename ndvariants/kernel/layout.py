@@ -61,6 +61,7 @@ History: TypeAlias = Words64  # H: how many position keys, then the keys
 
 # ------------------------------------------------------------------ codes
 EMPTY, EN_PASSANT, WALL, FIRST_PIECE = 0, 1, 2, 3
+UNBROKEN = 2  # of IS_MUTABLE
 
 # ------------------------------------------------------------------ moves
 CELL_BITS = 23

@@ -9,6 +9,7 @@ from ndvariants.errors import Place
 from ndvariants.language.planting import Clause, Planter, Rule, constant, flag, valued
 from ndvariants.language.syntax import (
     OPTIONALLY,
+    OVER_GAPS,
     STAY,
     Axes,
     AxisSet,
@@ -177,12 +178,13 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
 
 def _check_bends(planter: Planter, place: Place, once: str, manner: tuple[str, ...]) -> None:
     """Faults of a leg that would bend: one that is made ``once`` cannot, and no leg does in two ways."""
-    bends = [part for part in manner if part.startswith(("bouncing", "crooked"))]
+    bends = [part for part in manner if part.startswith(("bouncing", "crooked", OVER_GAPS))]
     if once and bends:
-        doing = "bounce" if bends[0].startswith("bouncing") else "turn"
+        doing = {"bouncing": "bounce", "crooked": "turn", "over": "pass a gap"}[bends[0].split()[0]]
         planter.fault("NDV106", place, f"a {once} is over before it could {doing}", hint="write `slide`")
     if len(bends) > 1:
-        planter.fault("NDV106", place, "a leg that is crooked does not bounce", hint="keep one of the two")
+        message = "a leg that is crooked does not bounce, and only straight ones pass over gaps"
+        planter.fault("NDV106", place, message, hint="keep one of the two")
 
 
 def _stay(planter: Planter, place: Place) -> Leg:
@@ -332,6 +334,7 @@ RULES: dict[str, Rule] = {
     "outward": constant("outward"),
     "bouncing": _bouncing,
     "crooked": constant("crooked"),
+    "over_gaps": constant(OVER_GAPS),
     "hurdle_part": _hurdle_part,
     "hurdle": _hurdle,
     "spared": _spared,

@@ -40,3 +40,4 @@ class MeshBoard:
     lines: tuple[LineRule, ...] = ()
     levels: tuple[str, int] | None = None
     mutable: bool = False
+    unbroken: bool = False

@@ -61,6 +61,7 @@ class GridBoard:
     axes: tuple[Axis, ...]
     holes: Expr | None = None
     mutable: bool = False
+    unbroken: bool = False
     hexagons: tuple[int, int] | None = None
     seams: tuple[Seam, ...] = ()
 
@@ -81,6 +82,7 @@ class PolyhedronBoard:
     suffixes: tuple[str, ...]
     lines: tuple[LineRule, ...] = ()
     mutable: bool = False
+    unbroken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ class GraphBoard:
     edges: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     lines: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     mutable: bool = False
+    unbroken: bool = False
     rays: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = ()
     polygons: tuple[tuple[tuple[float, float], ...], ...] = ()
 
@@ -169,6 +172,7 @@ class SectionBoard:
     points: tuple[Point, ...] = ()
     thread: Thread | None = None
     mutable: bool = False
+    unbroken: bool = False
     seams: tuple[Seam, ...] = ()
     space: tuple[Axis, ...] = ()
 

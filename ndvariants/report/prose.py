@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ndvariants.errors import Place
 from ndvariants.language.syntax import (
+    OVER_GAPS,
     STAY,
     Axes,
     AxisSet,
@@ -128,6 +129,7 @@ class Prose:
         bounce = next((word for word in leg.manner if word.startswith("bouncing")), "")
         outward += f", {bounce} off the edges" if bounce else ""
         outward += ", turning left and right by turns at each step" if "crooked" in leg.manner else ""
+        outward += ", passing over gaps of the board" if OVER_GAPS in leg.manner else ""
         low, high = self._bound(leg.low), self._bound(leg.high)
         if leg.verb == "step":
             return f"one step {way}{outward}"

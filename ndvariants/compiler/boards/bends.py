@@ -1,19 +1,27 @@
-"""How a line goes on other than straight: what ``bouncing`` and ``crooked`` say."""
+"""How a line goes on other than straight on to the first gap: what ``bouncing``, ``crooked`` and ``over gaps`` say."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ndvariants.compiler.boards.directions import Vector
-from ndvariants.language.syntax import Leg
+from ndvariants.language.syntax import OVER_GAPS, Leg
 
 WITHOUT_BOUND = -1
 CROOKED = -2
-_BENDS = {"bouncing": WITHOUT_BOUND, "bouncing once": 1, "bouncing twice": 2, "crooked": CROOKED}
+PASSING_GAPS = -3
+_BENDS = {
+    "bouncing": WITHOUT_BOUND,
+    "bouncing once": 1,
+    "bouncing twice": 2,
+    "crooked": CROOKED,
+    OVER_GAPS: PASSING_GAPS,
+}
 
 
 def bend_of(leg: Leg) -> int:
-    """How often a leg may bounce off edges, ``WITHOUT_BOUND`` for as often as there are any; or ``CROOKED``."""
+    """How often a leg may bounce off edges, ``WITHOUT_BOUND`` for as often as there are any; or ``CROOKED``,
+    or ``PASSING_GAPS``."""
     return next((_BENDS[word] for word in leg.manner if word in _BENDS), 0)
 
 

@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import anywhere_rays, leads_anywhere
+from ndvariants.compiler.boards.bends import PASSING_GAPS
 from ndvariants.compiler.boards.classes import Classifier
 from ndvariants.compiler.boards.graph import graph_shape
 from ndvariants.compiler.boards.grid_shape import GridShape, grid_shape
@@ -124,7 +125,7 @@ class Geometry:
 
         On a padded board they start from the members of its plain classes, if not.
 
-        ``bend``: how often they may turn back from edges (-1: without bound), or ``bends.CROOKED``.
+        ``bend``: how often they may turn back from edges (-1: without bound), or ``bends.CROOKED``, ``PASSING_GAPS``.
         Thread words give no rays. Raises ``VariantError`` where the board has no such direction.
         Rays without ``origins`` are remembered: asking twice gives the same object.
         """
@@ -133,7 +134,9 @@ class Geometry:
         wanted = (direction, player, limit, bend)
         if wanted not in self._rays:
             starts = None if self.classes is None else self.classes.plain.members
-            if bend:
+            if bend == PASSING_GAPS:
+                self._rays[wanted] = self._passing_gaps(direction, player, limit)
+            elif bend:
                 self._rays[wanted] = self._bent(direction, player, limit, bend)
             else:
                 self._rays[wanted] = self._made(direction, player, limit, starts)
@@ -149,6 +152,14 @@ class Geometry:
             UNFIT_DIRECTION, direction, "only lines along axes bounce or are crooked", "no axes",
             "write out such lines: `rays` of a graph",
         )  # fmt: skip
+
+    def _passing_gaps(self, direction: Direction, player: int, limit: int | None) -> Rays:
+        """The rays of a direction, holes of the board among their cells."""
+        if isinstance(direction, Over) or leads_anywhere(direction):
+            raise fault(UNFIT_DIRECTION, direction, "only a line passes over gaps", "no line", "leave `over gaps` out")
+        if isinstance(self.shape, GridShape) and self.shape.walker is None:
+            return self.shape.over_holes(direction, player, limit)
+        return self.shape.rays(direction, player, limit, None)
 
     @cached_property
     def classes(self) -> Classifier | None:

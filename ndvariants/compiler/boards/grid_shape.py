@@ -19,7 +19,7 @@ from ndvariants.compiler.boards.grid import (
     unbounded,
     walk,
 )
-from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
+from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays, selected
 from ndvariants.compiler.boards.seamed import Walker
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
 from ndvariants.language.syntax import Binary, Direction, Expr, Number, Unary
@@ -93,6 +93,12 @@ class GridShape:
         if (chosen, limit) not in self._known:
             self._known[chosen, limit] = self._walked(chosen, limit, None)
         return self._known[chosen, limit]
+
+    def over_holes(self, direction: Direction, player: int, limit: int | None) -> Rays:
+        """The rays of a direction from existing cells, with the holes on their way among their cells."""
+        everywhere = np.ones(len(self.exists), np.bool_)
+        found = grid_rays(self.board_axes, everywhere, vectors(direction, self.frame(player)), self.keys, limit, None)
+        return found if self.exists.all() else selected(found, self.exists[found.origin])
 
     def _walked(self, chosen: tuple[Vector, ...], limit: int | None, origins: Ints | None) -> Rays:
         if self.walker is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ndvariants.compiler.codes import EMPTY, EN_PASSANT
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL
 from ndvariants.compiler.moves.actions import hurdles
 from ndvariants.compiler.moves.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import UniformBoard
@@ -35,21 +35,25 @@ def hop_threats(
     found = Reversed()
     for kind in kinds:
         same = [one.attack for one in attacks if replace(one.hurdle, place=None) == kind]
-        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board)
+        over_gaps = _row_maker(rows, player, kind, passed=(EMPTY, EN_PASSANT, WALL))
+        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board, over_gaps)
         found.chains.extend(one.chains)
         found.two_ways |= one.two_ways
     return found
 
 
-def _row_maker(rows: ThreatRows, player: int, hurdle: Hurdle) -> RowMaker:
-    """What gives the row of a cell from which some codes attack over these hurdles."""
+def _row_maker(
+    rows: ThreatRows, player: int, hurdle: Hurdle, passed: tuple[int, ...] = (EMPTY, EN_PASSANT)
+) -> RowMaker:
+    """What gives the row of a cell from which some codes attack over these hurdles, over cells ``passed``."""
 
     def row(attackers: Sequence[int]) -> int:
         block = np.full((hurdle.count + 1, len(rows.codes)), THREAT_STOP, np.int64)
         for met in range(hurdle.count + 1):
             runs_on = hurdle.landing != "next" if met == 0 else hurdle.before != "next"
             if runs_on:
-                block[met, [EMPTY, EN_PASSANT]] = met << THREAT_STATE_SHIFT
+                block[met, passed] = met << THREAT_STATE_SHIFT
+            block[met, passed[2:]] = met << THREAT_STATE_SHIFT  # gaps part nothing
             if met < hurdle.count:
                 block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << THREAT_STATE_SHIFT
         for code, word in rows.hits(attackers).items():

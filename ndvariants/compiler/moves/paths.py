@@ -16,7 +16,7 @@ from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault
-from ndvariants.language.syntax import Hurdle, Leg, Movement
+from ndvariants.language.syntax import OVER_GAPS, Hurdle, Leg, Movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,9 @@ def paths(geometry: Geometry, movement: Movement, player: int, origins: Ints | N
         rays = geometry.rays(movement.legs[0].direction, player, _limit(movement.legs[0]), origins)
         yield _of_one_leg(rays, movement.legs[0])
         return
+    if len(movement.legs) > 1 and any(OVER_GAPS in leg.manner for leg in movement.legs):
+        message = "only a way of one leg passes over gaps"
+        raise fault(UNFIT_DIRECTION, movement.legs[0].direction, message, "several legs", "leave `over gaps` out")
     prefixes: list[Path | None] = [None]
     for number, leg in enumerate(movement.legs[:-1]):
         prefixes = [
@@ -141,9 +144,10 @@ def _limit(leg: Leg) -> int | None:
 def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
     """The stages of a path whose last leg has so many steps."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
-    low = constant(leg.low)
+    low, bridged = constant(leg.low), OVER_GAPS in leg.manner
     return before + tuple(
-        Stage(not passing and step >= low, leg.hurdle, state, passing and step == steps) for step in range(1, steps + 1)
+        Stage(not passing and step >= low, leg.hurdle, state, passing and step == steps, bridged)
+        for step in range(1, steps + 1)
     )
 
 
@@ -156,7 +160,7 @@ def _joined(geometry: Geometry, movement: Movement, leg: Leg, player: int, prefi
     if rays.landing is not None and (prefix is not None or passing or leg.hurdle is not None):
         message = "a way over columns as one has one leg, and jumps nothing"
         raise fault(UNFIT_DIRECTION, leg.direction, message, "not alone", "leave `as one` out")
-    straight = rays.vector is not None and rays.frame is None  # an axis that turned comes back as another
+    straight = rays.vector is not None and rays.frame is None and OVER_GAPS not in leg.manner  # axes may turn, or end
     if prefix is None:
         length = (rays.cells >= 0).sum(axis=1).astype(np.int32)
         line = rays.key if straight else np.full(len(rays), -1, np.int32)

@@ -184,7 +184,7 @@ class TrackMaker:
             rows = numbers[np.arange(width), what[:, :width]]
         if what is not None or movement.within is not None or len(movement.legs) > 1:
             cells = np.where(np.arange(width) < last[:, None], cells, -1).astype(np.int32)
-        bridged = path.landing is not None
+        bridged = any(stage.bridged for stage in path.stages)
         return Tracks(origin, cells, last, rows, line, tuple(sorted(turns)), what is None, bridged)
 
     def _fitting(self, piece: Piece, player: int, origin: Ints, what: Ints) -> Ints:
@@ -221,10 +221,11 @@ class TrackMaker:
         done = landing(self.codes, self.effects, piece, movement, fitting, kind != PASSES, turn)
         if stage.hurdle is None:
             block = plain_block(self.codes, done, stage.state)
-            if stage.bridged:
-                block[stage.state, WALL] = action(False)
-            return block
-        return hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
+        else:
+            block = hop_block(self.codes, turn.player, done, stage.hurdle, stage.state, stage.turns)
+        if stage.bridged:
+            block[stage.state :, WALL] = [action(False, None, now) for now in range(stage.state, len(block))]
+        return block
 
 
 def _last_landing(lands: Bools, what: Ints | None, length: Ints) -> Ints:

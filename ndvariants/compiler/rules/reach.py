@@ -119,9 +119,9 @@ class Reach:
 
     def _look(self, what: Expr, deletes: bool) -> None:
         """Return 1 if a royal stands on the cells, or would be left alone without them."""
-        if deletes and self.deleted:
-            raise NotProvable  # what two steps leave alone together is not worked out
         writer = self.writer
+        if deletes and (self.deleted or writer.variant.board.unbroken):
+            raise NotProvable  # what two steps leave alone together, or what broken lines do, is not worked out
         found = writer.cells(writer, self.cells(self._replaced(what)), self.scope)
         for opcode in (op.TOUCHES, op.STRANDS)[: 2 if deletes else 1]:
             no = Label()

@@ -145,11 +145,13 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
             gone = cells(writer, what, scope)
             lines = writer.geometry.lines.shape[0]
             most = min(gone.size * (1 + lines), writer.geometry.n_cells)
+            most = writer.geometry.n_cells if writer.variant.board.unbroken else most
             assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
             assembler.emit(op.DELETE, gone.slot)
         case "restore", (what,):
             back = cells(writer, what, replace(scope, gone=True))
-            assembler.count_writes(back.size * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
+            most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
+            assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
             assembler.emit(op.RESTORE, back.slot)
         case "put", (thing, where):
             _put(writer, thing, scalar(writer, where, scope), scope)

@@ -164,7 +164,7 @@ def _sizes(words: TableWords, plans: Plans, packed: Packed) -> None:
         H.ENTRY_LEFT_MASK: (1 << fields.rest_bits) - 1,
         H.ENTRY_ROW_SHIFT: fields.row_shift,
         H.IS_RELATIVE: int(plans.geometry.classes is not None),
-        H.IS_MUTABLE: int(plans.variant.board.mutable),
+        H.IS_MUTABLE: L.UNBROKEN if plans.variant.board.unbroken else int(plans.variant.board.mutable),
         H.HAS_TWO_WAYS: int(packed.two_ways),
     }
 

@@ -116,8 +116,7 @@ class MoveNames:
             text = self._notation.drop(held, target, becomes)
             return Move(None, cells[target], becomes or None, held, text, piece, number=number)
         piece = self._letters.piece(mover)
-        becomes = self._letters.piece(argument) if kind in _BECOMING and argument else piece
-        promotion = becomes if becomes != piece else None
+        promotion = self._letters.piece(argument) if kind in _BECOMING and argument else None  # to itself, perhaps
         captured = self._letters.by_code.get(taken)
         text = self._notation.move(origin, target, promotion or "", kind == L.RIFLE)
         name = captured.piece if captured else ""

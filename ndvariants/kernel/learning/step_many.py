@@ -76,7 +76,7 @@ def legal_move_of(L: Words64, N: Words32, action: int, at: int, n: int) -> int:
 def settle(T: Tables, R: Rays, S: Position) -> None:
     """Make the derived words of a position just copied."""
     derive(T, S)
-    if T[IS_MUTABLE] == 1:
+    if T[IS_MUTABLE] != 0:
         set_dimensions(T, R, S)
 
 

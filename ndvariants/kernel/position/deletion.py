@@ -1,11 +1,12 @@
 """Boards that lose cells and get them back: deleting and restoring, and the dimensions of those that stay.
 
 The dimension of a cell is the number of axes with at least one other existing cell on its line there, holes
-passed over. A deleted cell holds WALL and has dimension 0. On boards that have no axes only cells go.
+passed over; where IS_MUTABLE is UNBROKEN, of axes on whose line no cell is gone. A deleted cell holds WALL and has
+dimension 0. On boards that have no axes only cells go.
 """
 
 from ndvariants.kernel.header import AT_LINES, AT_RIGHTS_LOST, IN_S_BOARD, IN_S_DIMENSION, IS_MUTABLE, N_AXES, N_CELLS
-from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, RIGHTS, WALL, Position, Rays, Tables
+from ndvariants.kernel.layout import EMPTY, FIRST_PIECE, RIGHTS, UNBROKEN, WALL, Position, Rays, Tables
 from ndvariants.kernel.position.undo_log import poke, take
 from ndvariants.kernel.words import code_on
 from ndvariants.machine.jit import kernel
@@ -49,11 +50,15 @@ def wall_up(T: Tables, S: Position, cell: int) -> None:
 def delete_cell(T: Tables, R: Rays, S: Position, cell: int) -> bool:
     """Whether *cell* existed; it is deleted with its piece, and so is every cell that it leaves with dimension 0.
 
-    A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough.
+    A cell of dimension 0 lies on no other cell's line, so its going changes no dimension: one pass is enough. Where
+    lines count only unbroken, a cell that goes breaks those of others, and all are counted until none goes.
     """
     if code_on(T, S, cell) == WALL:
         return False
     wall_up(T, S, cell)
+    if T[IS_MUTABLE] == UNBROKEN:
+        recount(T, R, S)
+        return True
     for axis in range(T[N_AXES]):
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
@@ -72,6 +77,9 @@ def restore_cells(T: Tables, R: Rays, S: Position, at: int) -> None:
         restore_cell(T, R, S, S[at + 1 + i])
     if T[N_AXES] == 0 or T[IS_MUTABLE] == 0:
         return
+    if T[IS_MUTABLE] == UNBROKEN:
+        recount(T, R, S)
+        return
     for i in range(S[at]):
         cell = S[at + 1 + i]
         if code_on(T, S, cell) != WALL and S[T[IN_S_DIMENSION] + cell] == 0:
@@ -83,12 +91,15 @@ def restore_cell(T: Tables, R: Rays, S: Position, cell: int) -> None:
     """Bring *cell* back where it is gone: it is empty, and it counts on its lines."""
     if code_on(T, S, cell) != WALL:
         return
+    if T[IS_MUTABLE] == UNBROKEN:
+        poke(S, T[IN_S_BOARD] + cell, EMPTY)
+        return
     for axis in range(T[N_AXES]):
         other = left_alone(T, R, S, axis, cell)
         if other >= 0:
             poke(S, T[IN_S_DIMENSION] + other, S[T[IN_S_DIMENSION] + other] + 1)
     poke(S, T[IN_S_BOARD] + cell, EMPTY)
-    if T[IS_MUTABLE] == 1:
+    if T[IS_MUTABLE] != 0:
         poke(S, T[IN_S_DIMENSION] + cell, dimension_of(T, R, S, cell))
 
 
@@ -100,12 +111,29 @@ def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
     dimension = 0
     for axis in range(T[N_AXES]):
         line = T[T[AT_LINES] + axis * T[N_CELLS] + cell]
+        here = 0
         for i in range(R[line]):
-            other = R[line + 1 + i]
-            if other != cell and code_on(T, S, other) != WALL:
-                dimension += 1
-                break
+            if code_on(T, S, R[line + 1 + i]) != WALL:
+                here += 1
+        if here > 1 and (T[IS_MUTABLE] != UNBROKEN or here == R[line]):
+            dimension += 1
     return dimension
+
+
+@kernel
+def recount(T: Tables, R: Rays, S: Position) -> None:
+    """Count every dimension anew; cells of dimension 0 go, until there are none."""
+    changed = True
+    while changed:
+        changed = False
+        for cell in range(T[N_CELLS]):
+            if code_on(T, S, cell) != WALL:
+                dimension = dimension_of(T, R, S, cell)
+                if dimension == 0:
+                    wall_up(T, S, cell)
+                    changed = True
+                elif dimension != S[T[IN_S_DIMENSION] + cell]:
+                    poke(S, T[IN_S_DIMENSION] + cell, dimension)
 
 
 @kernel

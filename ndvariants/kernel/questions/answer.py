@@ -141,7 +141,7 @@ def answer(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64) ->
 def load(T: Tables, R: Rays, S: Position, H: History, B: Words64) -> None:
     """Make the derived words of the position in ``S``; no move has been made then. H[0:] holds B[BASE] keys."""
     derive(T, S)
-    if T[IS_MUTABLE] == 1:
+    if T[IS_MUTABLE] != 0:
         set_dimensions(T, R, S)
     B[LEVEL] = 0
 

@@ -129,8 +129,8 @@ export class Engine {
       const kindPut = codes[argument][1], kindHeld = held[Number(number >> BigInt(L.EFFECT_SHIFT))] ?? kindPut, as = kindPut === kindHeld ? "" : `=${letters[kindPut]}`;
       return [-1, target, as ? kindPut : null, kindHeld, 0, `${drops[kindHeld]}@${this.name(target)}${as}`];
     }
-    const becoming = [L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED].includes(kind) && argument ? codes[argument][1] : codes[mover][1];
-    const promotion = becoming === codes[mover][1] ? null : becoming;
+    const becomes = [L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED].includes(kind) && argument; // itself, perhaps
+    const promotion = becomes ? codes[argument][1] : null;
     let text = this.name(origin) + (joined ? "" : "-") + this.name(target);
     if (promotion !== null) text += joined && letters[promotion].replace(/^\+/, "").length === 1 ? letters[promotion] : `=${letters[promotion]}`;
     return [origin, target, promotion, null, taken in codes ? 1 : 0, kind === L.RIFLE ? `${text}!` : text];
