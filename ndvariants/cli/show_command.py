@@ -167,8 +167,9 @@ def _words(game: Game) -> list[str]:
 def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
     """Every piece with its movements and their drawing, from a cell where one is asked for."""
     from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.language.written import SourceTexts
     from ndvariants.model.variant import SectionBoard
-    from ndvariants.report.descriptions import SourceTexts, piece_lines
+    from ndvariants.report.descriptions import piece_lines
     from ndvariants.report.diagrams import piece_diagram
     from ndvariants.report.positions import view
     from ndvariants.report.thread_reach import thread_reach, with_sections_placed
@@ -193,7 +194,8 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
 
 def _everything(game: Game, position: Position) -> list[str]:
     """The whole page."""
-    from ndvariants.report.descriptions import SourceTexts, board_words, head, player_words, rules_lines
+    from ndvariants.language.written import SourceTexts
+    from ndvariants.report.descriptions import board_words, head, player_words, rules_lines
     from ndvariants.report.reach import LEGEND
 
     variant = game.variant

@@ -10,8 +10,8 @@ from typing import Any
 from ndvariants.editor import words
 from ndvariants.editor.opened import Opened
 from ndvariants.language.movement_rules import DIRECTION_WORDS
+from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Piece
-from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.diagrams import piece_diagram
 from ndvariants.report.positions import view
 from ndvariants.report.prose import Prose

@@ -35,6 +35,11 @@ def checkers(position: Position, side: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def royals(position: Position, side: str) -> list[str]:
+    """The cells of the pieces of a player that are royal in this position."""
+    return [position.game.cells[cell] for cell in _royals(position, _player(position, side))]
+
+
 def is_pinned(position: Position, cell: str) -> bool:
     """Would a royal of its owner be attacked by one more piece, were the piece on this cell gone?"""
     game, fields = position.game, position.fields

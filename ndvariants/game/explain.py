@@ -48,14 +48,21 @@ def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
     if reading.promotion:
         fitting = [move for move in reachable if move.promotion == reading.promotion]
         if reachable and not fitting:
-            return f"the {coded.piece} does not become a {reading.promotion} on {target}"
+            return f"the {coded.piece} does not become {with_article(reading.promotion)} on {target}"
         reachable = fitting
     if reachable:
         return _not_allowed(position, reachable)
     other = game.letters.by_code.get(fields.board[reading.target])
     if other is not None and other.player == coded.player and reading.origin != reading.target:
-        return f"{target} holds a {other.piece} of the same side"
+        return f"{target} holds {with_article(other.piece)} of the same side"
+    if reading.origin == reading.target:
+        return f"the {coded.piece} stands on {target} already"
     return f"the {coded.piece} on {origin} cannot go to {target}"
+
+
+def with_article(name: str) -> str:
+    """``an elephant``, ``a horse``."""
+    return f"{'an' if name[:1].lower() in 'aeio' else 'a'} {name}"
 
 
 def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
@@ -68,8 +75,18 @@ def _not_allowed(position: Position, moves: Sequence[Move]) -> str:
     if game.variant.must:
         side, states = position.fields.side, [game.engine.play(position.state, move.number) for move in moves]
         if not any(game.engine.in_check(state, side) for state in states):
-            return "a move of another kind is a duty here"
-    return f"it leaves the own {royal} attacked" if royal else "it leaves an own royal piece attacked"
+            return "a move of another kind must be made here"
+    if all(_loses_royals(position, fields) for fields in after):
+        return f"it costs {position.side} its own {royal}" if royal else f"it costs {position.side} a royal piece"
+    return f"it leaves {position.side}'s {royal or 'royal piece'} attacked"
+
+
+def _loses_royals(position: Position, after: PositionFields) -> bool:
+    """Has the player fewer royal pieces on the board after its own move?"""
+    game, side = position.game, position.fields.side
+    royal = {piece.name for piece in game.variant.pieces if piece.royal}
+    codes = [code for code, coded in game.letters.by_code.items() if coded.player == side and coded.piece in royal]
+    return sum(map(after.board.count, codes)) < sum(map(position.fields.board.count, codes))
 
 
 def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
@@ -84,24 +101,30 @@ def _drop(position: Position, fields: PositionFields, reading: Reading) -> str:
         return f"{target} is not empty"
     dropped = [move for move in game.moves_of(position.state, game.engine.pseudo(position.state)) if move.drop]
     if not any(move.drop == reading.drop for move in dropped):
-        return f"a {reading.drop} may not be dropped now"
+        return f"{with_article(reading.drop)} may not be dropped now"
     fitting = [move for move in dropped if (move.drop, move.target) == (reading.drop, target)]
     if fitting and reading.promotion:
         fitting = [move for move in fitting if game.letters.alike(reading.promotion, move.promotion)]
         if not fitting:
-            return f"a {reading.drop} is not dropped as a {reading.promotion} on {target}"
+            return f"{with_article(reading.drop)} is not dropped as {with_article(reading.promotion)} on {target}"
     if fitting:
         return _not_allowed(position, fitting)
-    return f"a {reading.drop} may not be dropped on {target}"
+    return f"{with_article(reading.drop)} may not be dropped on {target}"
 
 
 def _alternatives(position: Position, reading: Reading) -> str:
     moves = position.legal_moves()
     if reading.drop:
         own = [move.text for move in moves if move.drop == reading.drop]
-        return f"\n  hint: it may be dropped so: {listed(own)}" if own else ""
+        if own:
+            return f"\n  hint: it may be dropped so: {listed(own)}"
+        return f"\n  hint: legal moves are {listed(move.text for move in moves)}" if moves else ""
     origin = position.game.cells[reading.origin]
     own = [move.text for move in moves if move.origin == origin and not move.drop]
     if own:
         return f"\n  hint: its legal moves are {listed(own)}"
-    return f"\n  hint: legal moves are {listed(move.text for move in moves)}" if moves else ""
+    stands = position.piece_at(origin)
+    none = ""
+    if stands is not None and stands.player == position.side:
+        none = f"the {stands.piece} on {origin} has no legal move; "
+    return f"\n  hint: {none}legal moves are {listed(move.text for move in moves)}" if moves else ""

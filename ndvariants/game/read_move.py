@@ -36,11 +36,12 @@ def read_move(position: Position, text: str) -> Move:
         return short
     try:
         readings = position.game.notation.readings(text)
-    except NotationError:
+    except NotationError as error:
+        known = listed([move.text for move in moves])
         if _looks_short(position, text):
-            known = listed([move.text for move in moves])
             raise IllegalMoveError(f"no legal move is written '{text}'\n  hint: legal moves are {known}") from None
-        raise
+        said, like, _ = str(error).partition("moves are written like")
+        raise NotationError(f"{said}legal moves are {known}" if like and moves else str(error)) from None
     found: list[Move] = []
     for reading in readings:
         found += [move for move in moves if _fits(position, move, reading) and move not in found]
@@ -67,7 +68,11 @@ def read_turn(position: Position, text: str) -> Move:
         found = fitting
     whole = [move for move in found if _length(move) == len(words)] or found
     if len(whole) > 1:
-        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {listed([m.text for m in whole])}")
+        known = listed([move.text for move in whole])
+        if all(_length(move) > len(words) for move in whole):
+            begun = f"'{text}' is not the whole turn: {len(whole)} moves begin so"
+            raise NotationError(f"{begun}\n  hint: write one of {known}")
+        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {known}")
     if _length(whole[0]) != len(words):
         raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
     return whole[0]

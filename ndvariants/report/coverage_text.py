@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ndvariants.errors import Place
+from ndvariants.language.written import SourceTexts
 from ndvariants.report.columns import count, table
-from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.document import Listing
 from ndvariants.simulation.coverage import Coverage, Use
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
-from ndvariants.errors import Place, ResourceError
+from ndvariants.language.written import SourceTexts
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import (
     Board,
@@ -22,37 +21,6 @@ from ndvariants.model.variant import (
     Variant,
     Zone,
 )
-from ndvariants.resources import read_text
-
-
-class SourceTexts:
-    """The files that places point into, read when first asked for."""
-
-    def __init__(self) -> None:
-        self._lines: dict[str, list[str]] = {}
-
-    def lines(self, path: str) -> list[str]:
-        """The lines of a file; none of one that cannot be read."""
-        if path not in self._lines:
-            try:
-                self._lines[path] = read_text(Path(path)).split("\n")
-            except ResourceError:
-                self._lines[path] = []
-        return self._lines[path]
-
-    def at(self, place: Place | None) -> str:
-        """What is written at a place, on one line; nothing for no place or a file that cannot be read."""
-        if place is None:
-            return ""
-        lines = self.lines(place.path)
-        if not 0 < place.line <= len(lines):
-            return ""
-        rest = lines[place.line - 1][place.column - 1 :]
-        following, wanted = place.line, place.length
-        while len(rest) < wanted and following < len(lines):
-            rest += " " + lines[following].strip()
-            following += 1
-        return " ".join(rest[:wanted].split())
 
 
 def head(variant: Variant) -> list[str]:

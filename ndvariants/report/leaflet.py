@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Piece, SectionBoard
-from ndvariants.report.descriptions import SourceTexts, board_words, head, piece_lines, player_words, rules_lines
+from ndvariants.report.descriptions import board_words, head, piece_lines, player_words, rules_lines
 from ndvariants.report.diagrams import piece_view
 from ndvariants.report.document import Document, Figure, Section, Table
 from ndvariants.report.positions import view

@@ -39,7 +39,7 @@ from ndvariants.language.syntax import (
     Unary,
     Word,
 )
-from ndvariants.report.descriptions import SourceTexts
+from ndvariants.language.written import SourceTexts
 
 _WORDS = {
     "me": "the player",

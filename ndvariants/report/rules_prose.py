@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Number
+from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Rule, Variant, Zone
-from ndvariants.report.descriptions import SourceTexts
 from ndvariants.report.prose import Prose
 
 _EVENTS = {

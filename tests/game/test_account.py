@@ -10,7 +10,7 @@ import chess
 import pytest
 from click.testing import CliRunner
 
-from ndvariants import load
+from ndvariants import NotationError, load
 from ndvariants.cli import commands
 from ndvariants.game.account import account
 from ndvariants.resources import variant_names
@@ -40,7 +40,81 @@ def test_reasons_name_what_stands_in_the_way(name, move, said, line):
 
 def test_what_would_be_attacked_is_told_with_its_attacker():
     start = load("chess").position("r3k2r/8/8/8/4r3/8/4N3/R3K2R w KQkq - 0 1")
-    assert "the rook on e4 would attack the king on e1" in account(start, "e2c3").reason
+    assert "the rook on e4 (through e3, e2) would attack the king on e1" in account(start, "e2c3").reason
+
+
+CASTLING = "4k3/8/8/8/{}/R3K2R w {} - 0 1"
+ON_F2, ON_E3, ON_G4 = "8/8/5r2", "8/4r3/8", "6r1/8/8"
+REASONS = [
+    (
+        "chess",
+        CASTLING.format(ON_F2, "KQ"),
+        "e1g1",
+        "cannot castle through f1, which the rook of black on f2 attacks",
+    ),
+    (
+        "chess",
+        CASTLING.format(ON_E3, "KQ"),
+        "O-O",
+        "cannot castle while it is in check from the rook",
+    ),
+    (
+        "chess",
+        CASTLING.format(ON_G4, "KQ"),
+        "e1g1",
+        "it cannot castle to g1, which the rook of black on g4 attacks",
+    ),
+    ("chess", CASTLING.format("8/8/8", "Q"), "O-O", "the king on e1 or the rook on h1 has moved before"),
+    ("chess", "4k3/8/8/8/8/8/8/R3KN1R w KQ - 0 1", "e1g1", "the knight of white on f1 stands between"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1g1", "to castle, white wants a rook on h1"),
+    ("chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "only from `rank = 2`, and e3 is not there"),
+    ("chess", "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", "still attacks the king on e1"),
+    ("chess", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8k", "it may become queen or rook or bishop or knight"),
+    ("chess", None, "e2e2", "the pawn stands on e2 already"),
+    ("chess", None, "e9e4", "there is no cell 'e9'"),
+    ("xiangqi", "4k4/9/9/9/9/9/9/3K5/9/9 r - - 0 1", "d3c3", "it goes only to `palace`, and c3 is not there"),
+    ("xiangqi", "5k3/9/9/4r4/9/9/9/9/4C4/3K5 r - - 0 1", "e2e7", "there is nothing between that it could jump over"),
+    ("atomic", "4k3/8/8/8/8/3p4/2PK4/8 w - - 0 1", "c2d3", "it costs white its own king"),
+    ("shogi", "4k4/9/9/9/9/9/P8/9/4K4[P] w - - 0 1", "P@a5", "a rule forbids it: `two_pawns`"),
+    ("shogi", "4k4/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "P@a9", "it is dropped only on `not last`"),
+    ("othello", None, "D@a1", "it is dropped only if `count(enclosed from target by any) > 0`"),
+    ("othello", None, "e4a1", "a disc never moves"),
+    ("connect_four", None, "a1", "legal moves are D@a1"),
+    ("sittuyin", None, "a3a4", "in the phase `placing` no piece moves"),
+    ("duck", None, "e2e4", "is not the whole turn: 32 moves begin so"),
+    ("duck", None, "e2e5,e3", "it goes exactly 2 cells"),
+    ("draughts", "10/10/10/10/10/3m6/4M5/10/10/M8M w - - 0 1", "a1b2", "`any piece captures the most` comes first"),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "move", "said"), REASONS)
+def test_the_reason_told_is_the_one_that_matters(name, position, move, said):
+    game = load(name)
+    start = game.start() if position is None else game.position(position)
+    try:
+        told = account(start, move).reason
+    except NotationError as error:
+        told = str(error)
+    assert said in told
+
+
+def test_the_value_of_a_condition_is_told(tmp_path):
+    file = tmp_path / "in_place.yaml"
+    moves = "move step forward if count(queen of me) = 0"
+    file.write_text(f"variant: in_place\nextends: chess\npieces: {{pawn: {{moves: {moves}}}}}\n", encoding="utf-8")
+    told = account(load(file).start(), "e2e3").reason
+    assert "only if `count(queen of me) = 0`: count(queen of me) is 1" in told
+
+
+def test_only_the_line_that_makes_a_move_is_named():
+    (place,) = account(load("checkers").start(), "a3b4").lines
+    assert "move    step" in Path(place.path).read_text(encoding="utf-8").splitlines()[place.line - 1]
+
+
+def test_rules_that_did_nothing_are_not_named():
+    told = account(load("chess").start(), "e2e4")
+    assert told.rules == () and "passed over: e3" in told.changes[-1]
+    assert [name for name, _ in account(load("duck").start(), "e2e4,e3").rules] == ["quack"]
 
 
 def test_castling_names_its_own_line():

@@ -105,7 +105,7 @@ def test_mate_stalemate_repetition_and_the_quiet_rule_are_told_in_words(chess):
         ("", "e2e5", "the pawn on e2 cannot go to e5"),
         ("", "a1a2", "a2 holds a pawn of the same side"),
         ("", "g1e2", "its legal moves are g1h3, g1f3"),
-        ("e2e4 e7e5 d1h5 b8c6 h5f7", "c6d4", "it leaves the own king attacked"),
+        ("e2e4 e7e5 d1h5 b8c6 h5f7", "c6d4", "it leaves black's king attacked"),
         ("f2f3 e7e5 g2g4 d8h4", "e1e2", "the game is over (black wins: checkmate)"),
         ("", "pass", "white may not pass"),
         ("", "N@e4", "white has no knight in hand"),

@@ -48,7 +48,7 @@ BROKEN = (
     ("  - after: e2e5\n    perft: [20]\n", "NDV501", 4, "'e2e5' is not legal"),
     ("  - position: 9/8\n    perft: [20]\n", "NDV501", 4, "row 1 has more than 8 cells"),
     ("  - cells: {j9: empty}\n", "NDV501", 4, "j9"),
-    ("  - illegal: e9\n", "NDV501", 4, "does not begin with the name of a cell"),
+    ("  - illegal: e9\n", "NDV501", 4, "there is no cell 'e9'"),
     ("  - parameters: {n: 3}\n    perft: [20]\n", "NDV501", 4, "n"),
 )
 

@@ -173,7 +173,7 @@ def test_moves_are_read_in_many_spellings(text, reading):
     ("text", "message"),
     [
         ("", "the move is empty"),
-        ("z1", "this does not begin with the name of a cell"),
+        ("z1", "there is no cell 'z1'"),
         ("1a1", "the cell to go to is missing"),
         ("1a1-9z9", "there is no cell '9z9'"),
         ("1a1-1a2zz", "'zz' is no piece"),

@@ -109,7 +109,7 @@ def test_a_player_passes_only_when_nothing_else_is_legal() -> None:
 
 
 def test_the_reason_is_told() -> None:
-    with pytest.raises(IllegalMoveError, match="a move of another kind is a duty here"):
+    with pytest.raises(IllegalMoveError, match="a move of another kind must be made here"):
         load_text(CROSS.format(must="any piece captures")).start().play("b2b3")
 
 

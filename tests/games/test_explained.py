@@ -21,6 +21,7 @@ TRIED = 20  # positions of each game, with a legal move and a pair of cells that
 ROYAL = ("king", "general")
 BOARDS = {"chess": chess.Board, "crazyhouse": chess.variant.CrazyhouseBoard}
 DASHED = ("raumschach", "icochess")  # moves written with a dash between the cells
+CLAUSES = ("only from", "goes only to", "stays within", "only while", "only if", "it goes exactly", "it goes at most")
 GAMES = ("chess", "crazyhouse", "xiangqi", "raumschach", "icochess")
 
 
@@ -56,11 +57,11 @@ def without(board: Board, *cells: str) -> Board:
 
 def check_refusal(position: Position, ways: Ways, origin: str, target: str, told: str) -> str:
     """Checks that a piece indeed cannot go there, for the reason that is told; which kind of reason it was."""
-    board = board_of(position)
+    board, cells = board_of(position), position.game.cells
     enemy = next(player for player in position.game.players if player != position.side)
     pawn = "soldier" if "soldier" in position.game.pieces else "pawn"
     alone = {cell: board[cell] for cell in (origin, target) if cell in board}
-    between = re.search(r"the (\w+) of (\w+) on (\w+) is in the way", told)
+    between = re.findall(r"the (\w+) of (\w+) on (\w+)", told) if "in the way" in told else []
     if "of the same side" in told:
         assert board[target][0] == position.side
         return "own piece"
@@ -73,13 +74,20 @@ def check_refusal(position: Position, ways: Ways, origin: str, target: str, told
         assert target in ways(without(board, target), origin)
         return "moves only"
     if between:
-        assert board[between[3]] == (between[2], between[1])
-        assert target in ways(without(board, between[3]), origin)
-        return "blocked"
-    if "several pieces are in the way" in told:
-        assert target in ways(alone, origin)
-        assert not any(target in ways(without(board, cell), origin) for cell in board if cell not in alone)
-        return "blocked by several"
+        blocking = [cell for _, _, cell in between]
+        assert [board[cell] for cell in blocking] == [(owner, piece) for piece, owner, _ in between]
+        assert target in ways(without(board, *blocking), origin)
+        for kept in blocking:  # each of them alone is in the way, too
+            others = (cell for cell in blocking if cell != kept)
+            assert target not in ways(without(board, *others), origin)
+        return "blocked" if len(blocking) == 1 else "blocked by several"
+    if "nothing between that it could jump over" in told:
+        assert any(target in ways({**board, cell: (enemy, pawn)}, origin) for cell in cells if cell not in board)
+        return "no hurdle"
+    for kind in CLAUSES:
+        if kind in told:
+            assert target not in ways(alone, origin)
+            return kind
     assert told.endswith("no line of its movements leads there"), told
     assert target not in ways(alone, origin)
     return "no way"
@@ -95,7 +103,7 @@ def check_pair(name: str, position: Position, origin: str, target: str) -> str:
         return check_refusal(position, ways, origin, target, said)
     attackers = exposed_to(name, position, ways, origin, target)
     assert (said == "") == (not attackers), said
-    named = said.rpartition(": ")[2].partition(" would attack ")[0]
+    named = re.split(r" would attack | still attacks? ", said.rpartition(": ")[2])[0]
     assert set(re.findall(r"the \w+ on (\w+)", named)) == attackers
     return "exposed" if attackers else "legal"
 

@@ -66,7 +66,7 @@ def test_a_capture_goes_on_and_is_one_move() -> None:
         ("c3e5", "is not the whole turn"),
         ("c3e5,g7", "it goes on with c7"),
         ("c3e5,c7,a5", "the turn is over after c3e5,c7"),
-        ("c3b4", "a move of another kind is a duty here"),
+        ("c3b4", "a move of another kind must be made here"),
         ("c3e4", "cannot go to e4"),
     ],
 )

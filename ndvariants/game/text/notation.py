@@ -10,6 +10,7 @@ may be called by its letter or its name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from ndvariants.model.cells import GridNames
 PASS = "pass"
 OUT = "out"  # the only move of a player whom an ending puts out
 _PASSES = ("pass", "0000", "--")
+_LIKE_A_CELL = re.compile(r"[A-Za-z]+\d+(?=\W|[A-Za-z]|$)")
 _SEPARATORS = " \t-\N{EN DASH}>\N{RIGHTWARDS ARROW}x:"
 
 
@@ -163,6 +165,10 @@ class Notation:
         if not word:
             return f"the move is empty\n  hint: {example}"
         first = next(self._cells_at(word, 0), None)
+        cell = _LIKE_A_CELL.match(word)
+        if first is None and cell is not None:
+            known = f"cells are written like {' and '.join(self._index.first_and_last)}"
+            return pointed(f"there is no cell '{cell[0]}'", word, 0, len(cell[0]), known)
         if first is None:
             return pointed("this does not begin with the name of a cell", word, 0, len(word), example)
         at = first[1]

@@ -1,0 +1,263 @@
+"""Why a piece cannot go where it is told: what stands in the way, or which clause of its lines does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ndvariants.errors import Place
+from ndvariants.game.explain import with_article
+from ndvariants.game.position import Position
+from ndvariants.game.supposed import Made, blockers, fitting, with_cells, with_movements
+from ndvariants.game.text.notation import Reading
+from ndvariants.kernel import layout as L
+from ndvariants.language.syntax import Binary, Expr, Movement, Number
+from ndvariants.language.written import SourceTexts
+from ndvariants.model.variant import Phase, Piece
+
+MOST_LINES, MOST_HURDLES = 24, 400  # movement lines looked into, cells on which a hurdle is tried
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A reason, with the lines of the file that the move would be made by; or the move that would be, in ``made``."""
+
+    reason: str
+    lines: tuple[Place, ...] = ()
+    made: Made | None = None
+
+
+def obstacle(position: Position, reading: Reading) -> Obstacle:
+    """What keeps a piece of the player to move from a cell that holds none of its own."""
+    piece = piece_of(position, reading.origin)
+    if piece is None:
+        return Obstacle("")
+    silenced = _phase(position, piece)
+    if silenced:
+        return silenced
+    own = (piece.place,) if piece.place is not None else ()
+    if not piece.movements:
+        return Obstacle(f"{with_article(piece.name)} never moves", own)
+    conditions, clauses = [_condition], [_from, _to, _others, _range]
+    found = (
+        _by_clauses(position, reading, piece, conditions)
+        or _by_cells(position, reading)
+        or _by_clauses(position, reading, piece, clauses)
+    )
+    return found or Obstacle("no line of its movements leads there", own)
+
+
+def piece_of(position: Position, cell: int) -> Piece | None:
+    """The kind of the piece on a cell."""
+    coded = position.game.letters.by_code.get(position.fields.board[cell])
+    return next((one for one in position.game.variant.pieces if coded is not None and one.name == coded.piece), None)
+
+
+def named(position: Position, cell: int) -> str:
+    """``the rook of black on e4``."""
+    letters = position.game.letters
+    coded = letters.by_code[position.fields.board[cell]]
+    return f"the {coded.piece} of {letters.players[coded.player]} on {position.game.cells[cell]}"
+
+
+# ------------------------------------------------------------------ phases
+
+
+def _phase(position: Position, piece: Piece) -> Obstacle | None:
+    """Whether this part of the game lets the piece move at all."""
+    phase = current_phase(position)
+    if phase is None:
+        return None
+    lines = (phase.place,) if phase.place is not None else ()
+    if not phase.moves:
+        return Obstacle(f"in the phase `{phase.name}` no piece moves", lines)
+    if phase.movers and piece.name not in phase.movers:
+        return Obstacle(f"in the phase `{phase.name}` only these move: {', '.join(phase.movers)}", lines)
+    return None
+
+
+def current_phase(position: Position) -> Phase | None:
+    """The phase in which the game is, ``None`` in games without phases."""
+    phases = position.game.variant.phases
+    return phases[position.fields.phase] if phases else None
+
+
+# ------------------------------------------------------------------ the board
+
+
+def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
+    """What would have to stand elsewhere for the move to exist."""
+    board, target = position.fields.board, reading.target
+    if board[target] >= L.FIRST_PIECE:
+        if found := _without_hurdle(position, reading):
+            return found
+        if made := with_cells(position, reading, {target: L.EMPTY}):
+            kind = piece_of(position, target)
+            why = ", which cannot be captured" if kind is not None and kind.iron else " there"
+            name = kind.name if kind is not None else "piece"
+            return Obstacle(f"it cannot capture the {name}{why}", made=made)
+    elif made := _with_enemy(position, reading):
+        return Obstacle("it goes there only to capture, and the cell is empty", made=made)
+    return _in_the_way(position, reading) or _without_hurdle(position, reading)
+
+
+def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
+    cells, made = blockers(position, reading)
+    if made is None:
+        return None
+    names = [named(position, cell) for cell in cells]
+    if len(names) == 1:
+        return Obstacle(f"{names[0]} is in the way", made=made)
+    listed = f"{', '.join(names[:-1])} and {names[-1]}"
+    return Obstacle(f"{listed} are in the way", made=made)
+
+
+def _without_hurdle(position: Position, reading: Reading) -> Obstacle | None:
+    """Whether the piece only wants something to jump over."""
+    piece = piece_of(position, reading.origin)
+    if piece is None or all(leg.hurdle is None for movement in piece.movements for leg in movement.legs):
+        return None
+    board = position.fields.board
+    empty = [cell for cell, code in enumerate(board) if code == L.EMPTY and cell != reading.target]
+    kinds = _simple_codes(position)
+    for cell in empty if len(empty) <= MOST_HURDLES else ():
+        for code in kinds:
+            if made := with_cells(position, reading, {cell: code}):
+                return Obstacle("there is nothing between that it could jump over", made=made)
+    return None
+
+
+def _simple_codes(position: Position) -> list[int]:
+    """A code for each player, of a piece that is not royal: the one of which there are most."""
+    board, by_code = position.fields.board, position.game.letters.by_code
+    royal = {piece.name for piece in position.game.variant.pieces if piece.royal}
+    found: dict[int, int] = {}
+    for code in sorted(by_code, key=board.count, reverse=True):
+        if by_code[code].piece not in royal:
+            found.setdefault(by_code[code].player, code)
+    return [code for player, code in found.items() if player < len(position.game.players)]
+
+
+def _with_enemy(position: Position, reading: Reading) -> Made | None:
+    """The move, were an enemy on its target."""
+    codes = position.game.letters.by_code
+    mine = codes[position.fields.board[reading.origin]].player
+    for code in _simple_codes(position):
+        if codes[code].player != mine and (made := with_cells(position, reading, {reading.target: code})):
+            return made
+    return None
+
+
+# ------------------------------------------------------------------ clauses of lines
+
+
+def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Sequence[Relaxing]) -> Obstacle | None:
+    """The clause of a line without which the piece could go there."""
+    cells = position.game.cells
+    ends = cells[reading.origin], cells[reading.target]
+    for k, movement in enumerate(piece.movements[:MOST_LINES]):
+        for without, said in (relaxed for way in ways for relaxed in way(movement, *ends)):
+            movements = (*piece.movements[:k], without, *piece.movements[k + 1 :])
+            other = with_movements(position, piece, movements)
+            if other is None or not fitting(other, reading):
+                continue
+            place = () if movement.place is None else (movement.place,)
+            asked = movement.condition is not None and without.condition is None
+            values = _values(position, reading, piece, k) if asked else ""
+            return Obstacle(f"{said}{values}", place)
+    return None
+
+
+Relaxed = Iterator[tuple[Movement, str]]  # a line without one of its clauses, and what the clause says
+Relaxing = Callable[[Movement, str, str], Relaxed]
+
+
+def _condition(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.condition is not None:
+        asked = _written(movement.condition, "its condition holds")
+        yield replace(movement, condition=None), f"it makes this move only if {asked}"
+    if "unmoved" in movement.flags:
+        flags = movement.flags - {"unmoved"}
+        yield replace(movement, flags=flags), "it makes this move only while it has not moved"
+
+
+def _from(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.origin_zone is not None:
+        where = _written(movement.origin_zone, "its zone")
+        yield replace(movement, origin_zone=None), f"it makes this move only from {where}, and {origin} is not there"
+
+
+def _to(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.target_zone is not None:
+        where = _written(movement.target_zone, "its zone")
+        yield replace(movement, target_zone=None), f"it goes only to {where}, and {target} is not there"
+    if movement.within is not None:
+        where = _written(movement.within, "its zone")
+        yield replace(movement, within=None), f"it stays within {where}, all the way"
+
+
+def _others(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.taking:
+        kinds = " or ".join(with_article(kind) for kind in movement.taking)
+        yield replace(movement, taking=()), f"it goes there only to take {kinds}"
+    if movement.via is not None:
+        yield replace(movement, via=None), f"it turns only in {_written(movement.via, 'its zone')}"
+
+
+def _range(movement: Movement, origin: str, target: str) -> Relaxed:
+    for k, leg in enumerate(movement.legs):
+        if leg.verb == "slide" and isinstance(leg.high, Number):
+            legs = (*movement.legs[:k], replace(leg, low=Number(1), high=None), *movement.legs[k + 1 :])
+            low = leg.low.value if isinstance(leg.low, Number) else 1
+            many = f"exactly {low}" if low == leg.high.value else f"at most {leg.high.value}"
+            yield replace(movement, legs=legs), f"it goes {many} {'cell' if leg.high.value == 1 else 'cells'}"
+
+
+def _written(expression: Expr, otherwise: str) -> str:
+    """An expression as the file has it."""
+    found = SourceTexts().at(getattr(expression, "place", None))
+    return f"`{found}`" if found else otherwise
+
+
+def _values(position: Position, reading: Reading, piece: Piece, k: int) -> str:
+    """``: count(queen of me) is 1``: the value of what a condition compares with a number."""
+    condition, texts = piece.movements[k].condition, SourceTexts()
+    for part in _parts(condition):
+        if _holds(position, reading, piece, k, part):
+            continue
+        text = texts.at(getattr(part, "place", None))
+        if isinstance(part, Binary) and isinstance(part.right, Number) and part.operator not in ("and", "or"):
+            value = _value(position, reading, piece, k, part)
+            left = texts.at(getattr(part.left, "place", None))
+            if value is not None and left:
+                return f": {left} is {value}"
+        return f": `{text}` does not hold" if text and part is not condition else ""
+    return ""
+
+
+def _parts(condition: Expr | None) -> Iterator[Expr]:
+    """The conditions that are joined by ``and``."""
+    if isinstance(condition, Binary) and condition.operator == "and":
+        yield from _parts(condition.left)
+        yield from _parts(condition.right)
+    elif condition is not None:
+        yield condition
+
+
+def _value(position: Position, reading: Reading, piece: Piece, k: int, part: Binary) -> int | None:
+    """The number on the left of a comparison, sought by halving."""
+    low, high = -1024, 1024
+    while low < high:
+        middle = (low + high) // 2
+        if _holds(position, reading, piece, k, replace(part, operator="<=", right=Number(middle, part.place))):
+            high = middle
+        else:
+            low = middle + 1
+    return low if abs(low) < 1024 else None
+
+
+def _holds(position: Position, reading: Reading, piece: Piece, k: int, condition: Expr) -> bool:
+    """Whether the line would lead there under another condition."""
+    line = replace(piece.movements[k], condition=condition)
+    other = with_movements(position, piece, (line,))
+    return other is not None and bool(fitting(other, reading))
