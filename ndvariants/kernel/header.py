@@ -45,6 +45,7 @@ HEADER = (
     Word("WATCHES_CHECKS", VALUE, "", "1: a rule may forbid moves that give check"),
     Word("WATCHES_ENDS", VALUE, "", "1: a rule may forbid moves at the end of the turn"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
+    Word("TOLD_BY_CHANGES", VALUE, "", "1: rules may move pieces elsewhere; the cells changed tell who is attacked"),
     Word("CHECK_NEEDS_ALL", VALUE, "", "1: a player is in check only when all its royals are attacked"),
     Word("HAS_TWO_WAYS", VALUE, "", "1: one piece may attack a cell along two ways (rings)"),
     Word("HAS_TURN_SIDE_EFFECTS", VALUE, "", "1: rules at the end of turns may change cells; 2: and do nothing else"),
@@ -63,7 +64,7 @@ HEADER = (
     Word("PASS_EFFECT", VALUE, "", "the effect of passing"),
     Word("MAX_MOVES", VALUE, "", "an upper bound of the moves of one position, and of the workspace of a playout"),
     Word("LOOK_ROOM", VALUE, "", "an upper bound of the moves of one position where programs look ahead, else 0"),
-    Word("FRAME_SIZE", VALUE, "", "words of a frame of programs where programs look ahead"),
+    Word("FRAME_SIZE", VALUE, "", "words of a frame of programs"),
     Word("MAX_WRITES", VALUE, "", "an upper bound of the writes that one move logs"),
     Word("SIZE_OF_S", VALUE, "", "words of S, the undo log included"),
     Word("SIZE_SAVED", VALUE, "", "words of S that make up a position (all before the derived ones)"),
@@ -132,6 +133,7 @@ HEADER = (
     Word("IN_S_EPOCHS", IN_S, "int[3 * n_cells]", "epochs: pinned, evasion, sensitive (attacks.pins)"),
     Word("IN_S_SEEN", IN_S, "int[n_cells]", "epochs of targets already listed"),
     Word("IN_S_FRAME", IN_S, "int[frame_size]", "the frame that programs work in"),
+    Word("IN_S_SAFE", IN_S, "", "where the undo log stood when the royals of the side to move were safe, 0 not known"),
     Word("IN_S_THREAD", IN_S, "", "the search along a thread, see kernel.attacks.thread_rays"),
     Word("IN_S_UNDO_LOG", IN_S, "", "the undo log"),
 )
@@ -145,9 +147,10 @@ def _indices() -> tuple[int, ...]:
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
     ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM, WATCHES_CHECKS,
-    WATCHES_ENDS, CHECK_IS_DIRECT, CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS,
-    HAS_JOINED_TURNS, HAS_OUTS, OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET,
-    LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE, MAX_WRITES, SIZE_OF_S,
+    WATCHES_ENDS, CHECK_IS_DIRECT, TOLD_BY_CHANGES, CHECK_NEEDS_ALL, HAS_TWO_WAYS, HAS_TURN_SIDE_EFFECTS,
+    HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_OUTS, OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS, ASKS_CYCLE,
+    LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM, FRAME_SIZE,
+    MAX_WRITES, SIZE_OF_S,
     SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, REST_PROGRAM, REST_AFTER_PROGRAM, CHECK_GIVEN_PROGRAM,
     OUT_PROGRAM, AT_MOVES, AT_KIND, AT_OWNER, AT_TYPE, AT_CODE, AT_FIRST_CODE, AT_MOVED_CODE, AT_IS_ROYAL,
     AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_MOST, AT_EARLIER,
@@ -155,7 +158,7 @@ def _indices() -> tuple[int, ...]:
     AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS, AT_THREAD, AT_ROYAL_RAYS,
     AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST,
     IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION,
-    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_THREAD, IN_S_UNDO_LOG,
+    IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 

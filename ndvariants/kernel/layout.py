@@ -78,8 +78,8 @@ KIND_REPEATS = 4  # two rays may lead to one target
 KIND_GUARDED = 8  # some effect asks the position (guard)
 KIND_SPECIAL = 16  # some effect changes more than origin and target
 KIND_ALIKE = 256  # all moves obey one guard, which asks nothing of the target
-KIND_LISTED = 64  # one entry is not one move (states, guards, threads; repeats without AT_EARLIER): a random
-#                   move of such a piece is drawn from its listed moves. Of others entry j is slot j
+KIND_LISTED = 64  # one entry is not one move (states, threads, guards but for EFFECT_BY_TARGET; repeats without
+#                   AT_EARLIER): a random move of such a piece is one of those listed. Of others entry j is slot j
 KIND_EN_PASSANT = 128  # some effect is TAKE_EN_PASSANT (then KIND_SPECIAL only says that there are others besides)
 
 # ------------------------------------------------------------------ action rows
@@ -116,6 +116,7 @@ EFFECT_VERIFY = 1  # flag: changes cells besides origin and target, or runs a ru
 EFFECT_WATCHED = 4  # flag: a rule may forbid it, so it is made to know; but none changes other cells
 EFFECT_WAITS = 2  # flag of TAKE_PASSED: what it takes stays in the way, as WALL, until the turn is over
 EFFECT_BY_ORIGIN = 8  # flag: its guard asks nothing of the target, so all moves of a piece have one answer
+EFFECT_BY_TARGET = 16  # flag: its guard asks nothing of the origin or the piece
 
 # ------------------------------------------------------------------ castling records
 CASTLING_RIGHT = 0  # its bit in S[RIGHTS]
@@ -218,7 +219,7 @@ SCRATCH = 10  # .. 31 for the kernel
 MAX_CASTLERS = 16  # pieces of one castling, which wait in SCRATCH .. 25
 AWAKE = 1 << 8  # bit of DOUBTS: rules at the end of the turn may fire
 DOUBTS = 26  # while games are played at random: the players (a bit each) whose royals may be attacked on a condition
-LOOKING = 27  # where the second frame of programs begins while one looks ahead, else 0
+LOOKING = 27  # where the frame of programs begins that run while another one asks: FRAME_SIZE or twice that, else 0
 MOVES_END = 28  # a look ahead lists its moves LOOK_ROOM words behind it: nothing that is needed stands there
 EXTRA_TURN = 29  # of the move being made: 1 + the phase in which its rules let the same player move again, 0 none
 # identity

@@ -68,7 +68,8 @@ class FactFinder:
             bits |= L.KIND_REPEATS
         fan = max((int(count(block).max()) for block in blocks), default=1)
         fan = max(fan, 1)
-        if bits & (L.KIND_STATES | L.KIND_GUARDED | L.KIND_REPEATS):
+        by_target = all(record.flags & L.EFFECT_BY_TARGET for record in records if record.guard)
+        if bits & (L.KIND_STATES | L.KIND_REPEATS) or (bits & L.KIND_GUARDED and not by_target):
             bits |= L.KIND_LISTED
             most = self._points(sets, player, listed=True)
             told = None if self.geometry.classes is not None else most

@@ -10,7 +10,6 @@ from ndvariants.compiler.moves.actions import Landing
 from ndvariants.compiler.moves.effects import Effect, Effects, Sequence
 from ndvariants.kernel.layout import (
     BECOME,
-    EFFECT_BY_ORIGIN,
     EFFECT_VERIFY,
     EFFECT_WAITS,
     LEAVE_EN_PASSANT,
@@ -29,15 +28,15 @@ REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other 
 class Turn:
     """Whose move it is: the player, the program of the movement's condition, whether own royals are safe.
 
-    ``asks`` gives the program of the movement's condition and another one, which holds or does not; ``by_origin``: the
-    condition asks nothing of the target.
+    ``asks`` gives the program of the movement's condition and another one, which holds or does not; ``asked`` is
+    EFFECT_BY_ORIGIN where the condition asks nothing of the target, EFFECT_BY_TARGET where it asks of nothing else.
     """
 
     player: int
     guard: int
     spares_royals: bool
     asks: Callable[[Expr], int]
-    by_origin: bool = False
+    asked: int = 0
 
 
 def landing(
@@ -123,7 +122,7 @@ def _sequence(
     Of the promotions the first one holds whose condition does: each effect asks that of its own, and that none of
     those before it holds.
     """
-    flags = more | (EFFECT_VERIFY if kind in REMOTE else 0) + (EFFECT_BY_ORIGIN if turn.by_origin else 0)
+    flags = more | (EFFECT_VERIFY if kind in REMOTE else 0) + turn.asked
     plain = Effect(kind, 0, flags, turn.guard)
     if not promotions or kind == RIFLE:
         return effects.sequence((plain,))
@@ -134,7 +133,7 @@ def _sequence(
     for promotion in promotions:
         holds = _both(before, promotion.condition)
         guard = turn.guard if holds is None else turn.asks(holds)
-        asked = flags if holds is None else flags & ~EFFECT_BY_ORIGIN
+        asked = flags if holds is None else flags & ~turn.asked
         named = [(name, code) for name in promotion.to if (code := codes.find(turn.player, name))]
         for name, code in named:
             # A royal more or less: what is proved of other moves says nothing of it.
@@ -150,7 +149,7 @@ def _sequence(
     if unchanged == FALSE:
         return effects.sequence(tuple(choices))
     if unchanged is not None:
-        plain = replace(plain, guard=turn.asks(unchanged), flags=flags & ~EFFECT_BY_ORIGIN)
+        plain = replace(plain, guard=turn.asks(unchanged), flags=flags & ~turn.asked)
     return effects.sequence((plain, *choices))
 
 

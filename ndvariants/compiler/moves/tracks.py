@@ -19,6 +19,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
 from ndvariants.compiler.moves.actions import ActionRows, Block, action, hop_block, plain_block
+from ndvariants.compiler.moves.conditions import asked_of
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
@@ -26,7 +27,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
 from ndvariants.language.syntax import Binary, Call, Expr, Movement, Name
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard
-from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.model.walk import nodes_in
 
 # What a piece may do at a cell: land; land and promote, a bit for each of its promotions that fits; only pass.
 ORDINARY, PASSES = 0, 1 << MAX_PROMOTIONS
@@ -54,12 +55,6 @@ class Tracks:
 
     def __len__(self) -> int:
         return len(self.origin)
-
-
-def _asks_target(condition: Expr) -> bool:
-    """May the condition depend on where the move leads?"""
-    named = {name.text for name in names_in(condition)} & {"target", "captured", "move"}
-    return bool(named) or any(getattr(node, "kind", "") in ("passed", "vacated") for node in nodes_in(condition))
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +122,8 @@ class TrackMaker:
 
         if condition is None:
             return Turn(player, 0, self.spares_royals, asks)
-        return Turn(player, self.guard(condition, player), self.spares_royals, asks, not _asks_target(condition))
+        asked = asked_of(condition, self.geometry.axes, self.geometry.variant.zones)
+        return Turn(player, self.guard(condition, player), self.spares_royals, asks, asked)
 
     def _never(self, condition: Expr, player: int) -> bool:
         """Is the condition known to be false before the game?"""

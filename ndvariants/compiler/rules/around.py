@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ndvariants.compiler.rules.paths import paths_by, steps_by
-from ndvariants.compiler.rules.writer import Scope, Writer
+from ndvariants.compiler.rules.writer import Column, Scope, Writer
 from ndvariants.language.syntax import CellSet, Expr, Name
 
 Around = list[list[int]]  # for every cell the cells that are meant, each once
@@ -32,6 +32,21 @@ def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name
                 return None
             return [[cell for cell in cells if cell != at] for at, cells in enumerate(found[0])], found[1]
     return None
+
+
+def cell_beside(writer: Writer, cell: Expr, among: Expr, scope: Scope) -> tuple[Column, Name] | None:
+    """The cell of a set nearest to *cell*, by that cell: -1 where the set is empty; and the word for that cell.
+
+    ``None`` unless that cell alone decides the set, which never has more than one.
+    """
+    found = cells_around(writer, among, scope)
+    if found is None or not isinstance(cell, Name) or cell.text != found[1].text:
+        return None
+    exists = writer.geometry.exists
+    around = [[other for other in cells if exists[other]] for cells in found[0]]
+    if any(len(cells) > 1 for cells in around):
+        return None
+    return np.array([cells[0] if cells else -1 for cells in around], np.int64), found[1]
 
 
 def _is_cell(name: Name, scope: Scope) -> bool:

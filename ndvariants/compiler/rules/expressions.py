@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.around import cells_around
+from ndvariants.compiler.rules.around import cell_beside, cells_around
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
@@ -262,6 +262,11 @@ def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
     if expr.kind == "majority":
         found = writer.cells(writer, expr.arguments[0], scope)
         return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER, sure=False)
+    beside = cell_beside(writer, expr.arguments[0], expr.arguments[1], scope)
+    if beside is not None:
+        attribute, where = writer.assembler.attribute(beside[0]) * len(beside[0]), scalar(writer, beside[1], scope)
+        found = writer.table(AT_ATTRIBUTES, attribute, where, len(beside[0]), Kind.CELL, missing=NOWHERE)
+        return replace(found, sure=False)
     cell = scalar(writer, expr.arguments[0], scope)
     among = writer.cells(writer, expr.arguments[1], scope)
     coordinates = writer.geometry.coordinates

@@ -32,6 +32,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
             unmoved = [0] * FIRST_PIECE + [int(code.unmoved) for code in writer.codes]
             return writer.table(AT_CONSTANTS, writer.assembler.numbers(unmoved), _piece(writer, thing), writer.n_codes)
         case "in check", [player]:
+            writer.assembler.asks_attacks = True
             return writer.number(op.CHECKED, writer.slot(player))
         case "no legal move", [player]:
             writer.assembler.looks_ahead = True
@@ -44,6 +45,7 @@ def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Valu
         case "players left", []:
             return writer.number(op.PLAYERS_LEFT)
         case "attacked", [cell, player]:
+            writer.assembler.asks_attacks = True
             return writer.number(op.ATTACKED, writer.slot(cell), writer.slot(player))
         case "number", [number]:
             return number

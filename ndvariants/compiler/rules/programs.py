@@ -22,7 +22,7 @@ from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_change
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.resting import FIRING, Rest
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
-from ndvariants.compiler.rules.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
 from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE
@@ -96,6 +96,11 @@ class ProgramBuilder:
         return self._assembler.looks_ahead
 
     @property
+    def frames(self) -> int:
+        """How many frames programs may need at once: of those asked while another one runs, two more at most."""
+        return 3 if self._assembler.asks_attacks else 1 + self._assembler.looks_ahead
+
+    @property
     def max_writes(self) -> int:
         """The most undo log entries that the rules set off by one move make."""
         return sum(self._worst.values())
@@ -107,11 +112,15 @@ class ProgramBuilder:
 
     def side_effects(self) -> SideEffects:
         """Which moves may change cells by a rule."""
-        return side_effects_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
+        return side_effects_of(self._rules, self.codes_of)
+
+    def takings(self) -> SideEffects:
+        """Which moves may take pieces off by a rule, or make others of them."""
+        return side_effects_of(self._rules, self.codes_of, TAKES_PIECES)
 
     def vetoes(self) -> Vetoes:
         """Which moves a rule may forbid."""
-        return vetoes_of(self._rules, lambda kinds: self._writer.codes_of(kinds))
+        return vetoes_of(self._rules, self.codes_of)
 
     def royal_when(self, expr: Expr, player: int) -> list[Bounds]:
         """On which counts of pieces a piece of *player* is royal."""
@@ -178,6 +187,7 @@ class ProgramBuilder:
     def check_given(self) -> int:
         """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
         rules = [rule for rule in self._rules if rule.when.event == "check"]
+        self._assembler.asks_attacks |= bool(rules)
         return self._rule_program(rules, None, TURN_SCOPE, "check")
 
     def player_out(self) -> int:

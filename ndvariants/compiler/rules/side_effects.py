@@ -15,6 +15,7 @@ from ndvariants.model.walk import verbs_in
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
 CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "swap", "carry", "turn", "change", "out"})
+TAKES_PIECES = CHANGES_CELLS - {"swap", "turn"}  # after these two every piece still stands somewhere
 
 
 @dataclass(slots=True)
@@ -36,22 +37,25 @@ class SideEffects:
         return self.turn or bool(self.move or self.promote or self.drop)
 
 
-def changes_cells(steps: Sequence[Step]) -> bool:
-    """May the steps change what stands on some cell, or the cells themselves?"""
+def changes_cells(steps: Sequence[Step], verbs: frozenset[str] = CHANGES_CELLS) -> bool:
+    """May the steps change what stands on some cell, or the cells themselves, by one of these *verbs*?"""
     for step in steps:
         if isinstance(step, (When, ForEach)):
-            if changes_cells(step.body):
+            if changes_cells(step.body, verbs):
                 return True
-        elif getattr(step, "verb", "") in CHANGES_CELLS:
+        elif getattr(step, "verb", "") in verbs:
             return True
     return False
 
 
-def side_effects_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]]) -> SideEffects:
-    """What the rules may change beside the move; *codes_of* gives the codes of pieces by name (none: all)."""
+def side_effects_of(
+    rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]], verbs: frozenset[str] = CHANGES_CELLS
+) -> SideEffects:
+    """What the rules may change beside the move, by these *verbs*; *codes_of* gives the codes of pieces by name
+    (none: all)."""
     side_effects = SideEffects()
     for rule in rules:
-        if not changes_cells(rule.steps):
+        if not changes_cells(rule.steps, verbs):
             continue
         codes = set(codes_of(rule.when.kinds))
         match rule.when.event:

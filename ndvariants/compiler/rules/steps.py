@@ -12,8 +12,8 @@ from ndvariants.compiler.rules.expressions import branch, owners_of, register_ad
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
-from ndvariants.kernel.header import AT_CODE, IN_S_BOARD, IN_S_HANDS
-from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN, WALL
+from ndvariants.kernel.header import AT_CODE, IN_S_HANDS
+from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
 from ndvariants.language.steps import Do, ForEach, Let, Step, When
@@ -224,23 +224,8 @@ def _carry(writer: Writer, what: Value, where: Value, backwards: int) -> None:
 
 def _swap(writer: Writer, one: Value, other: Value) -> None:
     """What stands on two cells changes places; nothing happens when one of them is nowhere, or gone."""
-    assembler, n_cells = writer.assembler, writer.geometry.n_cells
-    ends = [writer.slot(one), writer.slot(other)]
-    past = Label()
-    codes = []
-    for cell, at in zip((one, other), ends, strict=True):
-        found = writer.load(IN_S_BOARD, 0, Value(cell.kind, at, sure=cell.sure), n_cells, missing=WALL)
-        code = writer.number(op.COPY, found.slot).slot
-        assembler.emit(op.JUMP_ZERO, writer.number(op.NE, code, assembler.constant(WALL)).slot, past)
-        codes.append(code)
-    assembler.count_writes(4 * PIECE_WRITES)
-    for at in ends:
-        both = assembler.set_slot(1)
-        assembler.emit(op.SINGLE, both, at)
-        assembler.emit(op.REMOVE, both)
-    assembler.emit(op.PUT, codes[0], ends[1])
-    assembler.emit(op.PUT, codes[1], ends[0])
-    assembler.place(past)
+    writer.assembler.count_writes(4 * PIECE_WRITES)
+    writer.assembler.emit(op.SWAP, writer.slot(one), writer.slot(other))
 
 
 def _piece_and_owner(writer: Writer, thing: Expr, scope: Scope) -> tuple[int | None, Value | None]:

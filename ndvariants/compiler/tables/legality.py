@@ -8,6 +8,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.resting import FIRING
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
+from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.walk import asks_last_mover, verbs_in
@@ -15,10 +16,10 @@ from ndvariants.model.walk import asks_last_mover, verbs_in
 
 def write_legality(words: TableWords, plans: Plans) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
-    found = plans.builder.side_effects()
+    found, taken = plans.builder.side_effects(), plans.builder.takings()
     unseen = plans.tracks.unseen_captures
-    anywhere = found.move | found.promote | found.drop | {code for code, empty in unseen.items() if empty}
-    side_effects = anywhere | found.capture | set(unseen)
+    anywhere = taken.move | taken.promote | taken.drop | {code for code, empty in unseen.items() if empty}
+    side_effects = anywhere | taken.capture | set(unseen)
     direct = plans.variant.check == "direct"
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
@@ -34,18 +35,21 @@ def write_legality(words: TableWords, plans: Plans) -> None:
     royals = any(plans.codes.royals(player) for player in range(plans.codes.n_players))
     checked = bool(plans.variant.check) and royals
     vetoes = _vetoes(words, plans, checked)
-    by_rule = bool(plans.variant.must) or bool(side_effects) or asks_last_mover(plans.variant)
+    changed = bool(side_effects or found.move or found.promote or found.drop or found.capture)
+    by_kind = bool(plans.variant.must) or asks_last_mover(plans.variant) or direct or moves_neutral(plans)
     royal_at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
     words.header[H.LEGALITY] = L.LEGAL_FILTERED
     if not checked:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED if vetoes else L.LEGAL_ANY
-    elif by_rule or direct or royal_at_times or plans.thread is not None or moves_neutral(plans):
+    elif by_kind or changed or royal_at_times or plans.thread is not None:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED
     elif found.turn:
         words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
     verified = words.header[H.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
     words.header[H.COUNTS_SELDOM] = int(dear)
+    plainly = not (by_kind or royal_at_times or side_effects or found.turn)
+    words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans))
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:

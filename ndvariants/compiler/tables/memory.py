@@ -92,10 +92,11 @@ def plan_memory(
     block(H.IN_S_DIMENSION, n if variant.board.mutable else 0)
     block(H.IN_S_EPOCHS, 3 * n)
     block(H.IN_S_SEEN, n)
-    block(H.IN_S_FRAME, builder.frame_size * (2 if builder.looks_ahead else 1))
+    block(H.IN_S_FRAME, builder.frame_size * builder.frames)
+    header[H.FRAME_SIZE] = builder.frame_size
     if builder.looks_ahead:
-        header[H.FRAME_SIZE] = builder.frame_size
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
+    block(H.IN_S_SAFE, 1)
     block(H.IN_S_THREAD, thread)
     header[H.IN_S_UNDO_LOG] = at
     header[H.MAX_WRITES] = max_writes

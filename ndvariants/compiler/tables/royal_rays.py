@@ -9,10 +9,17 @@ from __future__ import annotations
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.kernel.layout import ASK_ALL
 
 MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kernel.playout.royal_masks``
+
+
+def rays_may_be_told(plans: Plans) -> bool:
+    """Whether there are two players and the board is small, its rays leading through cells that are named."""
+    small = plans.geometry.n_cells <= MOST_CELLS and plans.geometry.classes is None
+    return small and plans.codes.n_players == 2 and plans.thread is None
 
 
 def royal_rays(packed: Packed, enemy: int, n_cells: int, lists_at: int) -> tuple[Ints, Ints]:

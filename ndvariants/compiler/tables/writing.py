@@ -22,7 +22,7 @@ from ndvariants.compiler.tables.overlap import earlier_entries, longest_stream, 
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import moves_neutral, phase_words
 from ndvariants.compiler.tables.provenance import Provenance, provenance
-from ndvariants.compiler.tables.royal_rays import MOST_CELLS, royal_rays
+from ndvariants.compiler.tables.royal_rays import rays_may_be_told, royal_rays
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.compiler.tables.workspace import work_space
 from ndvariants.errors import Place
@@ -327,9 +327,9 @@ def _attributes(words: TableWords, plans: Plans) -> None:
 
 def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
     """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
-    n_cells, absolute = plans.geometry.n_cells, plans.geometry.classes is None
-    filtered = words.header[H.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING)
-    if filtered and plans.codes.n_players == 2 and n_cells <= MOST_CELLS and absolute:
+    n_cells, header = plans.geometry.n_cells, words.header
+    told = header[H.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING) or header[H.TOLD_BY_CHANGES]
+    if told and rays_may_be_told(plans):
         starts = []
         for enemy in (1, 0):
             found, lists = royal_rays(packed, enemy, n_cells, words.size)

@@ -69,7 +69,13 @@ def is_royal_now(T: Tables, S: Position, code: int) -> bool:
 
 @kernel
 def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked along a threat list."""
+    """Whether a royal of *player* (where CHECK_NEEDS_ALL is 1: every one) is attacked on no condition."""
+    return royal_attacked_so(T, R, S, player, THREAT_HIT)
+
+
+@kernel
+def royal_attacked_so(T: Tables, R: Rays, S: Position, player: int, hits: int) -> bool:
+    """The same, attacked in one of the ways *hits*: bits of threat actions."""
     every = T[CHECK_NEEDS_ALL]
     found = 0
     for i in range(first_royal(T, player), first_royal(T, player + 1)):
@@ -77,7 +83,7 @@ def royal_attacked(T: Tables, R: Rays, S: Position, player: int) -> bool:
         if not is_royal_now(T, S, code):
             continue
         for k in range(n_pieces(T, S, code)):
-            if attacked_by_others(T, R, S, piece_at(T, S, code, k), player, THREAT_HIT):
+            if attacked_by_others(T, R, S, piece_at(T, S, code, k), player, hits):
                 found = 1
                 if every == 0:
                     return True

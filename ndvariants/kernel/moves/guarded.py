@@ -6,21 +6,26 @@ asked. So whoever is not even attacked that way need ask no program, and nobody 
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.royals import is_royal_now
-from ndvariants.kernel.header import AT_THREAT_GUARDS, IN_S_BOARD, N_PLAYERS
+from ndvariants.kernel.attacks.attacks import attacked
+from ndvariants.kernel.attacks.royals import is_royal_now, royal_attacked, royal_attacked_so
+from ndvariants.kernel.header import AT_THREAT_GUARDS, FRAME_SIZE, IN_S_BOARD, N_PLAYERS
 from ndvariants.kernel.layout import (
     EMPTY,
     EVENT_MOVER,
     EVENT_ORIGIN,
     EVENT_TARGET,
+    LOOKING,
     SIDE,
+    THREAT_ANY,
     THREAT_GUARDED,
     Moves,
     Position,
     Rays,
     Tables,
 )
+from ndvariants.kernel.rules import interpreter
 from ndvariants.kernel.rules.interpreter import run
+from ndvariants.kernel.rules.opcodes import CHECKED
 from ndvariants.kernel.words import (
     base_of,
     cell_of,
@@ -57,12 +62,17 @@ def attacked_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, 
     if T[AT_THREAT_GUARDS] == 0:
         return False
     for by in range(T[N_PLAYERS]):
-        if by != player:
-            if any_guarded_hits(T, R, S, M, threats_against(T, by, cell), cell, by):
-                return True
-            if has_hops(T, by) and any_guarded_hits(T, R, S, M, hops_against(T, by, cell), cell, by):
-                return True
+        if by != player and attacks_on_condition(T, R, S, M, cell, by):
+            return True
     return False
+
+
+@kernel
+def attacks_on_condition(T: Tables, R: Rays, S: Position, M: Moves, cell: int, by: int) -> bool:
+    """Whether *by* attacks *cell* with a piece whose movement's condition holds."""
+    if any_guarded_hits(T, R, S, M, threats_against(T, by, cell), cell, by):
+        return True
+    return has_hops(T, by) and any_guarded_hits(T, R, S, M, hops_against(T, by, cell), cell, by)
 
 
 @kernel
@@ -111,3 +121,42 @@ def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, action: int, origin: i
             allowed = run(T, R, S, M, T[guards + 1 + i])
     S[SIDE] = side
     return allowed != 0
+
+
+@kernel
+def is_in_check_now(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
+    """Whether a royal of *player* is attacked; the words of the event are as before."""
+    if not royal_attacked_so(T, R, S, player, THREAT_ANY):
+        return False
+    return T[AT_THREAT_GUARDS] == 0 or is_attacked_now(T, R, S, M, CHECKED, player, 0)
+
+
+@kernel
+def is_attacked_now(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
+    """What CHECKED (of player *of*), or ATTACKED (of cell *of*, by player *by*), has found if conditions must hold.
+
+    Asked by a program: what it works with is as before. A condition may ask this as well, and no further.
+    """
+    if asked == CHECKED and royal_attacked(T, R, S, of):
+        return True
+    if asked != CHECKED and attacked(T, R, S, of, by):
+        return True
+    if S[LOOKING] > T[FRAME_SIZE]:
+        return False
+    origin = S[EVENT_ORIGIN]
+    target = S[EVENT_TARGET]
+    mover = S[EVENT_MOVER]
+    S[LOOKING] += T[FRAME_SIZE]
+    found = 0
+    if asked == CHECKED:
+        found = int(royal_attacked_on_condition(T, R, S, M, of))
+    else:
+        found = int(attacks_on_condition(T, R, S, M, of, by))
+    S[LOOKING] -= T[FRAME_SIZE]
+    S[EVENT_ORIGIN] = origin
+    S[EVENT_TARGET] = target
+    S[EVENT_MOVER] = mover
+    return found != 0
+
+
+interpreter.is_attacked_now = is_attacked_now

@@ -8,7 +8,6 @@ of a turn; what follows for players who are out; then the side changes, and the 
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.royals import royal_attacked
 from ndvariants.kernel.header import (
     AT_EVENTS,
     AT_QUIET_RESETS,
@@ -73,6 +72,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.guarded import is_in_check_now
 from ndvariants.kernel.moves.leaving import players_out, settle_outs
 from ndvariants.kernel.moves.turns import enter_phase, goes_on, is_to_go_on, lift_waiting, note_last, parts_made, wait
 from ndvariants.kernel.position.players import mark_out, player_beside
@@ -366,7 +366,7 @@ def run_rules(T: Tables, R: Rays, S: Position, M: Moves, move: int, code: int, t
                 run_event(T, R, S, M, code, EVENT_PROMOTE)
     if T[HAS_JOINED_TURNS] == 1 and not is_to_go_on(T, S):
         lift_waiting(T, S)
-    if T[CHECK_GIVEN_PROGRAM] != 0 and royal_attacked(T, R, S, next_player(T, S)):
+    if T[CHECK_GIVEN_PROGRAM] != 0 and is_in_check_now(T, R, S, M, next_player(T, S)):
         run(T, R, S, M, T[CHECK_GIVEN_PROGRAM])
     if T[TURN_END_PROGRAM] != 0 and S[EXTRA_TURN] == 0:
         run(T, R, S, M, T[TURN_END_PROGRAM])

@@ -5,6 +5,7 @@ Each game depends on the seed and its own number only, so any division of the wo
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import SAFE, check_after_move
 from ndvariants.kernel.header import (
     ASKS_REPEATS,
@@ -16,6 +17,7 @@ from ndvariants.kernel.header import (
     LEGALITY,
     MAX_MOVES,
     N_CELLS,
+    TOLD_BY_CHANGES,
 )
 from ndvariants.kernel.layout import (
     AWAKE,
@@ -177,7 +179,9 @@ def exposed_after(T: Tables, R: Rays, S: Position, M: Moves, w: int, move: int) 
     if S[DOUBTS] & (1 << S[SIDE]) != 0:
         exposed = ALL
     elif T[HAS_EXTRA_TURNS] == 0 and T[HAS_OUTS] == 0:  # else the next player may have been exposed a move before
-        if T[AT_ROYAL_RAYS] != 0:
+        if T[TOLD_BY_CHANGES] == 1:
+            exposed = ALL * (check_after_changes(T, R, S, S[SIDE], T[IN_S_UNDO_LOG]) != SAFE)
+        elif T[AT_ROYAL_RAYS] != 0:
             exposed = ALL * (check_after_move(T, R, S, move, S[SIDE], 0) != SAFE)
         elif w != NO_MASKS:
             exposed = touched_royals(T, M, w, move, 0)

@@ -9,6 +9,7 @@ Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (mea
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.changes import check_after_changes
 from ndvariants.kernel.attacks.check_after import (
     ATTACKED,
     SAFE,
@@ -25,9 +26,11 @@ from ndvariants.kernel.header import (
     AT_THREAT_GUARDS,
     CHECK_IS_DIRECT,
     IN_S_BOARD,
+    IN_S_SAFE,
     LEGALITY,
     N_PLAYERS,
     OUTS_BY_MOVE,
+    TOLD_BY_CHANGES,
     VETOES,
 )
 from ndvariants.kernel.layout import (
@@ -209,7 +212,11 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
     royals_moved = is_royal(T, code_on(T, S, origin_of(move))) + is_royal(T, S[target])
     if w != NO_MASKS:
         exposed = (exposed | touched_royals(T, M, w, move, 1)) & royals_of(player)
+    told = T[TOLD_BY_CHANGES] == 1 and exposed == 0
+    if told:
+        S[T[IN_S_SAFE]] = savepoint
     make(T, R, S, M, move)
+    S[T[IN_S_SAFE]] = 0
     if is_forbidden(T, S):
         undo(S, savepoint)
         return False
@@ -225,7 +232,9 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
             S[DOUBTS] |= AWAKE
             awake = AWAKE
     verdict = UNKNOWN
-    if awake == 0 and exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
+    if told:
+        verdict = check_after_changes(T, R, S, player, savepoint)
+    elif awake == 0 and exposed == 0 and royals_moved + is_royal(T, S[target]) == 0:  # no royal has moved, gone or come
         if w != NO_MASKS:
             verdict = SAFE
         elif T[AT_ROYAL_RAYS] != 0:

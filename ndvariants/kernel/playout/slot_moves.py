@@ -122,12 +122,20 @@ def row_of_slot(M: Moves, p: int, slot: int) -> int:
 
 @kernel
 def is_blocked(T: Tables, R: Rays, S: Position, M: Moves, to: int) -> bool:
-    """Whether the way of the move that ``decode_direct`` wrote at *to* is blocked, or another slot stands for it."""
+    """Whether the way of the move that ``decode_direct`` wrote at *to* is blocked, its condition does not hold, or
+    another slot stands for it."""
     if ends_before(T, R, S, M[to + 2], M[to + 1], base_of(T, origin_of(M[to]))):
         return True
-    if T[AT_EARLIER] != 0:
-        return is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to])
-    return False
+    if T[AT_EARLIER] != 0 and is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to]):
+        return True
+    return effect_of(M[to]) != 0 and not is_allowed(T, R, S, M, M[to])
+
+
+@kernel
+def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
+    """Whether the condition of *move*, if it has one, holds."""
+    guard = guard_of_move(T, move)
+    return guard == 0 or ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move))) != 0
 
 
 @kernel

@@ -1,10 +1,12 @@
 """What rule programs do to a position, and the sets they ask: the two long branches of the interpreter.
 
+An attack on a condition counts here; the interpreter asks the condition.
+
 Every write to the position goes through the undo log, so that undoing a move undoes its rules.
 """
 
-from ndvariants.kernel.attacks.attacks import attacked
-from ndvariants.kernel.attacks.royals import royal_attacked
+from ndvariants.kernel.attacks.attacks import attacked_so
+from ndvariants.kernel.attacks.changes import may_be_in_check
 from ndvariants.kernel.header import (
     AT_ATTRIBUTES,
     AT_CODE,
@@ -21,6 +23,7 @@ from ndvariants.kernel.layout import (
     PHASE,
     STATUS,
     STATUS_FORBIDDEN,
+    THREAT_ANY,
     WALL,
     Position,
     Rays,
@@ -84,6 +87,7 @@ from ndvariants.kernel.rules.opcodes import (
     SINGLE,
     STORE,
     STRANDS,
+    SWAP,
     TALLY,
     TALLY_AMOUNT,
     TALLY_ATTRIBUTE,
@@ -159,6 +163,19 @@ def move_piece(T: Tables, S: Position, origin: int, target: int) -> None:
         remove_piece(T, S, origin)
         remove_piece(T, S, target)
         put(T, S, target, code)
+
+
+@kernel
+def swap_pieces(T: Tables, S: Position, a: int, b: int) -> None:
+    """Let what stands on two cells change places; nothing happens when one of them is nowhere, or gone."""
+    if a < 0 or b < 0 or a == b or code_on(T, S, a) == WALL or code_on(T, S, b) == WALL:
+        return
+    one = code_on(T, S, a)
+    other = code_on(T, S, b)
+    remove_piece(T, S, a)
+    remove_piece(T, S, b)
+    place_piece(T, S, one, b)
+    place_piece(T, S, other, a)
 
 
 @kernel
@@ -260,11 +277,12 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         S[a] = int(strands_royal(T, R, S, F + b))
     elif op == CHECKED:
         player = S[F + b]
-        S[a] = int(player >= 0 and player < T[N_PLAYERS] and royal_attacked(T, R, S, player))
+        S[a] = int(player >= 0 and player < T[N_PLAYERS] and may_be_in_check(T, R, S, player))
     elif op == ATTACKED:
         cell = S[F + b]
         player = S[F + c]
-        S[a] = int(cell >= 0 and player >= 0 and player < T[N_PLAYERS] and attacked(T, R, S, cell, player))
+        known = cell >= 0 and player >= 0 and player < T[N_PLAYERS]
+        S[a] = int(known and attacked_so(T, R, S, cell, player, THREAT_ANY))
 
 
 @kernel
@@ -295,6 +313,8 @@ def have_effect(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) -> No
         carry_pieces(T, S, F + a, F + b, F + c, T[at + 4])
     elif op == PUT:
         place_piece(T, S, S[F + a], S[F + b])
+    elif op == SWAP:
+        swap_pieces(T, S, S[F + a], S[F + b])
     elif op == MOVE_PIECE:
         move_piece(T, S, S[F + a], S[F + b])
     elif op == CHANGE:

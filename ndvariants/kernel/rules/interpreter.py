@@ -1,20 +1,23 @@
 """The interpreter of rule programs: guards, rules, endings, ``until``. The contract is ``kernel.rules.opcodes``.
 
 Moves run programs, and one instruction asks for legal moves: the circle is closed by ``legality.lookahead``, which puts
-its kernel in the place of ``has_no_move``.
+its kernel in the place of ``has_no_move``. Two ask for attacks, on which programs may decide: there ``moves.guarded``
+puts its kernel in the place of ``is_attacked_now``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ndvariants.kernel.header import AT_CONSTANTS, IN_S_FRAME
+from ndvariants.kernel.header import AT_CONSTANTS, AT_THREAT_GUARDS, IN_S_FRAME
 from ndvariants.kernel.layout import LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.players import is_out, player_beside, players_left
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
+    ATTACKED,
     BESIDE_PLAYER,
+    CHECKED,
     CLAMP,
     CONST,
     COPY,
@@ -54,6 +57,13 @@ def asks_nobody(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     return False
 
 
+@kernel
+def asks_no_condition(T: Tables, R: Rays, S: Position, M: Moves, asked: int, of: int, by: int) -> bool:
+    """True: where no moves are known, none has a condition."""
+    return True
+
+
+is_attacked_now: Callable[[Tables, Rays, Position, Moves, int, int, int], bool] = asks_no_condition
 has_no_move: Callable[[Tables, Rays, Position, Moves, int], bool] = asks_nobody
 
 
@@ -151,6 +161,9 @@ def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
             at += WIDTH
         elif op >= FIRST_SET:
             work_with_sets(T, R, S, F, op, at)
+            if op in (CHECKED, ATTACKED) and T[AT_THREAT_GUARDS] != 0 and S[F + T[at + 1]] != 0:
+                by = S[F + T[at + 3]] if op == ATTACKED else 0
+                S[F + T[at + 1]] = int(is_attacked_now(T, R, S, M, op, S[F + T[at + 2]], by))
             at += WIDTH
         elif op >= CONST:
             S[F + T[at + 1]] = evaluate(T, S, F, op, at)

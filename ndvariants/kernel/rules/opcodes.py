@@ -5,7 +5,7 @@ words: the opcode and its operands ``a b c d``. A program is known by the offset
 instruction; jumps count words from the instruction that jumps; so programs can stand anywhere.
 
 A program works in a *frame*: the words at ``S[T[IN_S_FRAME]] ...``, written without the undo log; programs that run
-while HAS_NO_MOVE is answered work in a second frame behind it. A *slot* is
+while HAS_NO_MOVE, CHECKED or ATTACKED is answered work in a second frame behind it, or a third. A *slot* is
 the number of a word in it. A *set* is a slot that holds how many cells there are, the cells in the slots behind
 it. ``-1`` is nowhere (of cells), nobody (of players), and "none" where a slot may be missing. ``me`` is always
 ``S[SIDE]``: programs are compiled for each player and say so with ``UNLESS_SIDE``.
@@ -70,7 +70,7 @@ Sets
                           taken. The lowest cell number decides last
     MAJORITY a b          a := the player who has strictly more pieces on set b than any other, -1 if none
     TOUCHES a b           a := 1 if a royal of another player stands on set b
-    CHECKED a b           a := 1 if a royal of player b is attacked along a threat list
+    CHECKED a b           a := 1 if a royal of player b is attacked along a threat list, the conditions being asked
     ATTACKED a b c        a := 1 if a piece of player c attacks cell b so
     STRANDS a b           a := 1 if a royal of another player would be alone on all its lines without set b
 Effects (all through the undo log)
@@ -88,6 +88,7 @@ Effects (all through the undo log)
     CARRY a b c d         what stands on set a goes to the cells of set b, one to one in their order, or (d = 1) the
                           first to the last; what stood there, and what comes to no cell, leaves the game. c: room for
                           as many codes
+    SWAP a b              what stands on cells a and b changes places, unless one is nowhere or gone
     PUT_OUT a             player a is out; what follows is done when the rules of the move are
     MOVE_AGAIN a b        the same player moves again, in phase number a (-1: in the present one); b JOINED: both
                           moves are one ply, 0: two
@@ -107,7 +108,7 @@ BESIDE, RUN, GROUP, ENCLOSED, VACATED = range(51, 56)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
-PUT_OUT, RESTORE, CARRY = 74, 75, 76
+PUT_OUT, RESTORE, CARRY, SWAP = 74, 75, 76, 77
 ONLY_GONE = 2
 
 TALLY_BLOCK, TALLY_OFFSET, TALLY_ATTRIBUTE, TALLY_AMOUNT, TALLY_N_CODES, TALLY_CODES = range(6)  # its record
