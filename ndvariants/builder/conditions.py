@@ -1,6 +1,7 @@
-"""Conditions on the movements of all pieces, or of some, that the file says once.
+"""Conditions on the moves of all pieces, or of some, that the file says once.
 
-Each is parsed and resolved once, and put behind every movement that it is asked of, as though the line said it.
+Each is parsed and resolved once, and put behind every movement that it is asked of, as though the line said it; those
+on drops into what the drop asks. Castlings ask them of each of their pieces: ``compiler.moves.castling``.
 """
 
 from __future__ import annotations
@@ -51,13 +52,27 @@ def under_conditions(pieces: tuple[Piece, ...], conditions: tuple[Condition, ...
 def _under(piece: Piece, conditions: tuple[Condition, ...]) -> Piece:
     found = list(piece.movements)
     for condition in conditions:
-        if condition.is_asked_of(piece):
+        if not condition.is_asked_of(piece):
+            continue
+        if condition.asked.mode == "drop":
+            piece = _dropped_under(piece, condition.asked)
+        else:
             found = [line for movement in found for line in _lines(movement, condition.asked)]
     return (
         piece
         if tuple(found) == piece.movements
         else replace(piece, movements=tuple(found), own_movements=piece.movements)
     )
+
+
+def _dropped_under(piece: Piece, asked: Movement) -> Piece:
+    """The piece, its drops as a condition leaves them."""
+    if piece.drop is None:
+        return piece
+    where = _both(piece.drop, asked.target_zone)
+    if any(isinstance(one, Number) and not one.value for one in (where, asked.condition)):
+        return replace(piece, drop=None, drop_as=(), drop_if=None)
+    return replace(piece, drop=where, drop_if=_both(piece.drop_if, asked.condition))
 
 
 def _lines(movement: Movement, asked: Movement) -> Iterator[Movement]:

@@ -213,17 +213,25 @@ def _clauses(planter: Planter, place: Place, *clauses: Clause) -> None:
     _with_clauses(planter, place, "both", (), list(clauses))
 
 
-def _restriction(planter: Planter, place: Place, *parts: _Mode | Clause) -> Movement:
-    """What is asked of movements, as one without legs; clauses that say how a piece moves do not belong there."""
-    mode = str(parts[0]) if isinstance(parts[0], _Mode) else "both"
+def _restriction(planter: Planter, place: Place, *parts: str | Clause) -> Movement:
+    """What is asked of movements, as one without legs; clauses that say how a piece moves do not belong there.
+
+    The mode may be ``drop``, too: a drop has an end and a condition, but no way.
+    """
+    mode = parts[0] if isinstance(parts[0], str) else "both"
     clauses = [part for part in parts if isinstance(part, Clause)]
     asked = [clause for clause in clauses if clause.value is not None]
+    for clause in asked:
+        if mode == "drop" and clause.word not in ("to", "if"):
+            hint = "`to` and `if` may stand behind `drop`"
+            message = f"a drop comes from nowhere and takes nothing: `{clause.word}` cannot be asked of it"
+            planter.fault("NDV106", clause.place, message, "not of drops", hint)
     for clause in clauses:
         if clause.value is None or (clause.word == "taking" and "own" in clause.value):
             word = clause.word if clause.value is None else "taking own"
             hint = "write it behind the movements themselves"
             planter.fault("NDV106", clause.place, f"`{word}` says how a piece moves, not when", "no condition", hint)
-    return _with_clauses(planter, place, mode, (), asked)
+    return _with_clauses(planter, place, str(mode), (), asked)
 
 
 def _with_clauses(planter: Planter, place: Place, mode: str, legs: tuple[Leg, ...], clauses: list[Clause]) -> Movement:

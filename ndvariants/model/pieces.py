@@ -54,10 +54,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What the file asks once of the movements of some kinds of pieces (none named: of all).
+    """What the file asks once of the moves of some kinds of pieces (none named: of all).
 
-    ``asked`` is a movement without legs: its mode (``capture``: of captures only) and its clauses. Movements of
-    pieces have it in them already.
+    ``asked`` is a movement without legs: its mode (``capture``: of captures only; ``drop``: of drops only) and its
+    clauses. Movements and drops of pieces have it in them already, castlings have not.
     """
 
     name: str

@@ -9,6 +9,7 @@ import ndvariants
 from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.plans import collect
 from ndvariants.game.game import Game
 from ndvariants.game.inspection import inspect
 from ndvariants.language.source import source_from_text
@@ -147,3 +148,82 @@ def test_they_stand_in_the_expanded_file_and_are_inherited(tmp_path) -> None:  #
 def test_what_has_no_effect_is_remarked_at_its_line(text: str, remark: str) -> None:
     found = [one for one in inspect(source_from_text(HEAD + text), {}) if remark in one.message]
     assert [one.place.line for one in found] == [3]
+
+
+BASILISKS = """
+variant: a
+extends: chess
+pieces: {basilisk: {letter: s, moves: step any}}
+conditions:
+  frozen: if count(basilisk of opponent on neighbours of origin) = 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("basilisk", "castlings"),
+    [
+        ("8", {"e1g1", "e1c1"}),
+        ("6s1", {"e1c1"}),  # beside the rook on h1
+        ("s7", {"e1g1"}),  # beside the one on a1
+        ("5s2", set()),  # beside the king
+    ],
+)
+def test_no_frozen_piece_castles(basilisk: str, castlings: set[str]) -> None:
+    position = Game(compile_variant(build_variant(source_from_text(BASILISKS)))).position(
+        f"4k3/8/8/8/8/8/{basilisk}/R3K2R w KQ - 0 1"
+    )
+    assert {move.text for move in position.legal_moves()} & {"e1g1", "e1c1"} == castlings
+
+
+@pytest.mark.parametrize(
+    ("condition", "line"),
+    [
+        ("move if ply mod 4 < 2", "if ply mod 4 < 2"),
+        ("{of: [king], that: if not in check(me) and count(pawn of me) > 6}", "if count(pawn of me) > 6"),
+        ("{of: [pawn], that: capture if ply < 0}", ""),
+    ],
+)
+def test_a_castling_under_a_condition_counts_like_one_that_asks_it_itself(condition: str, line: str) -> None:
+    ways = ("king slides file e to g, rook file h to f", "king slides file e to c, rook file a to d")
+    rest = "both unmoved, nothing between, king never attacked"
+    asked = "\n".join(f"    - {way}, {rest}{', ' if line else ''}{line}" for way in ways)
+    once = f"variant: a\nextends: chess\nconditions: {{one: {condition!r}}}\n".replace("'", "")
+    each = f"variant: a\nextends: chess\nmoves:\n  castling:\n{asked}\n"
+    start = "r3k2r/p1p2p1p/8/8/8/8/P1P2P1P/R3K2R w KQkq - 0 1"
+    seen = []
+    for text in (once, each):
+        position = Game(compile_variant(build_variant(source_from_text(text)))).position(start)
+        moves = [move for first in position.legal_moves() for move in position.play(first).legal_moves()]
+        seen.append(sorted(move.text for move in moves if move.text in ("e8g8", "e8c8")))
+    assert seen[0] == seen[1]
+
+
+def test_a_castling_goes_only_where_conditions_let_its_pieces_go() -> None:
+    text = "variant: a\nextends: chess\nconditions: {shy: {of: [rook], that: to file != d}}\n"
+    position = Game(compile_variant(build_variant(source_from_text(text)))).position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert "e1g1" in {move.text for move in position.legal_moves()}
+    plans = collect(build_variant(source_from_text(text))).castlings
+    assert sorted(plan.shifts[1] for plan in plans) == [(7, 5), (63, 61)]  # h1 to f1, h8 to f8
+
+
+def test_a_condition_on_drops_counts_like_what_the_drop_asks_itself() -> None:
+    once = """variant: a
+extends: crazyhouse
+conditions:
+  near: {of: [knight], that: drop to rank <= 4 if count(pawn of me) < 8}
+  calm: drop if not in check(me)
+"""
+    position = Game(compile_variant(build_variant(source_from_text(once)))).position(
+        "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1"
+    )
+    drops = [move.text for move in position.legal_moves() if "@" in move.text]
+    assert sum(text.startswith("N") for text in drops) == 4 * 8 - 1  # four ranks, without the king's cell
+    assert sum(text.startswith("P") for text in drops) == 6 * 8
+    checked = position.game.position("4k3/8/8/8/8/8/8/3rK3[NP] w - - 0 1")
+    assert not [move for move in checked.legal_moves() if "@" in move.text]
+
+
+def test_what_cannot_be_asked_of_a_drop_is_told() -> None:
+    text = "variant: a\nextends: crazyhouse\nconditions: {bad: drop from rank = 2}\n"
+    found = [problem.message for problem in inspect(source_from_text(text), {})]
+    assert found == ["a drop comes from nowhere and takes nothing: `from` cannot be asked of it"]

@@ -209,7 +209,8 @@ def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
         parts = " and ".join(part.piece for part in castling.parts)
         yield _warning(
             plans, NO_CASTLING, castling.place, f"no player has {parts} standing for this castling",
-            "never possible", "count the cells from 1; the pieces of the setup must stand where it starts",
+            "never possible",
+            "count the cells from 1; pieces of the setup must stand where it starts, and `conditions` may forbid it",
         )  # fmt: skip
 
 

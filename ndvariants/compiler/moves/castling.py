@@ -13,10 +13,13 @@ from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.compiler.moves.castling_ways import way_of
-from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Name
-from ndvariants.model.variant import GridBoard, SectionBoard, Variant
+from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Expr, Name
+from ndvariants.model.variant import Condition, GridBoard, SectionBoard, Variant
 
 MAX_RIGHTS = 31
+
+
+Asked = tuple[Expr, int, int]  # a condition of the position, and the origin and target that it is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,7 @@ class CastlingPlan:
     safe: tuple[int, ...]
     sheltered: bool
     castling: Castling
+    asked: tuple[Asked, ...] = ()  # what the file asks once of the moves of its pieces
 
     @property
     def standing(self) -> tuple[int, frozenset[int]]:
@@ -100,7 +104,29 @@ def _plan(
     safe = tuple(spans[0]) if "never attacked" in castling.flags else ()
     shifts = tuple((span[0], span[-1]) for span in spans)
     sheltered = bool(safe) and _sheltered(geometry, castling.parts[0], player, spans)
-    return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling)
+    asked: list[Asked] = []
+    for part, span in zip(castling.parts, spans, strict=True):
+        if not _in_zones(geometry, part.piece, player, span):
+            return None
+        conditions = (one.asked.condition for one in _conditions(geometry.variant, part.piece))
+        asked += [(condition, span[0], span[-1]) for condition in conditions if condition is not None]
+    return CastlingPlan(player, castling.parts[0].piece, 0, shifts, empty, safe, sheltered, castling, tuple(asked))
+
+
+def _conditions(variant: Variant, piece: str) -> list[Condition]:
+    """What the file asks once of the moves of a piece that take nothing."""
+    named = next(one for one in variant.pieces if one.name == piece)
+    return [one for one in variant.conditions if one.asked.mode in ("both", "move") and one.is_asked_of(named)]
+
+
+def _in_zones(geometry: Geometry, piece: str, player: int, span: Sequence[int]) -> bool:
+    """Does a piece castle where the conditions of the file let it: from ``span[0]`` to the last cell?"""
+    for condition in _conditions(geometry.variant, piece):
+        asked = condition.asked
+        for zone, cells in ((asked.origin_zone, span[:1]), (asked.target_zone, span[-1:]), (asked.within, span)):
+            if zone is not None and not geometry.zone(zone, player)[list(cells)].all():
+                return False
+    return True
 
 
 def _span(

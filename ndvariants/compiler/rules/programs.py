@@ -24,8 +24,8 @@ from ndvariants.compiler.rules.resting import FIRING, Rest
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
 from ndvariants.compiler.rules.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
-from ndvariants.compiler.rules.writer import CodeLike, Scope, Writer
-from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE
+from ndvariants.compiler.rules.writer import CodeLike, Scope, Value, Writer
+from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE, IN_S_BOARD
 from ndvariants.kernel.layout import (
     EVENT_CAPTURE,
     EVENT_CAPTURED,
@@ -37,6 +37,7 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
 )
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
@@ -139,6 +140,42 @@ class ProgramBuilder:
             return 0
         players = range(self._writer.n_players) if player >= self._writer.n_players else [player]
         return self._question(expr, [Scope(number, here, GUARD_WORDS) for number in players])
+
+    def castling_guard(self, own: Expr | None, asked: Sequence[tuple[Expr, int, int]], player: int) -> int:
+        """A program that returns 1 if a castling of *player* may be made: 0 if always.
+
+        *own* is its condition; *asked* are those of the file, each with the cells that ``origin`` and ``target`` are.
+        """
+        if not asked:
+            return self.guard(own, player)
+        scope = Scope(player, "origin", GUARD_WORDS)
+        parts = [] if own is None else [(own, scope)]
+        for expr, *ends in asked:
+            at = scope
+            for word, cell in zip(("origin", "target"), ends, strict=True):
+                at = at.bind(word, Value(Kind.CELL, constant=cell, sure=True))
+            parts.append((expr, at))
+        return self._all_of(parts)
+
+    def _all_of(self, parts: Sequence[tuple[Expr, Scope]]) -> int:
+        """A program that returns 1 if each condition holds as its scope sees it."""
+
+        def write(_: Scope) -> None:
+            no = Label()
+            for expr, scope in parts:
+                branch(self._writer, expr, self._with_mover(scope), no, False)
+            self._assembler.emit(op.FINISH, 1)
+            self._assembler.place(no)
+            self._assembler.emit(op.FINISH, 0)
+
+        return self._program(write, [parts[0][1]])
+
+    def _with_mover(self, scope: Scope) -> Scope:
+        """The scope, in which ``mover`` is what stands on ``origin``, if that is a cell known beforehand."""
+        if "origin" not in scope.bound:
+            return scope
+        code = self._writer.load(IN_S_BOARD, 0, scope.bound["origin"], self._writer.geometry.n_cells, Kind.PLACED)
+        return scope.bind("mover", code)
 
     def until(self, expr: Expr | None) -> int:
         """A program that returns 1 if a phase is over, ``me`` being the player to move; 0 if it never is."""

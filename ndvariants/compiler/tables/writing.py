@@ -137,7 +137,7 @@ def _programs(plans: Plans) -> _Programs:
         [record for record in endings if record is not None],
         [builder.until(phase.until) for phase in plans.phases],
         builder.events(),
-        [builder.guard(plan.castling.condition, plan.player) for plan in plans.castlings],
+        [builder.castling_guard(plan.castling.condition, plan.asked, plan.player) for plan in plans.castlings],
         builder.turn_end(),
         builder.check_given(),
         builder.rest(),
