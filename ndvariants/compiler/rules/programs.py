@@ -18,6 +18,7 @@ from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
+from ndvariants.compiler.rules.foretelling import foretelling
 from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.resting import FIRING, Rest
@@ -217,6 +218,12 @@ class ProgramBuilder:
                 table[(FIRST_PIECE + i) * EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
+    def foretellings(self) -> list[int]:
+        """Programs asked before a drop, by the code dropped, 0 none: ``foretelling`` of those of ``events``."""
+        programs = self.events()[EVENT_DROP::EVENTS]
+        words = {start: foretelling(whole) for whole, start in self._programs.items() if start in programs}
+        return [self._place(found) if (found := words.get(program)) is not None else 0 for program in programs]
+
     def turn_end(self) -> int:
         """The program run after every move, 0 for none; ``me`` is the player who moved."""
         return self._rule_program([rule for rule in self._rules if rule.when.event == "turn"], None, TURN_SCOPE, "turn")
@@ -360,8 +367,12 @@ class ProgramBuilder:
             if part is not parts[-1]:
                 self._assembler.emit(op.UNLESS_SIDE, scope.me, op.WIDTH + len(part))
             self._assembler.words.extend(part)
-        whole = tuple(self._assembler.cut(start))
+        return self._place(self._assembler.cut(start))
+
+    def _place(self, words: Sequence[int]) -> int:
+        """Where a whole program stands; equal ones are one."""
+        whole = tuple(words)
         if whole not in self._programs:
-            self._programs[whole] = start
+            self._programs[whole] = self._assembler.base + len(self._assembler.words)
             self._assembler.words.extend(whole)
         return self._programs[whole]

@@ -54,7 +54,7 @@ from ndvariants.kernel.layout import (
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
-from ndvariants.kernel.legality.vetoes import may_be_forbidden, mode_of, survey
+from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
@@ -183,6 +183,8 @@ def keeps_royals_safe(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: 
     taken = S[target]
     piece = stood
     if kind == DROP:
+        if is_surely_forbidden(T, R, S, M, move):
+            return False
         piece = argument_of_move(T, move)
     elif kind != PLAIN and kind != BECOME and kind != LEAVE_EN_PASSANT:
         return is_legal_by_making(T, R, S, M, at, move)

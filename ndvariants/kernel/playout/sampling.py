@@ -53,7 +53,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
-from ndvariants.kernel.legality.vetoes import may_wake
+from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_wake
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.playout.royal_masks import MOST, NO_MASKS, attacked_royals, royals_of, touched_royals
@@ -201,6 +201,8 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
     if T[LEGALITY] == LEGAL_ANY:
         make(T, R, S, M, move)
         return True
+    if is_surely_forbidden(T, R, S, M, move):
+        return False
     if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
         if not castles_safely(T, R, S, M, at, move):
             return False

@@ -185,8 +185,6 @@ def count_piece_slots(T: Tables, S: Position, M: Moves, p: int) -> None:
             several = 0
             for k in range(n):
                 several |= T[M[row + CHOICE_CELLS] + S[M[row + LIST] + k]]
-                if several != 0:
-                    break
             M[M[row + OTHER] + IN_USE] = several
             if several != 0:
                 n = 0
