@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import cos, dist, pi, sin
+from math import atan2, cos, dist, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from ndvariants.model.meshes import mean, polyhedron_middles
@@ -70,13 +70,18 @@ def images(spots: Sequence[Spot], manner: str) -> list[int | None]:
     high = [max(spot[k] for spot in spots) for k in range(3)]
     centre = mean(spots) if high[2] - low[2] > _CLOSE else ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, 0.0)
     moved = [(x - centre[0], y - centre[1], z - centre[2]) for x, y, z in spots]
-    found = [_mapped(moved, symmetry) for symmetry in _symmetries(manner, solid=high[2] - low[2] > _CLOSE)]
-    return max(found, key=lambda one: sum(cell is not None for cell in one))
+    best: list[int | None] = [None] * len(spots)
+    for symmetry in _symmetries(manner, moved, solid=high[2] - low[2] > _CLOSE):
+        found = _mapped(moved, symmetry)
+        if None not in found:
+            return found
+        best = max(best, found, key=lambda one: sum(cell is not None for cell in one))
+    return best
 
 
-def _symmetries(manner: str, solid: bool) -> list[Symmetry]:
+def _symmetries(manner: str, spots: Sequence[Spot], solid: bool) -> list[Symmetry]:
     if manner == "half turn" and solid:
-        return [_half_turn(pi * k / _TURNS) for k in range(_TURNS)]
+        return [_half_turn(angle) for angle in [*(pi * k / _TURNS for k in range(_TURNS)), *_level_axes(spots)]]
     signs = {
         "half turn": (-1, -1, 1),
         "through the middle": (-1, -1, -1),
@@ -84,6 +89,13 @@ def _symmetries(manner: str, solid: bool) -> list[Symmetry]:
         "left and right": (-1, 1, 1),
     }[manner]
     return [lambda spot: (spot[0] * signs[0], spot[1] * signs[1], spot[2] * signs[2])]
+
+
+def _level_axes(spots: Sequence[Spot]) -> list[float]:
+    """The level axes round which half a turn takes the outermost cell to another one."""
+    outer = max(spots, key=lambda spot: hypot(spot[0], spot[1]))
+    images = [one for one in spots if dist((hypot(*one[:2]), -one[2]), (hypot(*outer[:2]), outer[2])) < _CLOSE]
+    return [(atan2(outer[1], outer[0]) + atan2(one[1], one[0])) / 2 for one in images]
 
 
 def _half_turn(angle: float) -> Symmetry:

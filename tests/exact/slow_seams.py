@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 from ndvariants.game.game import Game
@@ -28,8 +28,10 @@ def onward(carry: Carry, cell: Cell, ways: Ways, counts: Sequence[int]) -> list[
     ends = [_in_order(carry, cell, ways, counts, order, jumps) for order in permutations(axes)]
     found = list(dict.fromkeys(end for end in ends if end is not None))
     if len(found) > 1:
-        fewer = [_in_order(carry, cell, ways, counts, (axis,), jumps) for axis in axes]
-        found = [end for end in found if end[0] not in [one[0] for one in fewer if one is not None]]
+        fewer = [part for size in range(1, len(axes)) for part in combinations(axes, size)]
+        parts = [[count if axis in part else 0 for axis, count in enumerate(counts)] for part in fewer]
+        nearer = {end[0] for part in parts for end in onward(carry, cell, ways, part)}
+        found = [end for end in found if end[0] not in nearer]
     return found
 
 

@@ -76,12 +76,21 @@ class Links:
     jump: Ints
     turn: Ints
     frames: list[Frame] = field(default_factory=list)
+    _numbers: dict[Frame, int] = field(default_factory=dict)
+    _table: Ints = field(default_factory=lambda: np.empty((0, 0), np.int32))
 
     def number(self, frame: Frame) -> int:
         """The number of a frame."""
-        if frame not in self.frames:
+        if frame not in self._numbers:
+            self._numbers[frame] = len(self.frames)
             self.frames.append(frame)
-        return self.frames.index(frame)
+        return self._numbers[frame]
+
+    def images(self) -> Ints:
+        """What + of every axis has become in each frame: int32[n_frames, n_axes]."""
+        if len(self._table) != len(self.frames):
+            self._table = np.array(self.frames, np.int32)
+        return self._table
 
 
 Holds = Callable[[Side], Bools]

@@ -135,22 +135,25 @@ class Walker:
         targets, frames = np.stack([one for one, _ in orders]), np.stack([two for _, two in orders])
         found = np.full_like(targets, -1)
         turns = np.zeros_like(frames)
-        for cell in range(len(target)):
+        agreed = (targets == target).all(axis=0) & (frames == frame).all(axis=0)
+        found[0, agreed], turns[0, agreed] = target[agreed], frame[agreed]
+        nearer = self._nearer(vector, axes)
+        for cell in np.flatnonzero(~agreed).tolist():
             pairs = zip(targets[:, cell].tolist(), frames[:, cell].tolist(), strict=True)
             distinct = {(way[0], self.seen(vector, way[1])): way for way in reversed(list(pairs)) if way[0] >= 0}
             ways = list(reversed(distinct.values()))
             if len(ways) > 1:
-                ways = [way for way in ways if way[0] not in self._nearer(vector, axes, cell)]
+                ways = [way for way in ways if way[0] not in nearer[:, cell]]
             for number, way in enumerate(ways):
                 found[number, cell], turns[number, cell] = way
         used = max(1, int((found >= 0).any(axis=1).sum()))
         return Step(found[:used], turns[:used])
 
-    def _nearer(self, vector: Vector, axes: Sequence[int], cell: int) -> set[int]:
-        """The cells that steps along some of the axes of a vector lead to from a cell."""
+    def _nearer(self, vector: Vector, axes: Sequence[int]) -> Ints:
+        """Where steps along some of the axes of a vector lead from every cell: int32[ways, n_cells]."""
         fewer = [part for count in range(1, len(axes)) for part in combinations(axes, count)]
         parts = [tuple(length if axis in part else 0 for axis, length in enumerate(vector)) for part in fewer]
-        return {int(target) for part in parts for target in self.step(part).target[:, cell]} - {-1}
+        return np.concatenate([self.step(part).target for part in parts])
 
     def _in_order(self, vector: Vector, order: Sequence[int]) -> tuple[Ints, Ints]:
         """Where the steps along the axes in this order lead, and the frame there."""
@@ -159,8 +162,7 @@ class Walker:
         frame = np.zeros(len(at), np.int32)
         for axis in order:
             for _ in range(abs(vector[axis])):
-                images = np.array([turned(one, 2 * axis + (vector[axis] < 0)) for one in self.links.frames], np.int32)
-                heading = images[frame]
+                heading = self.links.images()[frame, axis] ^ int(vector[axis] < 0)
                 turn = np.where(at >= 0, self.links.turn[heading, at], 0).astype(np.int32)
                 at = np.where(at >= 0, links[heading, at], -1).astype(np.int32)
                 frame = self.composed(frame, turn)
