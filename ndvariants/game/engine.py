@@ -19,6 +19,7 @@ from ndvariants.game.workspace import Workspace
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.perft import perft
+from ndvariants.kernel.perft.turns import MOST_ENDS
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.machine.jit import CHECKED, is_stored
 from ndvariants.machine.vectors import Vector
@@ -146,6 +147,8 @@ class Engine:
         n_S, n_M = T[H.SIZE_OF_S] + 2 * levels * T[H.MAX_WRITES], (levels + 2) * T[H.MAX_MOVES]
         if depth > 1:
             n_M += T[H.SIZE_OF_DEPENDENCIES]
+        if T[H.HAS_JOINED_TURNS]:
+            n_M += depth * (1 + MOST_ENDS)
         return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
 
     def loaded(self, state: bytes) -> Vector:

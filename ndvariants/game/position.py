@@ -59,6 +59,7 @@ class Position:
         "_moves",
         "_numbers",
         "_outcome",
+        "_ways",
         "game",
         "last_move",
         "previous",
@@ -71,6 +72,7 @@ class Position:
         self.game, self.state, self.previous, self.last_move = game, state, previous, last_move
         self._numbers: tuple[int, ...] | None = None
         self._moves: tuple[Move, ...] | None = None
+        self._ways: tuple[tuple[Move, Move], ...] = ()
         self._outcome: tuple[Outcome | None] | None = None
         self._in_check: bool | None = None
         self._key: int | None = None
@@ -175,7 +177,8 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the rules allow; none when the position itself ends the game."""
         if self._moves is None and self.game.has_turns:
-            self._moves = legal_turns(self.game, self.state)
+            turns = legal_turns(self.game, self.state)
+            self._moves, self._ways = turns.moves, turns.ways
             self._numbers = tuple(move.number for move in self._moves)
         elif self._moves is None:
             self._numbers, keys = self.game.engine.legal_named(self.state)
@@ -183,6 +186,11 @@ class Position:
             self._moves = self.game.names.named(keys) if named else self.game.moves_of(self.state, self._numbers)
         assert self._moves is not None
         return self._moves
+
+    def other_ways(self) -> tuple[tuple[Move, Move], ...]:
+        """Further ways to make a legal move of several parts, each with that move: see ``turns.legal_turns``."""
+        self.legal_moves()
+        return self._ways
 
     def legal_numbers(self) -> NumberArray:
         """The legal moves as the kernel's numbers, an array of int64, in the same order: names are not made.
@@ -202,7 +210,7 @@ class Position:
             return self.why_not(move) is None
         if isinstance(move, Move):
             return move.number in self._listed() or move in self.legal_moves()
-        return move in self._listed()
+        return move in self._listed() or any(way.number == move for way, _ in self._ways)
 
     def why_not(self, move: Move | str) -> str | None:
         """A sentence that says why a move is not allowed here; ``None`` when it is."""
@@ -244,9 +252,12 @@ class Position:
 
     def _numbered(self, number: int) -> Move:
         listed = self._listed()
-        if number not in listed:
+        if number in listed:
+            return self.legal_moves()[listed.index(number)]
+        way = next((move for way, move in self._ways if way.number == number), None)
+        if way is None:
             raise IllegalMoveError(f"{number} is not the number of a legal move here")
-        return self.legal_moves()[listed.index(number)]
+        return way
 
     # ----------------------------------------------------------------------- who attacks what
 

@@ -57,23 +57,26 @@ def read_move(position: Position, text: str) -> Move:
 def read_turn(position: Position, text: str) -> Move:
     """The same where a move may have several parts: each is written as a move, further ones by their cells or targets.
 
-    The first part must tell which move it is; what ends a turn early is not written.
+    The first part must tell which move it is; what ends a turn early is not written. Any way to make a move names it.
     """
     words = [word.strip() for word in text.split(SEPARATOR)]
-    found = list(position.legal_moves())
+    moves = position.legal_moves()
+    same = {way.number: move for way, move in position.other_ways()}
+    found = [*moves, *(way for way, _ in position.other_ways())]
     for k, word in enumerate(words):
         fitting = [move for move in found if _is_part(position, move, k, word)]
         if not fitting:
             raise IllegalMoveError(_why_no_turn(position, words, k, found))
         found = fitting
-    whole = [move for move in found if _length(move) == len(words)] or found
+    fitting = [move for move in found if _length(move) == len(words)] or found
+    whole = list(dict.fromkeys(same.get(move.number, move) for move in fitting))
     if len(whole) > 1:
         known = listed([move.text for move in whole])
         if all(_length(move) > len(words) for move in whole):
             begun = f"'{text}' is not the whole turn: {len(whole)} moves begin so"
             raise NotationError(f"{begun}\n  hint: write one of {known}")
         raise NotationError(f"'{text}' may be several moves\n  hint: write one of {known}")
-    if _length(whole[0]) != len(words):
+    if _length(fitting[0]) != len(words):
         raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
     return whole[0]
 

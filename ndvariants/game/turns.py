@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import PositionError
@@ -66,18 +66,47 @@ def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:
     return [*found, joined(turn)] if turn else found
 
 
-def legal_turns(game: Game, state: bytes) -> tuple[Move, ...]:
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The legal moves of a position; and the other ways to make one of them, each with the move that it is."""
+
+    moves: tuple[Move, ...]
+    ways: tuple[tuple[Move, Move], ...] = ()
+
+
+def legal_turns(game: Game, state: bytes) -> Turns:
     """The legal moves of a position, with their names; texts never are equal.
 
+    Two ways on which one piece makes its parts from the same cell, and that lead to the same position, are one move:
+    the first of them; ``kernel.perft.turns`` counts them so.
     Raises PositionError where they are too many to be listed, or a turn has more parts than any may have.
     """
-    seen, turns = Counter[str](), list[Move]()
-    for parts, text in _turns(game, state, [], count()):
+    seen, turns, ways = Counter[str](), list[Move](), list[tuple[Move, Move]]()
+    ends: dict[tuple[str | None, tuple[int, ...]], Move] = {}
+    for n, (parts, text) in enumerate(_turns(game, state, [], count())):
+        if n >= MOST_TURNS:
+            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here{_HINT}")
+        end = (parts[0].origin or parts[0].target, _end(game, state, parts)) if _is_of_one_piece(parts) else None
+        if end is not None and end in ends:
+            ways.append((_turn(parts, text), ends[end]))
+            continue
         seen[text] += 1
         turns.append(_turn(parts, text if seen[text] == 1 else f"{text}#{seen[text]}"))
-        if len(turns) > MOST_TURNS:
-            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here{_HINT}")
-    return tuple(turns)
+        if end is not None:
+            ends[end] = turns[-1]
+    return Turns(tuple(turns), tuple(ways))
+
+
+def _is_of_one_piece(parts: Sequence[Move]) -> bool:
+    """Does one piece make all parts of a turn of several?"""
+    follow = all(part.target is None or part.origin == before.target for before, part in pairwise(parts))
+    return len(parts) > 1 and follow
+
+
+def _end(game: Game, state: bytes, parts: Sequence[Move]) -> tuple[int, ...]:
+    """What makes the position after a turn the same as others."""
+    after = words(game.engine.play(state, joined([part.number for part in parts])))
+    return tuple(after[L.IDENTITY : game.engine.T[H.IN_S_IDENTITY_END]])
 
 
 def _turn(parts: tuple[Move, ...], text: str) -> Move:

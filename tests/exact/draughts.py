@@ -1,6 +1,6 @@
 """Draughts as others play it: the module pydraughts, and a slow generator for hexagons.
 
-A move there is where it begins and ends and what it takes; ours, which name the way, may be several for one of those.
+A move there is where it begins and ends and what it takes; so it is here, where it is written by one of its ways.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def by_taking(position: Position, cell: Callable[[str], Cell]) -> dict[str, Taki
         taken = {name for name, piece in before.items() if piece.player != position.side and name not in after}
         last = [part.target for part in move.parts or (move,) if part.target is not None][-1]
         found[str(move)] = (cell(str(move.origin)), cell(last), frozenset(map(cell, taken)))
+    assert len(set(found.values())) == len(found), "one move is written in two ways"
     return found
 
 

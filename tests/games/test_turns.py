@@ -11,6 +11,7 @@ from ndvariants.game.perft import divide, perft
 from ndvariants.game.record_json import record_from_json, record_json
 from ndvariants.game.replay import last_position, record_of
 from ndvariants.kernel.perft.perft import perft_by_making, reference_perft
+from ndvariants.kernel.perft.turns import MOST_ENDS
 from ndvariants.simulation.batch import simulate
 from tests.judge import bench_of, random_walk
 
@@ -40,9 +41,48 @@ def test_all_ways_to_count_agree(name: str) -> None:
         assert perft(position, 1) == n
         engine, T = game.engine, bench_of(game).T
         for kernel in (perft_by_making, reference_perft):
-            S, M = engine.loaded(position.state), [0] * (8 * bench_of(game).max_moves)
+            S, M = engine.loaded(position.state), [0] * (8 * bench_of(game).max_moves + 2 * MOST_ENDS)
             assert kernel(T, bench_of(game).R, S, M, 1, 0) == n
         assert sum(divide(position, 2).values()) == perft(position, 2)
+
+
+WAYS = [
+    # source: pydraughts 0.6.7, whose moves are where they begin and end and what they take; found by chance
+    ("5k1k2/8m1/5m4/8m1/1m7m/K3m3m1/10/m3m1K3/1m1m6/10", 4, 5),
+    ("1k8/2m7/1K3m4/2m3m3/5K4/6m3/10/6m3/5m4/6k1k1", 6, 8),
+    ("1k8/2m7/9K/2m7/7m1m/m5m3/1m3m4/4K5/5m1m2/k9", 2, 3),
+]
+
+
+@pytest.mark.parametrize(("board", "moves", "ways"), WAYS)
+def test_two_ways_to_take_the_same_pieces_are_one_move(board: str, moves: int, ways: int) -> None:
+    position = load("draughts").position(f"{board} w - - 0 1")
+    listed = position.legal_moves()
+    assert (len(listed), len(listed) + len(position.other_ways()), perft(position, 1)) == (moves, ways, moves)
+    assert len({position.play(move).key for move in listed}) == moves
+    for way, move in position.other_ways():
+        assert position.parse_move(way.text) == move
+        assert position.is_legal(way.number)
+        assert position.play(way.number).last_move == move
+    engine, bench = position.game.engine, bench_of(position.game)
+    for depth in (1, 2):
+        counts = set()
+        for kernel in (perft_by_making, reference_perft):
+            M = [0] * (16 * bench.max_moves + 3 * MOST_ENDS)
+            counts.add(kernel(bench.T, bench.R, engine.loaded(position.state), M, depth, 0))
+        assert counts == {perft(position, depth)} == {sum(divide(position, depth).values())}
+
+
+def test_what_several_pieces_do_is_told_apart_by_its_order() -> None:
+    text = """
+variant: two_by_two
+extends: breakthrough
+phases: [{name: play, move: true}, {name: second, extra: true, move: true}]
+rules: {more: {when: any piece moves, if: phase = play, do: again in second joined}}
+"""
+    start = load_text(text).start()
+    assert len(start.legal_moves()) == perft(start, 1)
+    assert {"a2a3,c2c3", "c2c3,a2a3"} <= {move.text for move in start.legal_moves()}
 
 
 def test_a_capture_goes_on_and_is_one_move() -> None:

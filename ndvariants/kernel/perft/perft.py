@@ -7,7 +7,7 @@ from ndvariants.kernel.layout import TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.bulk_count import count_legal
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.perft.turns import FILTERED, MADE, REFERENCE, perft_of_turns
 from ndvariants.kernel.perft.two_plies import count_two_plies
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.machine.jit import kernel
@@ -22,7 +22,7 @@ def perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int
     if depth == 0:
         return 1
     if T[HAS_JOINED_TURNS] == 1:
-        return perft_of_turns(T, R, S, M, depth, at)
+        return perft_of_turns(T, R, S, M, depth, at, -1, 0, FILTERED)
     if depth == 1:
         return count_legal(T, R, S, M, at)
     if depth == 2:
@@ -38,36 +38,20 @@ def perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int
 
 
 @kernel
-def perft_of_turns(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int:
-    """The same where a move may have several parts: a line is of *depth* turns, that of the side to move the first."""
-    n = legal_moves(T, R, S, M, at)
-    total = 0
-    for i in range(at, at + n):
-        savepoint = S[TOP]
-        make(T, R, S, M, M[i])
-        if is_inside_turn(T, S):
-            total += perft_of_turns(T, R, S, M, depth, at + n)
-        elif depth == 1:
-            total += 1
-        else:
-            total += perft_of_turns(T, R, S, M, depth - 1, at + n)
-        undo(S, savepoint)
-    return total
-
-
-@kernel
 def perft_by_making(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int) -> int:
     """The same number, every move of every ply being made to see whether it is legal."""
     if depth == 0:
         return 1
+    if T[HAS_JOINED_TURNS] == 1:
+        return perft_of_turns(T, R, S, M, depth, at, -1, 0, MADE)
     n = legal_moves_by_making(T, R, S, M, at)
-    if depth == 1 and T[HAS_JOINED_TURNS] == 0:
+    if depth == 1:
         return n
     total = 0
     for i in range(at, at + n):
         savepoint = S[TOP]
         make(T, R, S, M, M[i])
-        total += perft_by_making(T, R, S, M, depth - int(not is_inside_turn(T, S)), at + n)
+        total += perft_by_making(T, R, S, M, depth - 1, at + n)
         undo(S, savepoint)
     return total
 
@@ -77,13 +61,15 @@ def reference_perft(T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: i
     """The same number by definition: after every move every answer is listed and made."""
     if depth == 0:
         return 1
+    if T[HAS_JOINED_TURNS] == 1:
+        return perft_of_turns(T, R, S, M, depth, at, -1, 0, REFERENCE)
     n = reference_legal_moves(T, R, S, M, at)
-    if depth == 1 and T[HAS_JOINED_TURNS] == 0:
+    if depth == 1:
         return n
     total = 0
     for i in range(at, at + n):
         savepoint = S[TOP]
         make(T, R, S, M, M[i])
-        total += reference_perft(T, R, S, M, depth - int(not is_inside_turn(T, S)), at + n)
+        total += reference_perft(T, R, S, M, depth - 1, at + n)
         undo(S, savepoint)
     return total

@@ -1,0 +1,92 @@
+"""Perft where a move may have several parts: a line is of turns, and what a piece does in two ways is one move.
+
+Two ways on which one piece makes its parts from the same cell, and that lead to the same position, are one move: the
+same pieces are gone, and it stands on the same cell. Draughts are counted so.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.header import IN_S_TURN
+from ndvariants.kernel.layout import CASTLE, DROP, PASS, TOP, TURN_CELL, Moves, Position, Rays, Tables
+from ndvariants.kernel.legality.hashing import full_key
+from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.records import kind_of_move
+from ndvariants.kernel.words import origin_of
+from ndvariants.machine.jit import kernel
+
+FILTERED, MADE, REFERENCE = 0, 1, 2  # how legal moves are listed
+MOST_ENDS = 4096  # turns of several parts of a position that are told from each other; further ones all count
+MIXER = 0x9E3779B1  # 2 ** 32 / golden ratio: keeps the cells apart where a turn began
+
+
+@kernel
+def perft_of_turns(
+    T: Tables, R: Rays, S: Position, M: Moves, depth: int, at: int, ends: int, first: int, how: int
+) -> int:
+    """The number of lines of *depth* turns, that of the side to move the first; *how* moves are listed.
+
+    Inside a turn *ends* is where in ``M`` those of its position are noted (-1: it begins), and *first* 1 + the cell
+    where the piece began that has made all parts so far (0: several pieces have). ``M[at:]`` is a stack.
+    """
+    n = moves_listed(T, R, S, M, at, how)
+    begins = ends < 0
+    noted = ends
+    deeper = at + n
+    if begins:
+        noted = deeper
+        M[noted] = 0
+        deeper += 1 + MOST_ENDS
+    total = 0
+    for i in range(at, at + n):
+        savepoint = S[TOP]
+        piece = first
+        if begins:
+            piece = origin_of(M[i]) + 1
+        elif not goes_with(T, S, M[i]):
+            piece = 0
+        make(T, R, S, M, M[i])
+        if is_inside_turn(T, S):
+            total += perft_of_turns(T, R, S, M, depth, deeper, noted, piece, how)
+        elif begins or piece == 0 or is_new_end(T, S, M, noted, piece):
+            if depth == 1:
+                total += 1
+            else:
+                total += perft_of_turns(T, R, S, M, depth - 1, deeper, -1, 0, how)
+        undo(S, savepoint)
+    return total
+
+
+@kernel
+def moves_listed(T: Tables, R: Rays, S: Position, M: Moves, at: int, how: int) -> int:
+    """How many legal moves were written to ``M[at:]``."""
+    if how == MADE:
+        return legal_moves_by_making(T, R, S, M, at)
+    if how == REFERENCE:
+        return reference_legal_moves(T, R, S, M, at)
+    return legal_moves(T, R, S, M, at)
+
+
+@kernel
+def goes_with(T: Tables, S: Position, move: int) -> bool:
+    """Whether a further part of the turn is made by the piece that made the one before, or ends the turn."""
+    kind = kind_of_move(T, move)
+    if kind == PASS:
+        return True
+    return kind != DROP and kind != CASTLE and origin_of(move) == S[T[IN_S_TURN] + TURN_CELL] - 1
+
+
+@kernel
+def is_new_end(T: Tables, S: Position, M: Moves, ends: int, piece: int) -> bool:
+    """Whether no turn of this piece noted at ``M[ends]`` led to the position at hand; it is noted then."""
+    key = full_key(T, S) ^ (piece * MIXER)
+    n = M[ends]
+    for i in range(n):
+        if M[ends + 1 + i] == key:
+            return False
+    if n < MOST_ENDS:
+        M[ends + 1 + n] = key
+        M[ends] = n + 1
+    return True
