@@ -11,8 +11,8 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.solve.workspace import LIST_WIDTH
+from ndvariants.players.survey import Ints
 from ndvariants.players.tables import EndingTable, make_table
-from ndvariants.players.values import Ints
 
 _HEAD = 8
 _known: WeakKeyDictionary[Game, dict[tuple[str, ...], Ints]] = WeakKeyDictionary()

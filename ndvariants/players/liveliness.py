@@ -13,7 +13,8 @@ import numpy as np
 from ndvariants.game.game import Game
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.players.values import Ints, Values
+from ndvariants.players.survey import Ints
+from ndvariants.players.values import Values
 
 UNIT = 64  # parts of a point
 _ALL_MOVES, _ALL_NEAR = 164, 35  # points for all the moves that a side has at first, and for those round a royal

@@ -21,7 +21,9 @@ from ndvariants.players.asked import AS_NEEDED, Asked
 from ndvariants.players.ending_words import ending_words
 from ndvariants.players.liveliness import liveliness_of
 from ndvariants.players.meaning import plies_to_play_out
-from ndvariants.players.values import Ints, Values
+from ndvariants.players.runners import Runners
+from ndvariants.players.survey import Ints
+from ndvariants.players.values import Values
 
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
@@ -114,6 +116,9 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     if distances.size:
         blocks.point(D.DISTANCES, distances.ravel())
         blocks.point(D.REMOTENESS, _remoteness(distances))
+    runners = entrants[0][1].runners
+    if runners is not None:
+        blocks.point(D.RUNNERS, _runner_words(runners))
     lively = liveliness_of(game, entrants[0][1])
     if lively.near:
         blocks.point(D.LIVELY, lively.by_code)
@@ -169,22 +174,62 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
     n_codes, players, types = T[head.N_CODES], T[head.N_PLAYERS], T[head.N_TYPES]
     shares = dict.fromkeys(range(players), -1) | {hero: max(1, players - 1)}
     squares = np.zeros((n_codes, T[head.N_CELLS]), np.int64)
+    weights = _weights(game, values)
     for code in range(L.FIRST_PIECE, n_codes):
         owner = game.tables.codes[code].player
         if owner in shares:
-            squares[code] = values.squares[code] * shares[owner] // max(1, players - 1)
-    hands = np.zeros((players + 1, types), np.int64)
+            early, late = (v[code] * shares[owner] // max(1, players - 1) for v in (values.squares, values.late))
+            squares[code] = _packed(early, late, weights[code])
+    hands, in_hand = np.zeros((2, players + 1, types), np.int64)
     for player, share in shares.items():
         for piece in range(types):
             code = T[T[head.AT_CODE] + player * types + piece]
             worth = 0 if T[T[head.AT_IS_ROYAL] + code] else int(values.by_code[code])
             hands[player, piece] = worth * share // max(1, players - 1)
-    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[T[head.AT_IS_ROYAL] + code]]
-    least = max(20, min(worths, default=100))
-    royal = T[head.AT_IS_ROYAL]
-    big = [int(10 * int(v) > _BIG * least and not T[royal + code]) for code, v in enumerate(values.by_code)]
-    offsets = [blocks.append(words) for words in (squares.ravel(), hands.ravel(), values.by_code, np.array(big))]
+            in_hand[player, piece] = weights[code]
+    least, big = _heavy(game, values)
+    offsets = [
+        blocks.append(words)
+        for words in (squares.ravel(), _packed(hands, hands, in_hand).ravel(), values.by_code, np.array(big))
+    ]
     return [*offsets, least, 10]
+
+
+def _runner_words(runners: Runners) -> Ints:
+    """The block of the workspace that tells of runners."""
+    codes, masks = runners.number, runners.masks.ravel()
+    points = _packed(runners.points[0], runners.points[1]).ravel()
+    head = np.zeros(D.RUNNER_SETS + 2 * runners.masks.shape[-1], np.int64)
+    head[D.RUNNER_CODES] = len(head)
+    head[D.RUNNER_POINTS] = len(head) + len(codes)
+    head[D.RUNNER_MASKS] = len(head) + len(codes) + len(points)
+    head[D.RUNNER_TERMS : D.RUNNER_TERMS + 3] = _packed(runners.terms[:, 0], runners.terms[:, 1])
+    return np.concatenate([head, codes, points, masks])
+
+
+def _heavy(game: Game, values: Values) -> tuple[int, list[int]]:
+    """The value of the least piece, and for each code 1 if pieces of it weigh."""
+    T = game.engine.T
+    royal = T[head.AT_IS_ROYAL]
+    worths = [int(v) for code, v in enumerate(values.by_code) if v > 0 and not T[royal + code]]
+    least = max(20, min(worths, default=100))
+    return least, [int(10 * int(v) > _BIG * least and not T[royal + code]) for code, v in enumerate(values.by_code)]
+
+
+def _weights(game: Game, values: Values) -> Ints:
+    """How much a piece of each code weighs, of ALL_WEIGHT for the heavy pieces that stand at first."""
+    worth = np.maximum(values.by_code, 0) * np.array(_heavy(game, values)[1])
+    T, words = game.engine.T, np.frombuffer(game.start().state, np.int32)
+    total = int(worth[words[T[head.IN_S_BOARD] : T[head.IN_S_BOARD] + T[head.N_CELLS]]].sum())
+    hands = words[T[head.IN_S_HANDS] :][: T[head.N_PLAYERS] * T[head.N_TYPES]]
+    total += sum(int(n) * int(worth[T[T[head.AT_CODE] + k]]) for k, n in enumerate(hands))
+    most = D.MOST_WEIGHT // T[head.N_CELLS]
+    return np.asarray(np.minimum(worth * D.ALL_WEIGHT // max(total, 1), most if total else 0), np.int64)
+
+
+def _packed(early: Ints, late: Ints, weight: Ints | int = 0) -> Ints:
+    """Worth early and late, and weight, in one word."""
+    return np.asarray(early + (late << D.PART_BITS) + (weight << 2 * D.PART_BITS), np.int64)
 
 
 class _Blocks:

@@ -16,9 +16,9 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.activity import activity
 from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import open_search, search_slice
+from ndvariants.kernel.search.entering import liveliness
 from ndvariants.kernel.search.results import result_value, value_without_moves
 from ndvariants.kernel.search.score import full_score, judge
 from ndvariants.players.asked import Asked, read_player
@@ -77,9 +77,10 @@ def minimax(search: Search, position: Position, depth: int, lively: bool = False
         if n == 0:
             return value_without_moves(T, R, S, M, W, ply, at)
         if ply == depth:
-            here = judge(T, R, S, W, full_key(T, S), full_score(T, S, W))
+            score = full_score(T, S, W)
+            here = judge(T, R, S, W, full_key(T, S), score)
             if lively and not in_check(T, R, S, M, S[L.SIDE], at + n):
-                here += activity(T, R, S, W)
+                here += liveliness(T, R, S, W, score)
             return here
         best, side = -D.INFINITE, S[L.SIDE]
         for move in M[at : at + n]:

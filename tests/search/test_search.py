@@ -16,7 +16,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.deepen import open_search
 from ndvariants.kernel.search.order import gain, loses_exchange, rank
-from ndvariants.kernel.search.score import follow, full_score
+from ndvariants.kernel.search.score import early_of, follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.meaning import plies_to_play_out
@@ -230,4 +230,4 @@ def test_a_value_that_is_doubled_changes_score_order_and_exchange(tmp_path, wort
     assert (rank(T, R, S, W, move, W[D.KILLERS]) > 0) == (loses == 0)
     knight = next(code for code, info in enumerate(game.tables.codes) if (info.piece, info.player) == ("knight", 1))
     cell = game.cells.index("d5")
-    assert abs(W[W[D.SQUARES] + knight * T[H.N_CELLS] + cell] + worth) <= worth // 2
+    assert abs(early_of(W[W[D.SQUARES] + knight * T[H.N_CELLS] + cell]) + worth) <= worth // 2

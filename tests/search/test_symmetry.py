@@ -35,7 +35,7 @@ def even_values(game: Game, known: Values | None = None) -> Values:
         if by_code[code] != ROYAL:
             by_code[code] = worth.get(info.piece, 0)
     squares = np.where(by_code == ROYAL, 0, by_code)[:, None] + np.zeros_like(mine.squares)
-    return replace(mine, by_code=by_code, squares=squares)
+    return replace(mine, by_code=by_code, squares=squares, late=squares)
 
 
 def value_of(position: Position, values: Values, depth: int) -> int:

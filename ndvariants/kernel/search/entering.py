@@ -17,6 +17,7 @@ from ndvariants.kernel.search.endings import value_by_table
 from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
 from ndvariants.kernel.search.order import gain, rank_moves
 from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
+from ndvariants.kernel.search.runners import MOST_RUNNERS, running
 from ndvariants.kernel.search.score import follow, has_big, judge
 from ndvariants.kernel.search.table import depth_of, find, value_of_entry
 from ndvariants.kernel.search.workspace import (
@@ -71,6 +72,7 @@ from ndvariants.kernel.search.workspace import (
     QUIET_END,
     RETURNING,
     ROOM,
+    RUNNERS,
     SCORE,
     SELECTIVE_DEPTH,
     STATE,
@@ -175,15 +177,27 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
 def standing(T: Tables, R: Rays, S: Position, W: Workspace, f: int) -> int:
     """What the node seems to be worth, noted; what pieces may do counts where it can matter to alpha or beta."""
     here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
-    if W[FLAGS] & USE_ACTIVITY and W[LIVELY] != 0 and W[f + F_CHECKED] != 1:
-        if here - MOST_ACTIVITY >= W[f + F_BETA]:
-            here -= MOST_ACTIVITY
-        elif here + MOST_ACTIVITY <= W[f + F_ALPHA]:
-            here += MOST_ACTIVITY
+    most = (MOST_ACTIVITY if W[LIVELY] != 0 else 0) + (MOST_RUNNERS if W[RUNNERS] != 0 else 0)
+    if W[FLAGS] & USE_ACTIVITY and W[f + F_CHECKED] != 1 and most > 0:
+        if here - most >= W[f + F_BETA]:
+            here -= most
+        elif here + most <= W[f + F_ALPHA]:
+            here += most
         else:
-            here += activity(T, R, S, W)
+            here += liveliness(T, R, S, W, W[f + F_SCORE])
     W[f + F_STATIC] = here
     return here
+
+
+@kernel
+def liveliness(T: Tables, R: Rays, S: Position, W: Workspace, score: int) -> int:
+    """Points of the side to move against the other's that are no sum over cells."""
+    points = 0
+    if W[RUNNERS] != 0:
+        points += running(T, S, W, score)
+    if W[LIVELY] != 0:
+        points += activity(T, R, S, W)
+    return points
 
 
 @kernel

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.attacks import attacked
 from ndvariants.kernel.header import AT_OWNER, IN_S_BOARD, IN_S_UNDO_LOG, N_CELLS, N_CODES, N_PLAYERS
 from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, SIDE, TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.position.undo_log import undo
+from ndvariants.kernel.position.undo_log import put, undo
 from ndvariants.kernel.random import draw, game_key
 from ndvariants.kernel.words import target_of
 from ndvariants.machine.jit import kernel
@@ -94,3 +95,24 @@ def all_lone_moves(T: Tables, R: Rays, S: Position, M: Moves, start: Position, c
                 out[filled + i] = M[i]
             filled += end
     return filled
+
+
+@kernel
+def lone_attacks(T: Tables, R: Rays, S: Position, start: Position, code: int, out: Words64) -> int:
+    """How many cells a piece of *code* alone attacks, from all empty cells of *start* together.
+
+    ``out[cell * n_cells + target]`` becomes 1 for each. *start* holds no pieces.
+    """
+    for i in range(T[IN_S_UNDO_LOG]):
+        S[i] = start[i]
+    S[TOP] = T[IN_S_UNDO_LOG]
+    total = 0
+    for cell in range(T[N_CELLS]):
+        if S[T[IN_S_BOARD] + cell] == EMPTY:
+            put(T, S, cell, code)
+            for target in range(T[N_CELLS]):
+                if target != cell and attacked(T, R, S, target, T[T[AT_OWNER] + code]):
+                    out[cell * T[N_CELLS] + target] = 1
+                    total += 1
+            undo(S, T[IN_S_UNDO_LOG])
+    return total

@@ -22,7 +22,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.search.marks import MARKS, RANKS
-from ndvariants.kernel.search.score import is_hero
+from ndvariants.kernel.search.score import early_of, is_hero
 from ndvariants.kernel.search.workspace import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Workspace
 from ndvariants.kernel.words import effect_of, origin_of, target_of
 from ndvariants.machine.jit import kernel
@@ -103,7 +103,7 @@ def rank(T: Tables, R: Rays, S: Position, W: Workspace, move: int, killers: int)
         return KILLER
     target = target_of(move)
     squares = W[SQUARES] + code * T[N_CELLS]
-    step = W[squares + target] - W[squares + origin_of(move)]
+    step = early_of(W[squares + target]) - early_of(W[squares + origin_of(move)])
     if is_hero(W, S[SIDE]) == 0:
         step = -step
     return W[W[HISTORY] + code * T[N_CELLS] + target] * 16 + step

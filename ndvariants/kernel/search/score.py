@@ -28,6 +28,7 @@ from ndvariants.kernel.legality.hashing import word_key
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.random import GOLDEN, mix, product
 from ndvariants.kernel.search.workspace import (
+    ALL_WEIGHT,
     BIG,
     DISTANCES,
     FLAGS,
@@ -39,6 +40,9 @@ from ndvariants.kernel.search.workspace import (
     NEAR_POINTS,
     NOISE,
     NOISE_KEY,
+    PART_BITS,
+    PART_HALF,
+    PART_MASK,
     REMOTENESS,
     SCORE,
     SQUARES,
@@ -121,6 +125,35 @@ def follow_plain(T: Tables, S: Position, W: Workspace, mark: int, side: int, rig
 
 
 @kernel
+def early_of(packed: int) -> int:
+    """What a packed score is worth while there are heavy pieces."""
+    return ((packed + PART_HALF) & PART_MASK) - PART_HALF
+
+
+@kernel
+def blended(packed: int) -> int:
+    """The score of a packed one, between what it is worth early and late by the weight of the heavy pieces left."""
+    early = early_of(packed)
+    rest = (packed - early) >> PART_BITS
+    late = early_of(rest)
+    return between(early, late, min((rest - late) >> PART_BITS, ALL_WEIGHT))
+
+
+@kernel
+def weight_of(packed: int) -> int:
+    """How much of the heavy pieces is left, of ALL_WEIGHT."""
+    rest = (packed - early_of(packed)) >> PART_BITS
+    return min((rest - early_of(rest)) >> PART_BITS, ALL_WEIGHT)
+
+
+@kernel
+def between(early: int, late: int, weight: int) -> int:
+    """Points between those early and those late."""
+    more = (early - late) * weight
+    return late + (more // ALL_WEIGHT if more >= 0 else -(-more // ALL_WEIGHT))
+
+
+@kernel
 def is_hero(W: Workspace, side: int) -> int:
     """1 for the player whose the score is."""
     return 1 if side == W[HERO] else 0
@@ -129,7 +162,7 @@ def is_hero(W: Workspace, side: int) -> int:
 @kernel
 def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -> int:
     """What the position seems to be worth to the side to move, without a look at any move."""
-    here = score
+    here = blended(score)
     if W[NOISE] > 0:
         here += (mix(product(key ^ W[NOISE_KEY], GOLDEN)) >> 16) % (2 * W[NOISE] + 1) - W[NOISE]
     if is_hero(W, S[SIDE]) == 0:

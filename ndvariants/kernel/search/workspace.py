@@ -41,8 +41,8 @@ HERO = 30
 ENTERING, ADVANCING, RETURNING = range(3)
 
 # ------------------------------------------------------------------ the values now in use (of the hero's seat)
-SQUARES = 32  # offset of int[n_codes * n_cells]: what a piece of a code on a cell is worth to the hero
-HANDS = 33  # offset of int[(n_players + 1) * n_types]: the same of a piece in hand
+SQUARES = 32  # offset of int[n_codes * n_cells]: what a piece of a code on a cell is worth to the hero, packed
+HANDS = 33  # offset of int[(n_players + 1) * n_types]: the same of a piece in hand, packed
 VALUES = 34  # offset of int[n_codes]: what a piece is worth to anybody
 BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that passing is best
 LEAST = 36  # the value of the least piece
@@ -74,7 +74,21 @@ LOG_ROOM = 62  # words of S
 ENDINGS = 63  # offset of what positions of few pieces are worth, 0 none: see ENDINGS_LISTS
 LIVELY = 64  # offset of int[n_codes], 0 none: parts of a point for each cell that a piece may go to
 NEAR_ROYAL = 65  # the same for a cell round an enemy royal, besides
-HEADER = 66
+RUNNERS = 66  # offset of what is known of runners, 0 none: see RUNNER_CODES
+HEADER = 67
+
+# ------------------------------------------------------------------ runners: offsets from where they begin
+RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
+RUNNER_POINTS = 1  # offset of int[n, n_cells]: packed points for one that is free
+RUNNER_MASKS = 2  # offset of int[n, n_cells, 4, words]: sets of cells, see ``players.runners``
+RUNNER_TERMS = 3  # packed points: guarded, alone, behind
+RUNNER_SETS = 6  # int[2, words]: the cells of each player's runners, scratch
+RUNNER_BITS = 32  # of a word of a set
+
+# ------------------------------------------------------------------ scores that are packed: worth early, late, weight
+PART_BITS, PART_MASK, PART_HALF = 24, (1 << 24) - 1, 1 << 23
+ALL_WEIGHT = 1024  # of the heavy pieces at first: with none it is late
+MOST_WEIGHT = (1 << 15) - 1
 
 # ------------------------------------------------------------------ endings: a table of positions of few pieces
 ENDINGS_LISTS = 0  # offset, from here, of lists of pieces as ``kernel.solve`` has them, their number at ENDINGS_N
