@@ -66,7 +66,7 @@ def _document(ctx: click.Context) -> tuple[Document | None, Faults]:
         return None, faults
 
 
-def _read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[str, ...]) -> dict[str, str]:
+def read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[str, ...]) -> dict[str, str]:
     parameters: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -125,7 +125,7 @@ def parameter_option(function: Command) -> Command:
         "parameters",
         multiple=True,
         metavar="NAME=VALUE",
-        callback=_read_parameters,
+        callback=read_parameters,
         shell_complete=_complete_parameter,
         help="Set a parameter of the variant; may be given several times.",
     )(function)

@@ -1,27 +1,41 @@
-"""The shortest sequence of moves after which two games allow different moves, by search in breadth.
+"""Where two games part: the shortest moves after which other moves are legal in them, or one ends otherwise.
 
-Positions are told apart as the rules tell them apart: their history and their clocks do not count.
+Searched in breadth, which proves it; then in random games, whose moves are left out as far as that is possible.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
+
+import numpy as np
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
+from ndvariants.game.random_games import RandomGames
+from ndvariants.game.turns import turn_numbers
+from ndvariants.model.variant import Variant
+from ndvariants.model.walk import names_in
 
 _GAMES, _PLIES = 100, 200  # of random games, where the search in breadth has come to its limit
+_ENDED, _END_PLIES, _ENDED_WALKED = 300, 600, 3  # of those that are looked through for endings of other kinds
+_WORK = 20_000  # plies that are played to make a sequence short
+_HISTORY = ("repetition", "quiet plies", "plies")  # endings that ask how the position came about
+
+Pair = tuple[Position, Position]
+Key = Callable[[Pair, tuple[str, ...]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
     """Where two games part.
 
-    ``moves`` lead there, ``only_first`` and ``only_second`` are the moves that one of them alone allows then;
-    ``proved``: no shorter sequence does so. ``moves`` is ``None`` where none was found: then ``proved`` says that
-    there is none. ``positions`` were compared, and every sequence of up to ``plies`` moves.
+    ``moves`` lead there, ``only_first`` and ``only_second`` are the moves that one of them alone allows then,
+    ``first_ends`` and ``second_ends`` how it has ended there, "" where it goes on. ``proved``: no shorter sequence does
+    so. ``moves`` is ``None`` where none was found: then ``proved`` says that there is none, and ``alike`` that this
+    shows in the rules themselves. ``positions`` were compared, and every sequence of up to ``plies`` moves.
     """
 
     moves: tuple[str, ...] | None
@@ -30,58 +44,209 @@ class Parting:
     proved: bool
     positions: int
     plies: int
+    first_ends: str = ""
+    second_ends: str = ""
+    alike: bool = False
 
 
 def find_parting(first: Game, second: Game, most: int = 10_000, seed: int = 0) -> Parting:
     """Where two games part: searched in breadth up to ``most`` positions, then in random games from this ``seed``."""
-    start = (first.start(), second.start())
-    waiting: deque[tuple[Position, Position, tuple[str, ...]]] = deque([(*start, ())])
-    seen = {_identity(*start)}
+    if are_alike(first, second):
+        return Parting(None, (), (), True, 0, 0, alike=True)
+    start, key_of = (first.start(), second.start()), _key(first.variant, second.variant)
+    waiting: deque[tuple[Pair, tuple[str, ...]]] = deque([(start, ())])
+    seen = {key_of(start, ())}
     compared = 0
     while waiting:
-        one, other, path = waiting.popleft()
+        pair, path = waiting.popleft()
         if compared == most:
             return _by_chance(start, compared, len(path) - 1, seed)
         compared += 1
-        a, b = _moves(one), _moves(other)
-        if a.keys() != b.keys():
-            return Parting(path, _only(a, b), _only(b, a), True, compared, len(path))
-        for text, number in a.items():
-            after = (one.play(number), other.play(b[text]))
-            key = _identity(*after)
+        parting, after = _compared(pair, path)
+        if parting is not None:
+            return replace(parting, proved=True, positions=compared, plies=len(path))
+        for text in after:
+            one = _played(pair, after, text)
+            key = key_of(one, (*path, text))
             if key not in seen and len(seen) <= most:
                 seen.add(key)
-                waiting.append((*after, (*path, text)))
+                waiting.append((one, (*path, text)))
     complete = compared < most
     return Parting(None, (), (), complete, compared, 0) if complete else _by_chance(start, compared, 0, seed)
 
 
-def _by_chance(start: tuple[Position, Position], compared: int, plies: int, seed: int) -> Parting:
+def are_alike(first: Game, second: Game) -> bool:
+    """Do two files make the very same tables, and call everything the same?"""
+    one, other = first.tables, second.tables
+    same = all(np.array_equal(getattr(one, name), getattr(other, name)) for name in ("T", "R", "start"))
+    return (
+        same
+        and first.players == second.players
+        and (one.codes, one.effects) == (other.codes, other.effects)
+        and list(first.cells) == list(second.cells)
+    )
+
+
+def start_differences(first: Game, second: Game) -> list[str]:
+    """What stands elsewhere at the start, a line for each cell that both boards have; none where none is shared."""
+    one, other = (
+        {cell: f"{piece.piece} of {piece.player}" for cell, piece in game.start().piece_map().items()}
+        for game in (first, second)
+    )
+    known = set(second.cells)
+    shared = (cell for cell in first.cells if cell in known)
+    pairs = ((cell, one.get(cell, "empty"), other.get(cell, "empty")) for cell in shared)
+    return [f"{cell}: {a} → {b}" for cell, a, b in pairs if a != b]
+
+
+# ------------------------------------------------------------------ one pair of positions
+
+
+def _compared(pair: Pair, path: tuple[str, ...]) -> tuple[Parting | None, dict[str, tuple[int, int]]]:
+    """The parting, if there is one here; and the moves that lead on, by their texts, with both their numbers."""
+    ends = [position.outcome() for position in pair]
+    if any(ends):
+        winners = [end and (end.winner,) for end in ends]
+        if winners[0] == winners[1]:
+            return None, {}
+        a, b = ("" if end is None else str(end) for end in ends)
+        return Parting(path, (), (), False, 0, 0, a, b), {}
+    one, other = ({move.text: move.number for move in position.legal_moves()} for position in pair)
+    if one.keys() != other.keys():
+        first, second = (tuple(text for text in x if text not in y) for x, y in ((one, other), (other, one)))
+        return Parting(path, first, second, False, 0, 0), {}
+    return None, {text: (number, other[text]) for text, number in one.items()}
+
+
+def _played(pair: Pair, moves: dict[str, tuple[int, int]], text: str) -> Pair:
+    a, b = moves[text]
+    return pair[0].play(a), pair[1].play(b)
+
+
+def _key(first: Variant, second: Variant) -> Key:
+    """What makes two pairs the same, as far as what follows from them goes.
+
+    Where the games end by their history in other ways, none are the same. Where a rule asks for the number of the ply
+    or counts in a register that is no part of a position, all words count. Else it is what the rules call the same
+    position: what both ask of the history then comes out the same in both.
+    """
+    if _by_history(first) != _by_history(second):
+        return lambda pair, path: path
+    if any(_asks_more(variant) for variant in (first, second)):
+        return lambda pair, path: (pair[0].state, pair[1].state)
+    return lambda pair, path: tuple(position.game.identity(position.state) for position in pair)
+
+
+def _by_history(variant: Variant) -> list[object]:
+    """The endings that ask how a position came about, in their order."""
+    found: list[object] = []
+    for ending in variant.endings:
+        asked = [(word, value) for word, value in ending.conditions if word in _HISTORY]
+        if asked:
+            others = [word for word, _ in ending.conditions if word not in _HISTORY]
+            found.append((asked, others, ending.result, sorted(ending.quiet_resets)))
+    return found
+
+
+def _asks_more(variant: Variant) -> bool:
+    said = (variant.pieces, variant.rules, variant.endings, variant.phases, variant.castlings, variant.pass_condition)
+    asks = any(name.text in ("ply", "clock") for name in names_in((*said, variant.zones)))
+    return asks or any(not register.identity for register in variant.registers)
+
+
+# ------------------------------------------------------------------ random games
+
+
+@dataclass
+class _Best:
+    """The shortest sequence found so far, and how much may still be done."""
+
+    start: Pair
+    parting: Parting | None = None
+    shortest: int = _END_PLIES
+    work: int = _WORK
+
+    def walk(self, choose: Callable[[dict[str, tuple[int, int]], int], str | None]) -> bool:
+        """Play one game as it is chosen; whether the two part in it, earlier than so far."""
+        pair, path = self.start, tuple[str, ...]()
+        while len(path) < self.shortest:
+            self.work -= 1
+            parting, moves = _compared(pair, path)
+            if parting is not None:
+                self.parting, self.shortest = parting, len(path)
+                return True
+            text = choose(moves, len(path)) if moves else None
+            if text not in moves:
+                return False
+            pair, path = _played(pair, moves, text), (*path, text)
+        return False
+
+    def along(self, texts: tuple[str, ...]) -> bool:
+        """The same for given moves."""
+        return self.walk(lambda moves, ply: texts[ply] if ply < len(texts) else None)
+
+
+def _by_chance(start: Pair, compared: int, plies: int, seed: int) -> Parting:
     """The shortest parting that random games find: not proved to be the shortest of all."""
-    random, best, shortest = Random(seed), None, _PLIES
+    random, best = Random(seed), _Best(start, shortest=_PLIES)
     for _ in range(_GAMES):
-        one, other = start
-        path: tuple[str, ...] = ()
-        while len(path) < shortest:
-            a, b = _moves(one), _moves(other)
-            if a.keys() != b.keys():
-                best, shortest = Parting(path, _only(a, b), _only(b, a), False, compared, plies), len(path)
-                break
-            if not a:
-                break
-            text = random.choice(list(a))
-            one, other, path = one.play(a[text]), other.play(b[text]), (*path, text)
-    return best or Parting(None, (), (), False, compared, plies)
+        best.walk(lambda moves, ply: random.choice(list(moves)))
+    if best.parting is None:
+        best.shortest = _END_PLIES
+        for texts in _ended_games(start, seed):
+            best.along(texts)
+    _back_and_forth(best)
+    _shorten(best)
+    if best.parting is None:
+        return Parting(None, (), (), False, compared, plies)
+    return replace(best.parting, positions=compared, plies=plies)
 
 
-def _identity(one: Position, other: Position) -> tuple[bytes, bytes]:
-    return one.game.identity(one.state), other.game.identity(other.state)
+def _ended_games(start: Pair, seed: int) -> Iterator[tuple[str, ...]]:
+    """The shortest random games of each kind of end, of either game."""
+    for position in start:
+        run = RandomGames(position, seed, _END_PLIES)
+        by_end: dict[tuple[int, str], list[tuple[int, int]]] = {}
+        for result in run.play(0, _ENDED):
+            by_end.setdefault((result.winner, result.reason), []).append((result.plies, result.number))
+        for ended in by_end.values():
+            for _, number in sorted(ended)[:_ENDED_WALKED]:
+                yield _texts(position, run.moves(number))
 
 
-def _moves(position: Position) -> dict[str, int]:
-    """The legal moves by their texts; none where the game is over."""
-    return {} if position.outcome() is not None else {move.text: move.number for move in position.legal_moves()}
+def _texts(position: Position, parts: list[int]) -> tuple[str, ...]:
+    texts = []
+    for number in turn_numbers(position.game, position.state, parts):
+        texts.append(next(move.text for move in position.legal_moves() if move.number == number))
+        position = position.play(number)
+    return tuple(texts)
 
 
-def _only(a: dict[str, int], b: dict[str, int]) -> tuple[str, ...]:
-    return tuple(text for text in a if text not in b)
+def _back_and_forth(best: _Best) -> None:
+    """Try games in which both players move a piece to and fro: so repetitions and long quiet come soonest."""
+    first = best.start[0]
+    for move in first.legal_moves():
+        for reply in first.play(move).legal_moves() if move.origin and move.target else ():
+            back = first.play(move).play(reply)
+            home = next((m for m in back.legal_moves() if (m.origin, m.target) == (move.target, move.origin)), None)
+            if home is None or reply.origin is None:
+                continue
+            ways = back.play(home).legal_moves()
+            there = next((m for m in ways if (m.origin, m.target) == (reply.target, reply.origin)), None)
+            if there is not None:
+                cycle = (move.text, reply.text, home.text, there.text)
+                best.along(cycle * (_END_PLIES // 4))
+                return
+
+
+def _shorten(best: _Best) -> None:
+    """Leave out moves as long as the games still part."""
+    best.work = _WORK
+    width = best.shortest // 2 if best.parting is not None else 0
+    while width and best.work > 0:
+        at, found = best.shortest - width, False
+        while at >= 0 and best.work > 0:
+            texts = best.parting.moves or () if best.parting is not None else ()
+            found |= best.along(texts[:at] + texts[at + width :])
+            at = min(at - 1, best.shortest - width)
+        width = width if found and width < 3 else width // 2
