@@ -18,6 +18,8 @@ _VERBS = (
     "swap",
     "carry",
     "turn",
+    "turn_left",
+    "turn_right",
     "change",
     "give",
     "win",

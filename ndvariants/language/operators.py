@@ -140,6 +140,8 @@ STEPS: dict[str, tuple[Kinds, ...]] = {
     "swap": (CELL, CELL),
     "carry": (CELLS, CELLS),
     "turn": (CELLS,),
+    "turn_left": (CELLS,),
+    "turn_right": (CELLS,),
     "add": (NUMBER, REGISTER),
     "set": (REGISTER, NUMBER),
     "change": (CELLS, THING | PLAYER),

@@ -33,6 +33,8 @@ _STEPS = {
     "restore": "bring back {0} that are gone",
     "carry": "carry what stands on {0} to {1}, one to one",
     "turn": "turn {0} half round",
+    "turn_left": "turn {0} to the left by a quarter",
+    "turn_right": "turn {0} to the right by a quarter",
     "put": "put {0} on {1}",
     "add": "add {0} to {1}",
     "set": "set {0} to {1}",

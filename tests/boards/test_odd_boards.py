@@ -24,6 +24,7 @@ from . import slow_odd_meshes as meshes
 
 FOLDER = Path(__file__).parent / "odd"
 COUNTS = {
+    "alice": [20, 400, 9384],  # 9384 is also what a count by another author found
     "box": [38, 1444], "cube4": [29, 823, 26922], "five_d": [457], "gate": [20, 320, 7022], "hypercube": [176],
     "klein": [24, 556, 13942], "klein_xiangqi": [49, 2421], "octahedron": [77, 5080], "portals": [20, 400, 8902],
     "projective": [22, 466, 11072], "seven_d": [215], "trishogi": [14, 238, 3732], "turntable": [20, 399, 8933],
@@ -33,6 +34,7 @@ COUNTS = {
 }  # fmt: skip
 Slow = Callable[[Game], Other]
 SLOW: dict[str, tuple[Slow, int, int]] = {  # the generator, how deep it counts, how many plies of two games it is asked
+    "alice": (slow.alice, 2, 20),
     "box": (partial(slow.space, widths=(6, 8, 3)), 2, 30),
     "cairo_floors": (meshes.cairo_floors, 2, 30),
     "cube4": (partial(slow.skin, axes=3, side=4), 2, 30),

@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.moves.actions import count
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.side_effects import creates_pieces
+from ndvariants.compiler.rules.side_effects import creates_pieces, shifts_pieces
 from ndvariants.model.variant import Promotion
 
 Kind = tuple[int, str]  # owner, piece
@@ -21,7 +21,8 @@ Kind = tuple[int, str]  # owner, piece
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """Where pieces come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule creates pieces."""
+    """Where pieces come. ``cells[owner, piece]`` bool[n_cells]; ``known``: no rule creates pieces or
+    brings them elsewhere."""
 
     known: bool
     cells: dict[Kind, Bools] = field(default_factory=dict)
@@ -34,7 +35,8 @@ class Reach:
 def find_reach(plans: Plans) -> Reach:
     """Where the pieces of every kind can come from the setup, out of hands, by promotion and by their moves."""
     spread = plans.geometry.classes is not None  # tracks are known from members of classes only
-    reach = Reach(not creates_pieces(plans.variant) and plans.thread is None and not spread)
+    ruled = creates_pieces(plans.variant) or shifts_pieces(plans.variant)
+    reach = Reach(not ruled and plans.thread is None and not spread)
     if not reach.known:
         return reach
     for info in plans.codes.infos:

@@ -101,7 +101,7 @@ class Reach:
 
     def _do(self, step: Do) -> None:
         match step.verb, step.arguments:
-            case (("remove" | "delete" | "change" | "turn"), (what, *_)):
+            case (("remove" | "delete" | "change" | "turn" | "turn_left" | "turn_right"), (what, *_)):
                 self._look(what, step.verb == "delete")
             case (("swap" | "carry"), (one, other)):
                 self._look(one, False)

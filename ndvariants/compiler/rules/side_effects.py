@@ -14,8 +14,10 @@ from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 
 CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
-CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "swap", "carry", "turn", "change", "out"})
-TAKES_PIECES = CHANGES_CELLS - {"swap", "turn"}  # after these two every piece still stands somewhere
+TURNS = frozenset({"turn", "turn_left", "turn_right"})
+SHIFTERS = frozenset({"swap", "carry"}) | TURNS  # steps that bring pieces to other cells
+CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "change", "out"}) | SHIFTERS
+TAKES_PIECES = CHANGES_CELLS - {"swap"} - TURNS  # after these every piece still stands somewhere
 
 
 @dataclass(slots=True)
@@ -115,13 +117,18 @@ def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[in
 
 def creates_pieces(variant: Variant) -> bool:
     """May a rule create pieces?"""
-    return any(_creates(step) for rule in variant.rules for step in rule.steps)
+    return any(_does(step, CREATORS) for rule in variant.rules for step in rule.steps)
 
 
-def _creates(step: Step) -> bool:
+def shifts_pieces(variant: Variant) -> bool:
+    """May a rule bring pieces to other cells?"""
+    return any(_does(step, SHIFTERS) for rule in variant.rules for step in rule.steps)
+
+
+def _does(step: Step, verbs: frozenset[str]) -> bool:
     match step:
         case Do(verb=verb):
-            return verb in CREATORS
+            return verb in verbs
         case When(body=body) | ForEach(body=body):
-            return any(_creates(inner) for inner in body)
+            return any(_does(inner, verbs) for inner in body)
     return False

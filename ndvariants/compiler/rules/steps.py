@@ -158,10 +158,10 @@ def _do(writer: Writer, step: Do, scope: Scope) -> None:
         case "swap", (one, other):
             _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
         case "carry", (what, where):
-            _carry(writer, cells(writer, what, scope), cells(writer, where, scope), 0)
-        case "turn", (what,):
+            _carry(writer, cells(writer, what, scope), cells(writer, where, scope), op.STRAIGHT)
+        case ("turn" | "turn_left" | "turn_right") as verb, (what,):
             turned = cells(writer, what, scope)
-            _carry(writer, turned, turned, 1)
+            _carry(writer, turned, turned, {"turn": op.HALF_ROUND, "turn_left": op.LEFT, "turn_right": op.RIGHT}[verb])
         case "add", (amount, register):
             _write_register(writer, op.ADD_TO, register, scalar(writer, amount, scope), scope)
         case "set", (register, amount):
@@ -215,11 +215,11 @@ def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
         raise unsayable(thing, f"this is {value.kind.value}, and a piece or a cell is wanted")
 
 
-def _carry(writer: Writer, what: Value, where: Value, backwards: int) -> None:
-    """What stands on the cells of a set goes to those of another, one to one in their order or against it."""
+def _carry(writer: Writer, what: Value, where: Value, manner: int) -> None:
+    """What stands on the cells of a set goes to those of another, one to one in their order or turned."""
     assembler = writer.assembler
     assembler.count_writes(3 * PIECE_WRITES * what.size)
-    assembler.emit(op.CARRY, what.slot, where.slot, assembler.set_slot(what.size), backwards)
+    assembler.emit(op.CARRY, what.slot, where.slot, assembler.set_slot(what.size), manner)
 
 
 def _swap(writer: Writer, one: Value, other: Value) -> None:

@@ -68,7 +68,9 @@ from ndvariants.kernel.rules.opcodes import (
     FILTER_PIECES,
     GATHER,
     GROUP,
+    HALF_ROUND,
     HAS,
+    LEFT,
     LIMIT,
     LINE,
     LOOKUP,
@@ -83,6 +85,7 @@ from ndvariants.kernel.rules.opcodes import (
     PUT_OUT,
     REMOVE,
     RESTORE,
+    RIGHT,
     RUN,
     SINGLE,
     STORE,
@@ -179,17 +182,26 @@ def swap_pieces(T: Tables, S: Position, a: int, b: int) -> None:
 
 
 @kernel
-def carry_pieces(T: Tables, S: Position, at: int, to: int, room: int, backwards: int) -> None:
-    """Move what stands on the set at *at* to the set at *to*, one to one in order or against it; it has moved then."""
+def carry_pieces(T: Tables, S: Position, at: int, to: int, room: int, manner: int) -> None:
+    """Move what stands on the set at *at* to the set at *to*, one to one in order or turned; it has moved then."""
     n = S[at]
+    side = 0
+    while side * side < n:
+        side += 1
+    if manner >= LEFT and side * side != n:
+        return
     for i in range(n):
         cell = S[at + 1 + i]
         S[room + i] = code_on(T, S, cell)
         remove_piece(T, S, cell)
     for i in range(min(n, S[to])):
         place = i
-        if backwards == 1:
+        if manner == HALF_ROUND:
             place = S[to] - 1 - i
+        elif manner == LEFT:
+            place = (i % side) * side + side - 1 - i // side
+        elif manner == RIGHT:
+            place = (side - 1 - i % side) * side + i // side
         target = S[to + 1 + place]
         if S[room + i] >= FIRST_PIECE and code_on(T, S, target) != WALL:
             remove_piece(T, S, target)

@@ -85,9 +85,10 @@ Effects (all through the undo log)
     MOVE_PIECE a b        the piece on cell a goes to cell b, in the place of any piece there
     CHANGE a b c          the pieces on set a become pieces of type number b (-1: the same) of owner c (-1: the same)
     END_GAME a            the status of the game is a, unless it is over already; STATUS_FORBIDDEN always
-    CARRY a b c d         what stands on set a goes to the cells of set b, one to one in their order, or (d = 1) the
-                          first to the last; what stood there, and what comes to no cell, leaves the game. c: room for
-                          as many codes
+    CARRY a b c d         what stands on set a goes to the cells of set b, one to one in their order (d = STRAIGHT), the
+                          first to the last (HALF_ROUND), or as a square block goes round by a quarter (LEFT, RIGHT; any
+                          other number of cells stays); what stood there, and what comes to no cell, leaves the game.
+                          c: room for as many codes
     SWAP a b              what stands on cells a and b changes places, unless one is nowhere or gone
     PUT_OUT a             player a is out; what follows is done when the rules of the move are
     MOVE_AGAIN a b        the same player moves again, in phase number a (-1: in the present one); b JOINED: both
@@ -109,6 +110,7 @@ BESIDE, RUN, GROUP, ENCLOSED, VACATED = range(51, 56)
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
 PUT_OUT, RESTORE, CARRY, SWAP = 74, 75, 76, 77
+STRAIGHT, HALF_ROUND, LEFT, RIGHT = 0, 1, 2, 3  # how CARRY takes cells to cells
 ONLY_GONE = 2
 
 TALLY_BLOCK, TALLY_OFFSET, TALLY_ATTRIBUTE, TALLY_AMOUNT, TALLY_N_CODES, TALLY_CODES = range(6)  # its record
