@@ -177,7 +177,8 @@ def _exists(path: Path) -> bool:
 
 def _not_found(text: str, bare: bool) -> str:
     if not bare:
-        return f"there is no file `{text}`"
+        close = nearest(Path(text).stem, variant_names()) if Path(text).name == text else ""
+        return f"there is no file `{text}`" + (f"; did you mean `{close}`?" if close else "")
     close = nearest(text, [*variant_names(), *own_paths()])
     hint = f"did you mean `{close}`?" if close else "`ndvariants list` shows the shipped ones"
     return f"there is no variant called `{text}`; {hint}"

@@ -77,7 +77,7 @@ SLIPS = [
     ("king never attacked", "king not in check", 32, "write `king never attacked`"),
     ("if count(king of opponent in middle) > 0", "king of opponent in middle", 46, "count: `if count("),
     ("- repetition 3: draw", "- threefold repetition: draw", 45, "write `repetition 3: draw`"),
-    ("promotes: {on: last, to: [queen, rook]}", "promotes: queen", 21, "write it as a list: [queen]"),
+    ("promotes: {on: last, to: [queen, rook]}", "promotes: queen", 21, "for example: {on: last, to: [queen"),
     ("royal: true", "royal: yes", 11, "write `true`"),
     ("players:", "playres:", 4, "did you mean `players`?"),
     ("parameters:", "Parameters:", 5, "did you mean `parameters`?"),

@@ -80,7 +80,7 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     document = inherit(source, faults)
     known = declared(document, faults)
     name = str(document.get("variant") or "the variant")
-    if any(problem.code == "NDV025" for problem in faults.errors):
+    if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
         faults.stop()  # what was to be inherited would all be missing
     values = bind(known, parameters, name)
     choices = {parameter.name: parameter.choices for parameter in known}

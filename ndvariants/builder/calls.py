@@ -11,6 +11,20 @@ from ndvariants.language.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 from ndvariants.language.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 
+# What people call functions that have another name here.
+LAY_FUNCTIONS = {
+    **dict.fromkeys(("check", "checked", "is_check", "isCheck", "incheck"), "in check(me)` or `in check(opponent)"),
+    **dict.fromkeys(("mate", "checkmate", "stalemate"), "no legal move(me)` or `no legal move(opponent)"),
+    **dict.fromkeys(("row", "height"), "rank(target)"),
+    **dict.fromkeys(("column", "col"), "file(target)"),
+    **dict.fromkeys(("length", "size", "len", "num", "sum", "number_of"), "count(pawn of me)"),
+    **dict.fromkeys(("colour", "color", "player", "side"), "owner(target)"),
+    **dict.fromkeys(("type", "kind", "what"), "piece(target)"),
+    **dict.fromkeys(("moved", "has_moved", "hasMoved"), "not unmoved(origin)"),
+    **dict.fromkeys(("threatened", "attacks", "under_attack"), "attacked(target, opponent)"),
+    **dict.fromkeys(("free", "is_empty", "isEmpty"), "empty(target)"),
+}
+
 
 def call(context: Context, expr: Call) -> Expr:
     """The resolved call of a function."""
@@ -20,6 +34,8 @@ def call(context: Context, expr: Call) -> Expr:
     row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
     if row is None:
         hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
+        if function in LAY_FUNCTIONS:
+            hint = f"write `{LAY_FUNCTIONS[function]}`"
         if function in scope.registers:
             hint = f"it is a register: write `{function}[me]`"
         return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)

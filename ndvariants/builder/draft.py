@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -69,6 +70,12 @@ class Draft:
             if word in self.scope.classes or self.piece(word, place):
                 yield from members((word,), self.scope.classes)
 
+    def _letter_of(self, word: str) -> str:
+        """The piece that is written with this letter; empty for none."""
+        pieces = self.entries("pieces").items()
+        letters = {str(said.get("letter")).lower(): name for name, said in pieces if isinstance(said, dict)}
+        return letters.get(word.lower(), "")
+
     def chosen_pieces(self, *keys: Key) -> Iterator[str]:
         """The same, of those whose condition the parameters fulfil."""
         for word, place in self.chosen_words(*keys):
@@ -103,13 +110,18 @@ class Draft:
         """True or false, as the file says (itself or by an expression of parameters) or by default."""
         value = self.get(*keys)
         meant = switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
-        if meant:
-            message, hint = f"`{value}` is neither true nor false", f"write `{meant}`"
+        lone = isinstance(value, str) and value.isidentifier() and not self._may_be_named(value)
+        if meant or lone:
+            hint = f"write `{meant}`" if meant else "write `true` or `false`; or a condition of parameters"
+            message = f"`{value}` is neither true nor false"
             self.fault("NDV022", keys, message, "expected true or false", hint)
             return default
         if isinstance(value, str):
             return self.number(*keys, default=int(default), low=-(10**6), wanted=TRUTH) != 0
         return value if isinstance(value, bool) else default
+
+    def _may_be_named(self, word: str) -> bool:
+        return word in self.scope.parameters or word in self.scope.broken or "parameters" in self.scope.hidden
 
     def text(self, *keys: Key) -> str:
         """The scalar at this path as text."""
@@ -217,5 +229,13 @@ class Draft:
     def piece(self, name: str, place: Place) -> bool:
         """Whether there is a piece of this name; a fault when the file has none such."""
         if name not in self.scope.pieces and name not in self.entries("pieces"):
-            self.resolver(view=View.POSITION).piece(name, Name(name, place))
+            listed = re.split(r"\s*(?:\bor\b|\band\b|/|\|)\s*", name)
+            letter = self._letter_of(name)
+            hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
+            if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
+                hint = f"write a list: [{', '.join(listed)}]"
+            if hint:
+                self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)
+            else:
+                self.resolver(view=View.POSITION).piece(name, Name(name, place))
         return name in self.scope.pieces

@@ -43,7 +43,7 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     own = cause == document.source.place("extends")
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)
-    if not own and (not hint or hint.startswith("known ")):
+    if not own and (not hint or hint.startswith(("known ", "names here"))):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"

@@ -241,8 +241,12 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
         }
         return by_kind.get(found, "compare it with another")
     if wanted >= CELLS:
-        a_range = "a range has two dots: `rank in 4..5`"
+        low, high = (expr.left, expr.right) if isinstance(expr, Binary) else (Number(4), Number(5))
+        ends = [str(getattr(end, "value", getattr(end, "text", ""))) for end in (low, high)]
+        a_range = f"a range has two dots: `rank in {'..'.join(ends if all(ends) else ['4', '5'])}`"
         return {Kind.NUMBER: a_range, Kind.TRUTH: "write `cells in (...)`"}.get(found, "")
+    if found is Kind.SET and wanted >= THING and isinstance(expr, Name):
+        return "name the piece, or write `captured` or `mover`"
     if found is Kind.SET and Kind.CELL in wanted:
         return "take one of them: `nearest to target of ...`; or all: `for each ...`"
     if found is Kind.CELL and Kind.NUMBER in wanted:

@@ -201,6 +201,7 @@ def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
     value = found.value if isinstance(found, Number) else resolver.integer(found, 1)
     width = resolver.scope.axes[axis]
     if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
-        resolver.fault("NDV307", expr, f"`{axis}` has {width} cells: there is no {value}", "beyond the board")
+        message = f"`{axis}` has {width} cells: there is no {value}"
+        resolver.fault("NDV307", expr, message, "beyond the board", f"the last one is {width}")
         return 1
     return value

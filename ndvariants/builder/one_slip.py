@@ -12,10 +12,12 @@ from dataclasses import replace
 from ndvariants.errors import Problem
 
 UNKNOWN_KEY, MISSING, UNKNOWN_REGISTER, WRONG_COUNT = "NDV020", "NDV021", "NDV209", "NDV308"
+_TAG, _EMPTY = "NDV007", "NDV102"
 _NO_YAML, _NO_FORM = "NDV002", "no form of board"
 _UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
+_ONCE_A_LINE = ("NDV202", "NDV206")
 _OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
 _MOST_SHOWN = 3  # more places of a name that is not known
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
@@ -31,13 +33,16 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _key_in_place_of,
         _broken_registers,
         _same_name,
+        _same_line,
     ):
         found = rule(found)
     return found
 
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:
-    """Without what is told of the halves of a text that a comma inside braces has cut."""
+    """Without what is told of the halves of a text that a comma inside braces has cut, or of what is behind a tag."""
+    tags = {(p.place.path, p.place.line) for p in problems if p.code == _TAG}
+    problems = [p for p in problems if p.code != _EMPTY or (p.place.path, p.place.line) not in tags]
     cut = {(p.place.path, p.place.line) for p in problems if p.code == _NO_YAML and p.label == "one text in two"}
     return [p for p in problems if p.code not in _UNREAD or (p.place.path, p.place.line) not in cut]
 
@@ -112,6 +117,21 @@ def _same_name(problems: Sequence[Problem]) -> list[Problem]:
             first[key] = problem
             found.append(problem)
     return [_with_places(problem, more, first) for problem in found]
+
+
+def _same_line(problems: Sequence[Problem]) -> list[Problem]:
+    """Names of one kind that one line has wrong: told once, at the first, with the others beside it."""
+    found: list[Problem] = []
+    first: dict[tuple[str, int, str], int] = {}
+    for problem in problems:
+        key = (problem.place.path, problem.place.line, problem.code)
+        if problem.code in _ONCE_A_LINE and key in first and not _INHERITED.match(problem.message):
+            one = found[first[key]]
+            found[first[key]] = replace(one, related=(*one.related, (problem.place, "nor this")))
+        else:
+            first[key] = len(found)
+            found.append(problem)
+    return found
 
 
 def _with_places(

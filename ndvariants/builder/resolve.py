@@ -239,7 +239,8 @@ class Resolver:
                 return self.fault("NDV305", name, message, f"a {what}")
         if self.scope.hidden - {"sizes"}:
             return Number(0, name.place)  # it may be declared in what cannot be read
-        hint = name_hint(text) or suggestion(text, self.scope.known(self.view))
+        known = list(self.scope.known(self.view))
+        hint = name_hint(text) or suggestion(text, known) or _declared_names(known)
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
     def _line_axis(self, name: Name) -> Expr:
@@ -291,11 +292,14 @@ class Resolver:
         if isinstance(expr, Name):
             text = self.bound.get(expr.text, expr.text)
             axis = self._axis_of(other)
+            if len(text) == 1 and isinstance(other, Name) and not self._declared(text) and self._is_nothing(other.text):
+                return Number(0, expr.place)  # `column in d..f`: the axis is fault enough
             if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
                 value = ord(text.lower()) - ord("a") + 1
                 if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
                     message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
-                    return self.fault("NDV307", expr, message, "beyond the board")
+                    last = chr(ord("a") + self.scope.axes[axis] - 1)
+                    return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`")
                 return Number(value, expr.place)
             if isinstance(other, Name) and other.text == "phase" and self.view.has_position:
                 return self._phase(expr)
@@ -317,6 +321,11 @@ class Resolver:
         text = expr.text if isinstance(expr, Name) else expr.function if isinstance(expr, Call) else ""
         text = self.bound.get(text, text)
         return text if text in self.scope.axes or text in self.scope.absent else ""
+
+    def _is_nothing(self, text: str) -> bool:
+        """Whether nothing at all has this name."""
+        known = text in EVENT_WORDS or text in TRUTHS or text in SETS or text in self.bound or text == "section"
+        return not known and not self._declared(text) and self.scope.cell(text) is None
 
     def _is_section(self, expr: Expr) -> bool:
         return (expr.text if isinstance(expr, Name) else getattr(expr, "function", "")) == "section"
@@ -370,6 +379,12 @@ class Resolver:
     def of_each_cell(self) -> Resolver:
         """This resolver where the text speaks of each cell of a set as well."""
         return replace(self, view=View.BOTH) if self.view.has_position else self
+
+
+def _declared_names(known: Iterable[str]) -> str:
+    """Names of the file that a word may be, where there are not too many; else an empty text."""
+    names = [name for name in dict.fromkeys(known) if name not in EVENT_WORDS and name not in SETS and name != "cells"]
+    return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""
 
 
 def _is_condition(expr: Expr) -> bool:

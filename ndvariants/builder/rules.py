@@ -160,7 +160,8 @@ def _do(resolver: Resolver, step: Do) -> Do:
         return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
     if step.verb in ("add", "set"):
         register = step.arguments[1 if step.verb == "add" else 0]
-        _check_register(resolver, register)
+        if not _is_register(resolver, register):
+            return step
     for argument in step.arguments if step.verb in ("put", "change", "give") else ():
         _check_piece(resolver, argument)
     for argument, wanted in zip(step.arguments, STEPS[step.verb], strict=True):
@@ -192,18 +193,19 @@ def _is_kind(argument: Expr) -> bool:
     return isinstance(argument, PieceSet) and argument.cells is None and len(argument.kinds) == 1
 
 
-def _check_register(resolver: Resolver, register: Expr) -> None:
+def _is_register(resolver: Resolver, register: Expr) -> bool:
+    """Whether a step changes a register; a fault where it does not."""
     name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
     if name in resolver.scope.registers or (isinstance(register, Index) and name not in resolver.scope.parameters):
-        return  # an unknown table is a fault of its own
-    known = ", ".join(resolver.scope.registers) or "there are none"
-    resolver.fault(
-        "NDV209",
-        register,
-        f"`{name or 'this'}` is no register: nothing can be added to it",
-        "no register",
-        f"the registers: {known}",
-    )
+        return True  # an unknown table is a fault of its own
+    known = ", ".join(resolver.scope.registers)
+    hint = suggestion(name, resolver.scope.registers, "registers")
+    hint = hint or (f"the registers: {known}" if known else f"declare it: `registers: {{{name or 'count'}: {{}}}}`")
+    if name == "hand":
+        hint = "what comes into a hand is given: `give captured to me`"
+    message = f"`{name or 'this'}` is no register: nothing can be added to it"
+    resolver.fault("NDV209", register, message, "no register", hint)
+    return False
 
 
 def _check_piece(resolver: Resolver, argument: Expr) -> None:

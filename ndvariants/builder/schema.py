@@ -121,9 +121,11 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if isinstance(error.instance, float) and "integer" in allowed:
+        hint = f"write a whole number: {round(error.instance)}"
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
         hint = f"write `{switch_meant(error.instance)}`"
-    if "array" in allowed and "string" not in allowed and not isinstance(error.instance, dict | list):
+    if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
         hint = f"write it as a list: [{_as_yaml(error.instance)}]"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
 
@@ -137,7 +139,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             words = [str(word) for word in limit]
             message, label = f"`{name}` cannot be `{_as_yaml(value)}`", f"expected {listed(words)}"
             if isinstance(value, int) and "loss" in words:
-                hint = f"the number stands before the colon: `{path[-1]} {value}: draw`"
+                word = "repetition" if str(path[-1]).startswith("repet") else path[-1]
+                hint = f"the number stands before the colon: `{word} {value}: draw`"
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
             hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
         case "minimum":

@@ -162,7 +162,8 @@ class _Composer:
     def alias(self, event: Any, place: Place) -> _Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", "", "no such anchor")
+            hint = f'put the text in quotes: "*{event.anchor}"'
+            self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
         if node.open:
             self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
         return node
@@ -181,7 +182,8 @@ class _Composer:
     def tag(self, node: _Node, tag: str) -> None:
         place = self.text.place(node.start, node.end)
         name = tag.replace("tag:yaml.org,2002:", "!!")
-        self.problems.append(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", "remove it"))
+        hint = f"write `not {name[1:]}`" if name[:1] == "!" and name[1:].isidentifier() else "remove it"
+        self.problems.append(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
 
     def sequence(self, node: _Node, event: Any, depth: int) -> None:
         if event.tag is not None:

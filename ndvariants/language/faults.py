@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.lay_words import LayWord, lay_word
+from ndvariants.language.movement_rules import DIRECTION_WORDS
 from ndvariants.language.respelling import Respelling, respelt
 from ndvariants.suggest import nearest
 
@@ -271,7 +272,7 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     if kind in _HEADS and "FROM" in expected:
         return "begin each movement on a line of its own, or join the parts of a path with `then`", None
     written = sorted(picture for name in expected if (picture := pictures().get(name, "")).replace(" ", "").isalpha())
-    close = nearest(word.lower(), written) if word[0].isalpha() else ""
+    close = nearest(word.lower(), written) if word[0].isalpha() and word not in DIRECTION_WORDS else ""
     if close:
         return f"did you mean `{close}`?", close
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None

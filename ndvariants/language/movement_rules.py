@@ -161,7 +161,12 @@ def _leg(planter: Planter, place: Place, verb: str, direction: Direction, *parts
     if max(len(bounds), len(hurdles), len(free), manners + 1) > 1:
         planter.fault("NDV105", place, "this part of the path says the same thing twice", hint="keep one")
     if verb == "hop" and not hurdles:
-        planter.fault("NDV106", place, "a hop must say what it jumps over", hint="add `over 1`")
+        planter.fault(
+            "NDV106",
+            place,
+            "a hop must say what it jumps over",
+            hint="add `over 1`, one piece; or write `leap`, which jumps freely",
+        )
     if verb != "hop" and hurdles:
         planter.fault(
             "NDV106", hurdles[0].place or place, f"a {verb} jumps over nothing", hint=f"write `hop` instead of `{verb}`"

@@ -13,11 +13,27 @@ from dataclasses import dataclass
 from functools import cache
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, read_tree
+from ndvariants.language.movement_rules import DIRECTION_WORDS
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
 MOST_BEHIND = 2
 SHORT = 2  # letters of words that differ in one letter and are others: `is`, `in`, `on`
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NAMES = {
+    "origin",
+    "target",
+    "cell",
+    "captured",
+    "mover",
+    "opponent",
+    "pieces",
+    "piece",
+    "royals",
+    "count",
+    "rank",
+    "file",
+}
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG = 7  # letters of a word in which two slips may be one
 
@@ -76,9 +92,11 @@ def _words() -> frozenset[str]:
 
 def _nearly(word: str) -> Iterator[str]:
     """The words of the language that a word is nearly written like: those that differ least come first."""
+    if word in DIRECTION_WORDS or word in _NAMES or word in NUMBERS:
+        return
     near = {other: _slips(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt
-        near = {other: n for other, n in near.items() if n == 1 and max(len(word), len(other)) > SHORT}
+        near = {other: n for other, n in near.items() if n == 1 and (len(word) > SHORT or word == "an")}
     allowed = {other: n for other, n in near.items() if n <= (2 if len(other) >= _LONG else 1)}
     yield from sorted(allowed, key=lambda other: (allowed[other], other))
 

@@ -19,7 +19,7 @@ MOVEMENTS = [
     ("«setp» forward", ["did you mean `step`?"]),
     ("move «Slide» any", ["did you mean `slide`?"]),
     ("step forward «wihtin» hill, «iff» a = 1", ["did you mean `within`?", "did you mean `if`?"]),
-    ("step forward, leaving «trail»", ["write `a` before it"]),
+    ("step forward, «leaving trail»", ["write `leaving a trail`"]),
     ("step any «outwards»", ["did you mean `outward`?"]),
     ("«movestep» any", ["did you mean `moves`?"]),
     ("step «2x»", ["a name begins with a letter"]),
@@ -34,7 +34,7 @@ MOVEMENTS = [
     ("step forward «@» x, if rank = 2«)»", ["", "it closes nothing: remove it, or open it before"]),
     ("leap (2,«1»", ["close the bracket"]),
     ("ste«p»", ["as in `forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"]),
-    ("«hop any»", ["add `over 1`"]),
+    ("«hop any»", ["add `over 1`, one piece; or write `leap`, which jumps freely"]),
     ("slide any «over 1»", ["write `hop` instead of `slide`"]),
     ("step any to a «to b»", ["join the two, or write two lines"]),
     ("«step any exactly 2»", ["write `slide`"]),
@@ -120,7 +120,11 @@ def test_an_empty_text_is_a_fault(parse: Callable[[str], tuple[object, list[Prob
 
 def test_the_lines_of_a_block_do_not_hide_each_other() -> None:
     _, problems = parse_movements("setp any\nslide any\nslid any\nhop any")
-    assert [problem.hint for problem in problems] == ["did you mean `step`?", "did you mean `slide`?", "add `over 1`"]
+    assert [problem.hint for problem in problems] == [
+        "did you mean `step`?",
+        "did you mean `slide`?",
+        "add `over 1`, one piece; or write `leap`, which jumps freely",
+    ]
 
 
 def test_an_unclosed_bracket_shows_where_it_opens() -> None:

@@ -43,7 +43,7 @@ FATAL = [
     ("a: [1, 2\nb: 1", "NDV002", 2, 2, None),
     ("a: 'x", "NDV002", 1, 4, "close them"),
     ("a: &x [*x]", "NDV004", 1, 8, ""),
-    ("a: *b", "NDV004", 1, 4, ""),
+    ("a: *b", "NDV004", 1, 4, 'put the text in quotes: "*b"'),
     ("a: " + "[" * 5000, "NDV005", 1, 44, ""),
     ("a: 1\n---\nb: 2", "NDV009", 2, 1, "a file holds one variant: remove the `---`"),
     ("- a", "NDV008", 1, 1, "begin with `variant: NAME`"),
