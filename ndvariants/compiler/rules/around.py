@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ndvariants.compiler.rules.paths import paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
-from ndvariants.language.syntax import CellSet, Expr, Name
+from ndvariants.language.syntax import CellSet, Expr, Name, PieceSet
 
 Around = list[list[int]]  # for every cell the cells that are meant, each once
 MOST_WORDS = 1 << 20
@@ -32,6 +34,15 @@ def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name
                 return None
             return [[cell for cell in cells if cell != at] for at, cells in enumerate(found[0])], found[1]
     return None
+
+
+def pieces_on(what: Expr | None) -> PieceSet | None:
+    """The phrase for pieces that this is, or is but for one cell left out (``pieces on SET except target``)."""
+    if isinstance(what, CellSet) and what.kind == "except" and isinstance(what.arguments[0], PieceSet):
+        pieces, left_out = what.arguments[0], what.arguments[1]
+        if pieces.cells is not None and isinstance(left_out, Name):
+            return replace(pieces, cells=replace(what, arguments=(pieces.cells, left_out)))
+    return what if isinstance(what, PieceSet) else None
 
 
 def cell_beside(writer: Writer, cell: Expr, among: Expr, scope: Scope) -> tuple[Column, Name] | None:

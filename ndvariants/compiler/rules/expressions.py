@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndvariants.compiler.rules.around import cell_beside, cells_around
+from ndvariants.compiler.rules.around import cell_beside, cells_around, pieces_on
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.folding import EVENT_WORDS, fold, is_set, word
 from ndvariants.compiler.rules.functions import as_piece, called
@@ -208,14 +208,24 @@ def _count(writer: Writer, what: Expr, scope: Scope) -> Value:
         if owners is not None:
             codes = writer.codes_of(what.kinds, owners)
             return writer.number(op.COUNT_CODES, writer.assembler.counted(codes))
-    if isinstance(what, PieceSet) and what.cells is not None:
-        owners, around = owners_of(writer, what.owner, scope), cells_around(writer, what.cells, scope)
-        if owners is not None and around is not None:
-            codes = writer.codes_of(what.kinds, owners)
-            flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
-            at = writer.slot(scalar(writer, around[1], scope))
-            return writer.number(op.COUNT_AMONG, writer.assembler.lists(around[0]), at, flags)
+    among = pieces_among(writer, what, scope)
+    if among is not None:
+        lists, where, flags = among
+        return writer.number(op.COUNT_AMONG, lists, writer.slot(scalar(writer, where, scope)), flags)
     return Value(Kind.NUMBER, writer.cells(writer, what, scope).slot)
+
+
+def pieces_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:
+    """Of pieces on cells that one cell decides: the lists of these, the word for that cell, the table of the codes."""
+    what = pieces_on(what)
+    if what is None or what.cells is None:
+        return None
+    owners, around = owners_of(writer, what.owner, scope), cells_around(writer, what.cells, scope)
+    if owners is None or around is None:
+        return None
+    codes = writer.codes_of(what.kinds, owners)
+    flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
+    return writer.assembler.lists(around[0]), around[1], flags
 
 
 def _count_hand(writer: Writer, hand: HandSet, scope: Scope) -> Value:

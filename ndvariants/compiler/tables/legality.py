@@ -50,6 +50,21 @@ def write_legality(words: TableWords, plans: Plans) -> None:
     words.header[H.COUNTS_SELDOM] = int(dear)
     plainly = not (by_kind or royal_at_times or side_effects or found.turn)
     words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans))
+    if words.header[H.TOLD_BY_CHANGES]:
+        _write_carried(words, plans)
+
+
+def _write_carried(words: TableWords, plans: Plans) -> None:
+    """Where rules put the pieces of each code on to, where they do no more."""
+    placed: dict[bytes, int] = {}
+    carried = [0] * len(plans.codes)
+    for code in range(L.FIRST_PIECE, len(plans.codes)):
+        cells = plans.builder.carried(code)
+        if cells is not None:
+            if cells.tobytes() not in placed:
+                placed[cells.tobytes()] = words.place(cells)
+            carried[code] = placed[cells.tobytes()]
+    words.block(H.AT_CARRIED, carried)
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:

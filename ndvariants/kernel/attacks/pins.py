@@ -1,15 +1,15 @@
 """Checks, pins and evasions of the side to move.
 
 One walk over the threat rays of each own royal marks cells with the epoch of the analysis, in three blocks at
-``S[T[IN_S_EPOCHS]]``: *pinned* (an own piece stands alone between a royal and an attacker), *evasion* (a checker,
-or a cell before it) and *sensitive* (an own piece that is a hurdle, or another cell, whose change may complete a hurdle
-pattern). Marks of earlier epochs are out of date, so nothing is ever cleared.
+``S[T[IN_S_EPOCHS]]``: *pinned* (an own piece stands alone between a royal and an attacker; an enemy's, too, where
+TOLD_BY_CHANGES), *evasion* (a checker, or a cell before it) and *sensitive* (an own piece that is a hurdle, or another
+cell, whose change may complete a hurdle pattern). Marks of earlier epochs are out of date, so nothing is ever cleared.
 """
 
 from __future__ import annotations
 
 from ndvariants.kernel.attacks.check_after import royals_in_check
-from ndvariants.kernel.header import AT_ROYAL_RAYS, CODE_SHIFT, HAS_TWO_WAYS, N_PLAYERS, WATCHES_CHECKS
+from ndvariants.kernel.header import AT_ROYAL_RAYS, CODE_SHIFT, HAS_TWO_WAYS, N_PLAYERS, TOLD_BY_CHANGES, WATCHES_CHECKS
 from ndvariants.kernel.layout import (
     CHECKERS,
     EPOCH,
@@ -105,7 +105,7 @@ def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int)
             found += 1
             for k in range(start, i + 1):
                 S[evasion_at(T, cell_of(T, base, R[k]))] = epoch
-        elif left > 1 and owner_of(T, code_on(T, S, cell_of(T, base, entry))) == side:
+        elif left > 1 and (T[TOLD_BY_CHANGES] == 1 or owner_of(T, code_on(T, S, cell_of(T, base, entry))) == side):
             find_pin(T, R, S, base, i, left, epoch)
         i += left
         start = i
@@ -114,7 +114,7 @@ def find_checks(T: Tables, R: Rays, S: Position, cell: int, by: int, epoch: int)
 
 @kernel
 def find_pin(T: Tables, R: Rays, S: Position, base: int, i: int, left: int, epoch: int) -> None:
-    """Mark the own piece at the entry *i* as pinned when the next piece on the ray attacks through it."""
+    """Mark the piece at the entry *i* as pinned when the next piece on the ray attacks through it."""
     for k in range(i + 1, i + left):
         action = threat_at(T, S, base, R[k], 0)
         if action & THREAT_ANY:

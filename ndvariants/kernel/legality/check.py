@@ -6,6 +6,8 @@ turn that may remove pieces (HAS_TURN_SIDE_EFFECTS), are asked by making their m
 
 from __future__ import annotations
 
+from ndvariants.kernel.attacks.changes import check_after_changes
+from ndvariants.kernel.attacks.check_after import SAFE
 from ndvariants.kernel.attacks.royals import (
     count_royals,
     count_royals_of,
@@ -21,6 +23,7 @@ from ndvariants.kernel.header import (
     CHECK_NEEDS_ALL,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
+    IN_S_SAFE,
     N_PLAYERS,
     VETOES,
 )
@@ -42,7 +45,8 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.vetoes import may_wake_for_others
-from ndvariants.kernel.moves.generate import ask_guard, piece_moves
+from ndvariants.kernel.moves.conditions import ask_guard
+from ndvariants.kernel.moves.generate import piece_moves
 from ndvariants.kernel.moves.guarded import royal_attacked_on_condition
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import poke, put, take, undo
@@ -78,6 +82,22 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
     safe = not is_forbidden(T, S)
     if safe and T[VETOES] != VETO_ALONE:
         safe = count_royals_of(T, S, player, kinds) >= royals and not in_check(T, R, S, M, player, at)
+    undo(S, savepoint)
+    return bool(safe)
+
+
+@kernel
+def is_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
+    """The same where TOLD_BY_CHANGES, of a player none of whose royals is attacked, be it on a condition."""
+    player = S[SIDE]
+    royals = count_royals(T, S, player)
+    savepoint = S[TOP]
+    S[T[IN_S_SAFE]] = savepoint
+    make(T, R, S, M, move)
+    S[T[IN_S_SAFE]] = 0
+    safe = not is_forbidden(T, S)
+    if safe and check_after_changes(T, R, S, player, savepoint) != SAFE:
+        safe = count_royals(T, S, player) >= royals and not in_check(T, R, S, M, player, at)
     undo(S, savepoint)
     return bool(safe)
 

@@ -21,6 +21,7 @@ from ndvariants.kernel.header import (
     LEGALITY,
     N_CELLS,
     OUTS_BY_MOVE,
+    TOLD_BY_CHANGES,
     VETOES,
 )
 from ndvariants.kernel.layout import (
@@ -51,6 +52,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.legality.carrying import keep_legal_by_changes
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
@@ -76,6 +78,8 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     mode = mode_of(T, R, S, M)
     if mode == LEGAL_FILTERED:
         n = keep_legal_by_pins(T, R, S, M, at, n)
+    elif T[TOLD_BY_CHANGES] == 1:
+        n = keep_legal_by_changes(T, R, S, M, at, n)
     elif mode == LEGAL_VERIFIED:
         n = keep_legal_by_exposure(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:

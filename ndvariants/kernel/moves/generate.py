@@ -37,11 +37,7 @@ from ndvariants.kernel.layout import (
     DROP_EFFECT,
     DROP_GUARD,
     DROP_N_CELLS,
-    EFFECT_BY_ORIGIN,
     EFFECT_SHIFT,
-    EVENT_MOVER,
-    EVENT_ORIGIN,
-    EVENT_TARGET,
     KIND_GUARDED,
     KIND_REPEATS,
     KIND_STATES,
@@ -60,6 +56,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.conditions import ask_guard, remove_forbidden
 from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.turns import is_inside_turn
@@ -70,7 +67,6 @@ from ndvariants.kernel.records import (
     castling_safe,
     drops_of,
     first_castling,
-    flags_of_move,
     guard_of_move,
     is_in_hand,
     next_castling,
@@ -293,38 +289,6 @@ def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
             M[kept] = move
             kept += 1
     return kept
-
-
-@kernel
-def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int) -> int:
-    """The end of ``M[at:end]`` (moves of one piece) once the moves whose guard does not hold are gone.
-
-    A guard that asks of the origin only is run once for moves that follow each other.
-    """
-    kept = at
-    asked = 0
-    answer = 1
-    for i in range(at, end):
-        move = M[i]
-        guard = guard_of_move(T, move)
-        if guard != 0:
-            if guard != asked:
-                answer = ask_guard(T, R, S, M, guard, move, code)
-                asked = guard if flags_of_move(T, move) & EFFECT_BY_ORIGIN else 0
-            if answer == 0:
-                continue
-        M[kept] = move
-        kept += 1
-    return kept
-
-
-@kernel
-def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, code: int) -> int:
-    """What the program *guard* says of *move* by a piece of *code*: 0 forbids it."""
-    S[EVENT_ORIGIN] = origin_of(move)
-    S[EVENT_TARGET] = target_of(move)
-    S[EVENT_MOVER] = code
-    return run(T, R, S, M, guard)
 
 
 @kernel

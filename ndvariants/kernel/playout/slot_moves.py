@@ -25,8 +25,8 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
+from ndvariants.kernel.moves.conditions import ask_guard, is_allowed
 from ndvariants.kernel.moves.generate import (
-    ask_guard,
     castling_moves,
     may_pass,
     piece_moves,
@@ -129,13 +129,6 @@ def is_blocked(T: Tables, R: Rays, S: Position, M: Moves, to: int) -> bool:
     if T[AT_EARLIER] != 0 and is_made_earlier(T, R, S, M[to + 2], M[to + 1], M[to]):
         return True
     return effect_of(M[to]) != 0 and not is_allowed(T, R, S, M, M[to])
-
-
-@kernel
-def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether the condition of *move*, if it has one, holds."""
-    guard = guard_of_move(T, move)
-    return guard == 0 or ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move))) != 0
 
 
 @kernel

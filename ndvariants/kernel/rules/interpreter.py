@@ -26,6 +26,7 @@ from ndvariants.kernel.rules.opcodes import (
     DIV,
     EQ,
     FINISH,
+    FINISH_NONE,
     FIRST_EFFECT,
     FIRST_SET,
     HAS_NO_MOVE,
@@ -105,6 +106,17 @@ def count_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> in
 
 
 @kernel
+def is_none_among(T: Tables, S: Position, lists: int, cell: int, flags: int) -> bool:
+    """Whether none does."""
+    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + lists + cell]
+    flagged = T[AT_CONSTANTS] + flags
+    for i in range(T[p]):
+        if T[flagged + code_on(T, S, T[p + 1 + i])] != 0:
+            return False
+    return True
+
+
+@kernel
 def evaluate(T: Tables, S: Position, F: int, op: int, at: int) -> int:
     """The value that an instruction of the kind *Values* at ``T[at]`` gives to its slot a."""
     b = T[at + 2]
@@ -176,6 +188,8 @@ def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
             at += T[at + 2] if S[F + T[at + 1]] != 0 else WIDTH
         elif op == FINISH:
             return T[at + 1]
+        elif op == FINISH_NONE:
+            return int(is_none_among(T, S, T[at + 2], S[T[at + 1]], T[at + 3]))
         elif op == JUMP:
             at += T[at + 1]
         elif op == HAS_NO_MOVE:

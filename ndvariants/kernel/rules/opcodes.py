@@ -21,6 +21,8 @@ Control
     UNLESS_SIDE a b       goes b words on if the player to move is not number a
     UNLESS_WITHIN a b c   goes c words on unless 0 <= a < number b
     NEXT a b c d          a := element number b of set c, and b grows by 1; past the end, goes d words on
+    FINISH_NONE a b c     returns 1 if none of the cells listed at constants b for the cell S[number a] holds a code
+                          that is 1 in the table at constants c; else 0
     HAS_NO_MOVE a b       a := 1 if player b has no legal move in the position at hand; 0 while another one is asked
 Values
     CONST a b             a := number b
@@ -98,9 +100,9 @@ Effects (all through the undo log)
 WIDTH = 5
 LIMIT = 1_000_000_000
 
-FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
-CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(9, 26)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(26, 30)
+FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE, FINISH_NONE = range(1, 10)
+CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(10, 27)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(27, 31)
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)

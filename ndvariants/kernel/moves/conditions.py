@@ -1,0 +1,65 @@
+"""Conditions of movements: which moves of a piece they allow.
+
+A condition is a program; the commonest kind, that no piece of some codes stands on cells which the origin or the target
+decides, is one instruction and is answered here without the interpreter. Speedup: twice the leaves of Alice chess.
+"""
+
+from __future__ import annotations
+
+from ndvariants.kernel.layout import (
+    EFFECT_BY_ORIGIN,
+    EVENT_MOVER,
+    EVENT_ORIGIN,
+    EVENT_TARGET,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.records import flags_of_move, guard_of_move
+from ndvariants.kernel.rules.interpreter import is_none_among, run
+from ndvariants.kernel.rules.opcodes import FINISH_NONE
+from ndvariants.kernel.words import code_on, origin_of, target_of
+from ndvariants.machine.jit import kernel
+
+
+@kernel
+def remove_forbidden(T: Tables, R: Rays, S: Position, M: Moves, at: int, end: int, code: int) -> int:
+    """The end of ``M[at:end]`` (moves of one piece) once the moves whose guard does not hold are gone.
+
+    A guard that asks of the origin only is run once for moves that follow each other.
+    """
+    kept = at
+    asked = 0
+    answer = 1
+    for i in range(at, end):
+        move = M[i]
+        guard = guard_of_move(T, move)
+        if guard != 0:
+            if guard != asked:
+                answer = ask_guard(T, R, S, M, guard, move, code)
+                asked = guard if flags_of_move(T, move) & EFFECT_BY_ORIGIN else 0
+            if answer == 0:
+                continue
+        M[kept] = move
+        kept += 1
+    return kept
+
+
+@kernel
+def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, code: int) -> int:
+    """What the program *guard* says of *move* by a piece of *code*: 0 forbids it."""
+    if T[guard] == FINISH_NONE:
+        cell = target_of(move) if T[guard + 1] == EVENT_TARGET else origin_of(move)
+        return int(is_none_among(T, S, T[guard + 2], cell, T[guard + 3]))
+    S[EVENT_ORIGIN] = origin_of(move)
+    S[EVENT_TARGET] = target_of(move)
+    S[EVENT_MOVER] = code
+    return run(T, R, S, M, guard)
+
+
+@kernel
+def is_allowed(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
+    """Whether the condition of *move*, if it has one, holds."""
+    guard = guard_of_move(T, move)
+    return guard == 0 or ask_guard(T, R, S, M, guard, move, code_on(T, S, origin_of(move))) != 0
