@@ -86,10 +86,23 @@ def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns
         block = rectangle(signs, right_names, up_names, paint)
     if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
         return _slice_block(view.with_letters(_with_initial), board, plan, one, columns, paint)
+    if max(map(width, block)) > columns and not sides:
+        block = _bands(signs, right_names, up_names, columns, paint)
     if one.label:
         margin = max(width(name) for name in up_names) + 1
         block = [" " * margin + paint(one.label, "label"), *block]
     return block
+
+
+def _bands(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], columns: int, paint: Paint) -> Block:
+    """A board that is too wide, cut into pieces of so many columns, from left to right."""
+    each = max(width(text) for text in [*right, *(text for row in signs for text, _ in row)]) + 1
+    count = max(1, (columns - max(map(width, up)) - 1) // each)
+    lines: Block = []
+    for start in range(0, len(right), count):
+        here = slice(start, start + count)
+        lines += [*([""] if lines else []), *rectangle([row[here] for row in signs], right[here], up, paint)]
+    return lines
 
 
 def _with_initial(letter: str) -> str:

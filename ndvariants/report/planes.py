@@ -37,8 +37,14 @@ class Plane:
 
 
 @lru_cache(maxsize=8)
-def plane(board: GridBoard, notation: Notation, drawing: Drawing, gone: frozenset[int] = frozenset()) -> Plane | None:
-    """The cells of the first slice, or ``None`` where they are squares; nothing is written beside those ``gone``."""
+def plane(
+    board: GridBoard,
+    notation: Notation,
+    drawing: Drawing,
+    gone: frozenset[int] = frozenset(),
+    outer: tuple[int, ...] = (),
+) -> Plane | None:
+    """The cells of a slice (the first one), or ``None`` where they are squares; no name beside those ``gone``."""
     plan = layout(board.axes, notation)
     if plan.upwards is None or not (drawing.ring or drawing.vectors):
         return None
@@ -47,7 +53,7 @@ def plane(board: GridBoard, notation: Notation, drawing: Drawing, gone: frozense
     else:
         polygons, middles = _slanted(board, plan, drawing)
     sizes = tuple(room(polygon, middle) * 1.7 for polygon, middle in zip(polygons, middles, strict=True))
-    return Plane(tuple(polygons), tuple(middles), sizes, tuple(_labels(board, notation, plan, middles, gone)))
+    return Plane(tuple(polygons), tuple(middles), sizes, tuple(_labels(board, notation, plan, middles, gone, outer)))
 
 
 def shade(drawing: Drawing, cell: int, coordinates: Sequence[int]) -> str:
@@ -144,14 +150,19 @@ def _sector(start: float, end: float, inner: float, outer: float) -> Polygon:
 
 
 def _labels(
-    board: GridBoard, notation: Notation, plan: Layout, middles: Sequence[Spot], gone: frozenset[int]
+    board: GridBoard,
+    notation: Notation,
+    plan: Layout,
+    middles: Sequence[Spot],
+    gone: frozenset[int],
+    outer: tuple[int, ...],
 ) -> list[tuple[Spot, str]]:
-    """What columns and rows of the first slice are called, before the first cell of each, or behind a row."""
+    """What columns and rows of a slice are called, before the first cell of each, or behind a row."""
     assert plan.upwards is not None
     names, wide = cell_names(board, notation), plan.widths[plan.across]
     groups: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
     for place in range(len(middles)):
-        at = coordinates_at(plan, (0,) * len(plan.outer), place % wide, place // wide)
+        at = coordinates_at(plan, outer or (0,) * len(plan.outer), place % wide, place // wide)
         cell = cell_at(board.axes, at)
         found = _PARTS.search(names[cell])
         if found is not None and cell not in gone:

@@ -145,7 +145,7 @@ def _edge(line: Line) -> str:
         right, down = (x2 - x1) / 2, (y2 - y1) / 2
         corners = (x2, y2), (x1 - down, y1 + right), (x1 + down, y1 - right)
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
-        return element("polygon", points=points, fill="#6b553c")
+        return element("polygon", points=points, fill=_SEAMS[(line.kind - 1) % len(_SEAMS)] if line.kind else "#6b553c")
     stroke = _SEAMS[(line.kind - 1) % len(_SEAMS)] if line.kind else "#3a2c20"
     style: dict[str, Value] = {"stroke": stroke, "stroke_width": 4 if line.kind else 6, "stroke_linecap": "round"}
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import ceil, sqrt
 
 from ndvariants.model.cells import cell_at, grid_coordinate
@@ -10,9 +11,11 @@ from ndvariants.report.ghosts import Ghosts, ghosts
 from ndvariants.report.picture import Label, Line, Picture, Tile, square, together
 from ndvariants.report.plane_sides import edges_of
 from ndvariants.report.planes import Plane, Spot, plane, shade
+from ndvariants.report.seam_arrows import seam_arrows
 from ndvariants.report.slices import MOST_SLICES, Layout, Slice, coordinates_at, layout, occupied, slices, written
 from ndvariants.report.view import View
 
+Labels = tuple[tuple[Spot, str], ...]
 _SIDE = 44.0  # of a cell on a board of two axes
 _SMALL = 26.0  # and on a board of more
 _EDGE = 16.0  # room for the writing along the edges
@@ -57,7 +60,9 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
     """One slice at the upper left corner of the sheet."""
     flat = plane(board, view.notation, view.drawing, view.gone)
     if flat is not None:
-        return _drawn_slice(view, board, plan, one, side, flat)
+        own = plane(board, view.notation, view.drawing, view.gone, one.outer) if any(one.outer) else flat
+        assert own is not None
+        return _drawn_slice(view, board, plan, one, side, flat, own.labels)
     wide = plan.widths[plan.across]
     high = 1 if plan.upwards is None else plan.widths[plan.upwards]
     beyond = ghosts(view, board, plan)
@@ -80,7 +85,7 @@ def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) 
     edges, numbers = _sides(view, plan, tiles, beyond.seams)
     numbers += tuple(Label((tile.centre[0], tile.points[2][1] - 3), view.names[tile.cell], "seam") for tile in pale)
     size = left + (wide + beyond.east) * side + 2, top + (high + beyond.south) * side + _EDGE
-    edges += _arrows(view, plan, tiles)
+    edges += (*_arrows(view, plan, tiles), *seam_arrows(view.sides, tiles, plan))
     return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges, ghosts=tuple(pale))
 
 
@@ -141,10 +146,23 @@ def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane) -> Picture:
-    """One slice whose cells are no squares."""
+def _outline(view: View, board: GridBoard, plan: Layout, flat: Plane) -> list[Spot]:
+    """The corners of every place at which any slice has a cell."""
+    places = {
+        place
+        for place, one in product(range(len(flat.polygons)), slices(plan)[:MOST_SLICES])
+        if cell_at(board.axes, coordinates_at(plan, one.outer, place % plan.widths[plan.across],
+                                              place // plan.widths[plan.across])) not in view.gone
+    }  # fmt: skip
+    return [spot for place in places for spot in flat.polygons[place]]
+
+
+def _drawn_slice(
+    view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
+) -> Picture:
+    """One slice whose cells are no squares; all have the same room."""
     wide, tiles = plan.widths[plan.across], []
-    spots: list[Spot] = []
+    spots: list[Spot] = _outline(view, board, plan, flat) if plan.outer else []
     for place in range(len(flat.polygons)):
         coordinates = coordinates_at(plan, one.outer, place % wide, place // wide)
         cell = cell_at(board.axes, coordinates)
@@ -162,7 +180,7 @@ def _drawn_slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: f
         Tile(cell, tuple(map(at, flat.polygons[place])), at(flat.middles[place]), flat.sizes[place] * side, colour)
         for place, cell, colour in tiles
     )
-    labels = [Label((x, y + 3.5), text) for (x, y), text in ((at(spot), text) for spot, text in flat.labels)]
+    labels = [Label((x, y + 3.5), text) for (x, y), text in ((at(spot), text) for spot, text in written)]
     if one.label:
         labels.append(Label((edge, 14.0), one.label, "slice", "start"))
     tiles_at, edges = {cell: place for place, cell, _ in tiles}, list[Line]()

@@ -68,10 +68,12 @@ def net(view: View) -> Picture:
     edge = _EDGE if isinstance(board, PolyhedronBoard) else _scale(polygons)
     left = min(x for polygon in polygons for x, _ in polygon)
     top = max(y for polygon in polygons for _, y in polygon)
+    floors = _floors(board)
+    head = 22.0 if floors else 2.0
     tiles, labels, centres = [], [], []
     shades = _shades(view)
     for cell, polygon in enumerate(polygons):
-        points = tuple(((x - left) * edge + 2, (top - y) * edge + 2) for x, y in polygon)
+        points = tuple(((x - left) * edge + 2, (top - y) * edge + head) for x, y in polygon)
         centre = _middle(points)
         centres.append(centre)
         radius = room(points, centre)
@@ -80,6 +82,9 @@ def net(view: View) -> Picture:
             labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
     width = max(x for tile in tiles for x, _ in tile.points) + 2
     height = max(y for tile in tiles for _, y in tile.points) + 2
+    for at, floor in enumerate(floors):
+        cells = tiles[at * len(tiles) // len(floors) : (at + 1) * len(tiles) // len(floors)]
+        labels.append(Label((min(x for tile in cells for x, _ in tile.points), 14.0), floor, "slice", "start"))
     lines = []
     if isinstance(board, GraphBoard):
         number = {name: cell for cell, name in enumerate(view.names)}
@@ -89,6 +94,13 @@ def net(view: View) -> Picture:
             if number[a] not in view.gone and number[b] not in view.gone
         ]
     return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))
+
+
+def _floors(board: Board) -> list[str]:
+    """What the copies of a tiling above each other are called."""
+    if not isinstance(board, MeshBoard) or board.levels is None:
+        return []
+    return [f"{board.levels[0]} {number + 1}" for number in range(board.levels[1])]
 
 
 def _scale(polygons: list[tuple[tuple[float, float], ...]]) -> float:

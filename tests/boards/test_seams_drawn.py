@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
@@ -52,6 +53,52 @@ def test_what_lies_beyond_an_edge_is_drawn_pale() -> None:
     plain = load("walled").start()
     assert not ghosts(view(plain), board, layout(board.axes, view(plain).notation)).cells
 
+
+@pytest.mark.parametrize(
+    ("seams", "ways"),
+    [  # the pictures of every book of topology: left, right, bottom and top edge
+        (["+file to -file"], {"left": ["up"], "right": ["up"]}),
+        (["+file to -file, flipped"], {"left": ["down"], "right": ["up"]}),
+        (["+rank to -rank", "+file to -file, flipped"],
+         {"left": ["down"], "right": ["up"], "bottom": ["right"] * 2, "top": ["right"] * 2}),
+        (["+rank to -rank, flipped", "+file to -file, flipped"],
+         {"left": ["down"], "right": ["up"], "bottom": ["left"] * 2, "top": ["right"] * 2}),
+    ],
+)  # fmt: skip
+def test_joined_edges_carry_arrows_that_point_as_they_are_joined(seams: list[str], ways: dict[str, list[str]]) -> None:
+    board = {"board": {"wrap": None, "seams": seams}, "variant": "sewn", "extends": "torus", "tests": None}
+    text = "\n".join(f"{key}: {json.dumps(value)}" for key, value in board.items())
+    seen = view(load_text(text).start())
+    assert isinstance(seen.board, GridBoard)
+    picture = grid_picture(seen, seen.board)
+    spots = [spot for tile in picture.tiles for spot in tile.points]
+    ends = [min(x for x, _ in spots), max(x for x, _ in spots), max(y for _, y in spots), min(y for _, y in spots)]
+    found: dict[str, list[str]] = {}
+    for line in picture.edges:
+        if line.arrow:
+            (x1, y1), (x2, y2) = line.start, line.end
+            near = [abs(x1 - ends[0]), abs(x1 - ends[1]), abs(y1 - ends[2]), abs(y1 - ends[3])]
+            edge = ("left", "right", "bottom", "top")[near.index(min(near))]
+            way = ("up" if y2 < y1 else "down") if x1 == x2 else ("right" if x2 > x1 else "left")
+            found.setdefault(edge, []).append(way)
+    assert {edge: len(heads) for edge, heads in found.items()} == {edge: len(heads) for edge, heads in ways.items()}
+    assert (found["left"] == found["right"]) == (ways["left"] == ways["right"])
+    assert (found.get("top") == found.get("bottom")) == (ways.get("top") == ways.get("bottom"))
+
+
+def test_a_board_wider_than_the_terminal_is_cut_into_bands() -> None:
+    lines = board_text(load_text(WIDE).start(), columns=40).split("\n")
+    assert max(map(len, lines)) <= 40 and [line[-1] for line in lines if line.startswith("3 ")] == [".", "k"]
+
+
+WIDE = """
+variant: wide
+board: {grid: {file: 26, rank: 3}}
+players: {white: {}, black: {}}
+pieces: {king: {letter: k, royal: true, moves: step any}}
+setup: {cells: {white: {king: a1}, black: {king: z3}}}
+endings: [no legal move: draw, repetition 3: draw]
+"""
 
 KLEIN = """
 variant: bottle
