@@ -33,12 +33,17 @@ from ndvariants.simulation.batch import Batch, simulate
 from .judge import Bench, bench_of, game_of, random_walk
 
 NAMES = sorted(variant_paths())
-UNDATED = ("collapse", "curved_space", "four_player", "icochess", "moebius", "yalta")  # their documents give no year
+UNDATED = {  # their documents give no year, or nobody knows
+    "collapse", "curved_space", "four_player", "icochess", "moebius", "yalta", "makpong", "ai_wok", "karouk", "losers",
+    "hoppelpoppel", "chessgi", "pocketknight", "manchu",
+}  # fmt: skip
 PLIES = 60
 LARGE = 1000  # on boards of more cells fewer positions are asked
 OTHERS: list[tuple[str, dict[str, Any]]] = [  # variants with other parameters, where more happens in a short game
     ("collapse", {"shape": (4, 5, 3), "arm_at": (0, 0, 1, 2)}),
     ("collapse", {"shape": (6, 6), "arm_at": (0, 1, 2)}),
+    ("collapse", {"shape": (4, 5, 3), "arm_at": (0, 0, 1, 2), "dimension_is": "unbroken", "an_armed_cannon": "may"}),
+    ("collapse", {"shape": (4, 5, 3), "arm_at": (0, 0, 1, 2), "holes": "crossed", "bishops": "live"}),
     ("curved_space", {"platforms_move": "true"}),
     ("hyperchess", {"n": 2, "side": 8}),
     ("hyperchess", {"n": 3, "side": 4, "setup": "wall"}),

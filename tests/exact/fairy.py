@@ -16,6 +16,7 @@ from ndvariants.game.position import Position
 _LAST = re.compile(r"[a-z][0-9]+")
 # Where it calls a variant otherwise than we do.
 NAMES = {
+    "ai_wok": "ai-wok",
     "chess960": "fischerandom",
     "connect_four": "cfour",
     "janggi": "janggimodern",
