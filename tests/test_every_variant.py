@@ -147,7 +147,7 @@ def test_a_move_taken_back_leaves_no_trace(bench: Bench, walk: list[Position]) -
 
 def kept_words(T: Vector) -> Iterator[int]:
     """The words of ``S`` that mean something between two moves: no stamps, no frame of programs, no scratch."""
-    words = [T[getattr(L, name)] for name in IN_S]
+    words = [T[getattr(head, name)] for name in IN_S]
     words += T[T[head.AT_LISTS] : T[head.AT_LISTS] + T[head.N_CODES] + 1]
     blocks = sorted({word for word in words if word > 0})
     passing = {T[head.IN_S_EPOCHS], T[head.IN_S_SEEN], T[head.IN_S_FRAME], T[head.IN_S_THREAD]}
