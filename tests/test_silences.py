@@ -30,7 +30,21 @@ SILENCES = (
     Mistake(
         "a movement under what never is", "capture step diagonal\n", "capture step diagonal if «ply < 0»\n", "NDV356"
     ),
+    Mistake("a comparison of numbers", "- repetition 3: draw", "- if «1 = 2»: draw", "NDV356"),
+    Mistake("numbers in a movement", "capture step diagonal\n", "capture step diagonal if «3 < 2»\n", "NDV356"),
+    Mistake("more than there are cells", "- repetition 3", "- if «count(pawn of me) > 42»", "NDV356"),
+    Mistake("another piece than sets it off", "if: target in pond", "if: «mover = rook»", "NDV356"),
+    Mistake("a promotion on a false condition", "{on: last, to", "{on: last, if: «ply < 0», to", "NDV356"),
     # what never happens
+    Mistake(
+        "a promotion behind its like",
+        "{on: last, to: [rook, knight, lancer]}",
+        "\n      - {on: last, to: [rook]}\n      - «{on: last, to: [knight]}»",
+        "NDV361",
+    ),
+    Mistake("a drop on no cell", "rook: {letter: r,", "rook: {letter: r, drop: «rank > 7»,", "NDV361"),
+    Mistake("nobody is ever out", "when: a knight moves\n    if: target in pond", "when: «a player is out»", "NDV361"),
+    Mistake("given and never dropped", "add 1 to visits[me]", "give «rook» to me\n      add 1 to visits[me]", "NDV344"),
     Mistake("a piece that does not promote", "when: a knight moves", "when: «a knight promotes»", "NDV361"),
     Mistake("nobody drops", "when: a knight moves", "when: «a piece is dropped»", "NDV361"),
     Mistake("no hand for a drop", "rook: {letter: r,", "rook: {letter: r, «drop»: rank = 1,", "NDV361"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndvariants.builder.contradictions import remark_contradictions
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.endings import remark_endings
 from ndvariants.builder.idle import remark_idle, remark_nulls
@@ -75,6 +76,7 @@ def check_variant(draft: Draft, variant: Variant, parameters: tuple[Parameter, .
     _check_parameters(draft, parameters)
     remark_idle(draft, variant)
     remark_never(draft, variant)
+    remark_contradictions(draft, variant)
     remark_registers(draft, variant)
     check_sides(draft, variant)
     remark_nulls(draft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ndvariants.builder.draft import Draft
@@ -14,7 +15,7 @@ _OPPOSITE = {"in check": "not in check", "not in check": "in check"}
 def remark_endings(draft: Draft, variant: Variant) -> None:
     """Note every ending that earlier ones always precede, as a warning."""
     for number, ending in enumerate(variant.endings):
-        above = variant.endings[:number]
+        above = [other for other in variant.endings[:number] if not _hangs_on_parameters(draft, other)]
         first = next((other for other in above if _covers(other, ending)), None)
         message = f"this ending never comes: `{first.text}` comes first" if first is not None else ""
         if first is None:
@@ -23,6 +24,11 @@ def remark_endings(draft: Draft, variant: Variant) -> None:
                 message = f"this ending never comes: `{pair[0].text}` or `{pair[1].text}` comes first"
         if message and ending.place is not None:
             draft.faults.add("NDV351", ending.place, message, "too late", "put it above", severity="warning")
+
+
+def _hangs_on_parameters(draft: Draft, ending: Ending) -> bool:
+    """Does an ending speak of a parameter? Then it may ask more, or be none, with another value."""
+    return bool(set(re.findall(r"\w+", ending.text)) & set(draft.scope.parameters))
 
 
 def _covers(earlier: Ending, later: Ending) -> bool:

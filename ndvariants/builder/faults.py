@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from ndvariants.errors import Place, Problem, VariantError
 from ndvariants.suggest import nearest
 
+TO_DRAW = "draw every row once, also those without pieces"
+OWNERS = "add the player to its `owners`, or take it away here"
 MOST_NOTED = 1_000  # problems of one file: nobody reads more
 
 

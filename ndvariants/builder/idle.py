@@ -19,6 +19,7 @@ from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
+_OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
 _NAMING = (("zone", "zones"), ("register", "registers"), ("class", "classes"), ("direction", "directions"))
 _WORD = re.compile(r"\w+")
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -54,6 +55,8 @@ def _idle_nulls(
     for key, value in data.items() if isinstance(data, dict) and parents else ():
         if value is None and key not in known:
             yield (*path, key), known
+        elif isinstance(value, dict) and key not in known and key not in _OWN:
+            yield from (((*path, key, one), []) for one, inside in value.items() if inside is None)
         elif isinstance(value, dict):
             inner = [parent[key] for parent in parents if isinstance(parent, dict) and key in parent]
             yield from _idle_nulls(value, inner, (*path, key))

@@ -17,6 +17,7 @@ from ndvariants.language.source import Key, Source
 
 # Faults that come of another board, where the child gives one.
 _OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
+_OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
 
 
@@ -43,7 +44,7 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     own = cause == document.source.place("extends")
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)
-    if not own and (not hint or hint.startswith(("known ", "names here"))):
+    if not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(("known ", "names here"))):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
@@ -64,6 +65,8 @@ def _cause(problem: Problem, document: Document) -> Place:
             return child.key_place(*named[0])
     if child.has("board") and (problem.code in _OF_THE_BOARD or _axes(document) & set(words)):
         return child.key_place("board")
+    if problem.code == "NDV337" and child.has("players"):
+        return child.key_place("players")
     if problem.code == "NDV336":
         taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and _value(child, path) is None]
         letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.ranges import Known, known_of, truth
+from ndvariants.builder.ranges import ENDLESS, Known, known_of, truth
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.steps import Do, Trigger, When
@@ -57,7 +57,7 @@ def _conditions(draft: Draft, variant: Variant) -> None:
     """Conditions that no position fulfils."""
     known = known_of(variant, steady_registers(draft, variant), fixed_numbers(draft))
     if _words(draft.get("board")) & set(draft.scope.parameters):
-        known = replace(known, widths={})
+        known = replace(known, widths={}, cells=ENDLESS)
     for what, condition in _asked(variant):
         if truth(condition, known) is False:
             place = whole(draft, condition)
@@ -93,6 +93,16 @@ def _asked(variant: Variant) -> Iterator[tuple[str, Expr]]:
         for movement in piece.own_movements or piece.movements:
             if movement.condition is not None:
                 yield f"this movement of the {piece.name}", movement.condition
+        for promotion in piece.promotions:
+            if promotion.condition is not None:
+                yield f"this promotion of the {piece.name}", promotion.condition
+        if piece.drop_if is not None:
+            yield f"a drop of the {piece.name}", piece.drop_if
+    if variant.pass_condition is not None:
+        yield "passing", variant.pass_condition
+    for castling in variant.castlings:
+        if castling.condition is not None:
+            yield "this castling", castling.condition
     for ending in variant.endings:
         for word, value in ending.conditions:
             if word == "if" and value is not None and not isinstance(value, int):

@@ -17,7 +17,9 @@ _NO_YAML, _NO_FORM = "NDV002", "no form of board"
 _UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
-_ONCE_A_LINE = ("NDV202", "NDV206")
+_DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
+_OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
+_ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
 _OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
 _MOST_SHOWN = 3  # more places of a name that is not known
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
@@ -37,6 +39,23 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
     ):
         found = rule(found)
     return found
+
+
+def without_consequences(found: Iterable[Problem]) -> list[Problem]:
+    """What is odd in a file, without what only follows from something else in it that is told."""
+    problems = list(found)
+    twice = {problem.place for problem in problems if problem.code == "NDV358"}
+    dead = [p for p in problems if p.code in _DEAD]
+    lines = {(p.place.path, p.place.line) for p in dead if p.code in ("NDV356", "NDV360")}
+    trail = any(p.code == "NDV427" for p in problems)
+    return [
+        p
+        for p in problems
+        if not (p.code == "NDV363" and (p.place in twice or trail))
+        and not (p.code == "NDV358" and trail)
+        and not (p.code == "NDV422" and (p.place.path, p.place.line) in lines)
+        and not (p.code in _OF_THE_DEAD and dead)
+    ]
 
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:

@@ -12,6 +12,7 @@ from ndvariants.language.lay_words import switch_meant
 from ndvariants.language.source import Key
 from ndvariants.language.syntax import Binary, Expr, Name, Number
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
+from ndvariants.suggest import nearest
 
 MAX_PIECES = 200
 
@@ -57,8 +58,14 @@ def _moving(draft: Draft, marker: Piece) -> Piece:
 
 def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     here = ("pieces", name)
+    lacking = [key for key in ("letter", "moves") if draft.missing(*here, key)]
+    close = nearest(name, [other for other in draft.entries("pieces") if other != name])
+    if len(lacking) == 2 and close and len(draft.document.layers) > 1:
+        message = f"there is no piece `{name}` to change"
+        draft.key_fault("NDV202", here, message, "not in what is extended", f"did you mean `{close}`?")
+        lacking = []
     for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
-        if draft.missing(*here, key):
+        if key in lacking:
             hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
             draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
     owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))

@@ -8,9 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from math import prod
 from typing import Any
 
-from ndvariants.language.syntax import Between, Binary, Call, Count, Expr, Index, Name, Number, Unary
+from ndvariants.language.syntax import (
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    Index,
+    Name,
+    Number,
+    PieceSet,
+    Unary,
+)
 from ndvariants.model.variant import GridBoard, Variant
 
 ENDLESS = 10**12  # no number of a game comes near
@@ -21,7 +34,7 @@ _MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 @dataclass(frozen=True)
 class Known:
-    """What does not change during a game: how wide the axes are, how many cells there are, registers that stay.
+    """What does not change during a game: how wide the axes are, how many ``cells`` at most, registers that stay.
 
     ``fixed`` tells whether a number of the tree stands in the file as it is: what a parameter may change is not known.
     """
@@ -30,6 +43,7 @@ class Known:
     registers: Mapping[str, int]
     things: frozenset[str]
     fixed: Callable[[Number], bool]
+    cells: int = ENDLESS
 
 
 def known_of(variant: Variant, steady: Mapping[str, int], fixed: Callable[[Number], bool]) -> Known:
@@ -37,7 +51,7 @@ def known_of(variant: Variant, steady: Mapping[str, int], fixed: Callable[[Numbe
     board = variant.board
     widths = {axis.name: axis.width for axis in board.axes} if isinstance(board, GridBoard) else {}
     things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
-    return Known(widths, steady, things, fixed)
+    return Known(widths, steady, things, fixed, prod(widths.values()) if widths else ENDLESS)
 
 
 def truth(tree: Expr, known: Known) -> bool | None:
@@ -110,6 +124,8 @@ def span(tree: Expr, known: Known) -> Range:
             choose = min if tree.function == "min" else max
             spans = [span(part, known) for part in tree.arguments]
             return (choose(low for low, _ in spans), choose(high for _, high in spans))
+        case Count(what=PieceSet(cells=None) | PieceSet(cells=CellSet())):
+            return (0, known.cells)  # on the board, one a cell
         case Count():
             return (0, ENDLESS)
         case Unary(operator="-"):

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faces import Face, faces, undrawn
-from ndvariants.builder.faults import suggestion
+from ndvariants.builder.faults import OWNERS, TO_DRAW, suggestion
 from ndvariants.builder.mirrored import mirror
 from ndvariants.builder.scope import View
 from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
@@ -145,7 +145,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
         place = locate(rows[min(len(rows) - 1, height)][0], 1) if rows else draft.document.place(*keys)
         axis = board.axes[up].name if up >= 0 else "it"
         message = f"{len(rows)} row{'s' * (len(rows) != 1)} drawn; `{axis}` has {height} cells"
-        draft.faults.add("NDV334", place, message, "one too many" if len(rows) > height else "rows are missing")
+        draft.faults.add("NDV334", place, message, ("one too many" if len(rows) > height else "rows missing"), TO_DRAW)
     for depth, (offset, line) in enumerate(rows[:height]):
         for column, (piece, player, place) in _drawn_pieces(setup, line, offset, board.axes[across], locate):
             coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]
@@ -188,7 +188,7 @@ def _drawn_pieces(
         start, word = excess or (len(line.rstrip()), " ")
         message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
         label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
-        hint = "" if excess else "write `.` for each empty cell"
+        hint = "remove it, or make the board wider" if excess else "write `.` for each empty cell"
         setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label, hint)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
@@ -237,7 +237,8 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
             "NDV337", place, f"whose is `{letter}`? upper and lower case tell two players apart", "which player?", hint
         )
     else:
-        setup.draft.faults.add("NDV324", place, f"{player} does not have the piece written `{letter}`", "not theirs")
+        message = f"{player} does not have the piece written `{letter}`"
+        setup.draft.faults.add("NDV324", place, message, "not theirs", OWNERS)
     return None
 
 
@@ -392,7 +393,7 @@ def _cells(setup: Setup) -> None:
             if piece is None:
                 continue  # its own lines have a fault
             if player not in piece.owners:
-                draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs")
+                draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs", OWNERS)
             for text, where in draft.words(*here):
                 cell = draft.cell(text, where)
                 if cell is not None:

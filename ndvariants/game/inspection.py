@@ -7,6 +7,7 @@ from typing import Any
 
 from ndvariants.builder.build import build_variant
 from ndvariants.builder.idle_parameters import idle_parameters
+from ndvariants.builder.one_slip import without_consequences
 from ndvariants.builder.veiled import veiled
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_plans
@@ -28,7 +29,7 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
         plans = collect(built)
         game = Game(compile_plans(plans))
         found = [*built.remarks, *findings_of(plans), *start_checks(game), *idle_parameters(source, built)]
-        found += notes_of(plans)
+        found = without_consequences(found) + notes_of(plans)
     except VariantError as error:
         found = list(error.problems)
     found = veiled(found, source)

@@ -19,7 +19,7 @@ from ndvariants.compiler.findings.stuck import kept_apart, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
-from ndvariants.language.syntax import Movement, Number
+from ndvariants.language.syntax import Movement, Name, Number
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
 from ndvariants.suggest import with_article
@@ -35,6 +35,7 @@ NO_CASTLING = "NDV426"
 TRAIL_ALONE = "NDV427"
 STAYS = "NDV430"
 KEPT_APART = "NDV431"
+NO_DROP = "NDV361"
 ADDS_NOTHING = "NDV363"
 MOST_NAMED = 4
 
@@ -134,7 +135,7 @@ def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
             if all(movement in idle for movement in piece.movements if movement.place == place):
                 yield _warning(
                     plans, IDLE_MOVEMENT, place, f"this movement of the {piece.name} leads nowhere on this board",
-                    "no cell to start from or to go to",
+                    "no cell to start from or to go to", "look at its `from` and `to`: cells are counted from 1",
                 )  # fmt: skip
 
 
@@ -156,6 +157,20 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
             yield _warning(
                 plans, UNREACHED_PROMOTION, promotion.place or piece.place,
                 f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
+                "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both",
+            )  # fmt: skip
+
+
+def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Problem]:
+    """Pieces that may be dropped, but on no cell of the board."""
+    for piece in plans.variant.pieces:
+        if piece.drop is None or isinstance(piece.drop, Name | Number):  # zones have names; `false` is meant
+            continue
+        if not any(plans.maker.zone(piece.drop, player).any() for player in _players(plans)):
+            place = getattr(piece.drop, "place", None) or piece.place
+            yield _warning(
+                plans, NO_DROP, place, f"{with_article(piece.name)} may be dropped on no cell of this board",
+                "no cell", "cells are counted from 1, from the owner's side",
             )  # fmt: skip
 
 
@@ -174,6 +189,7 @@ def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
                 yield _warning(
                     plans, UNREACHED_ORIGIN, movement.place,
                     f"no {piece.name} can ever stand where this movement starts", "never possible",
+                    "look where the setup puts it; cells are counted from the owner's side",
                 )  # fmt: skip
 
 
@@ -258,6 +274,7 @@ FINDINGS: tuple[Callable[[Plans, Reach], Iterator[Problem]], ...] = (
     pieces_without_moves,
     idle_movements,
     unreached_promotions,
+    drops_nowhere,
     unreached_origins,
     unreached_cells,
     castlings_without_pieces,
