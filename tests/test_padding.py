@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ndvariants import load
+from ndvariants import load, load_text
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_variant
@@ -195,11 +195,28 @@ def test_large_hyperchess_begins_with_so_many_moves(n: int, moves: int) -> None:
     assert game.position(after.text()) == after and len(after.legal_moves()) == moves
 
 
+@pytest.mark.slow
+def test_three_million_cells_are_played_on() -> None:
+    game = load("hyperchess", n=6, side=12)
+    position = game.start()
+    assert len(position.legal_moves()) == 2672 == count(start(6, 12), 1)
+    after = position.play(position.legal_moves()[-1])
+    assert game.position(after.text()) == after and len(after.legal_moves()) == 2672
+
+
 def test_a_board_that_is_too_large_is_refused_with_the_largest_that_is_not() -> None:
+    text = """
+    variant: nine
+    board: {grid: {dimensions: 9, side: 5, names: [a, b, c, d, e, f, g, h, i]}}
+    players: {white: {forward: +a}, black: {forward: -a}}
+    pieces: {king: {letter: k, royal: true, moves: leap orthogonal}}
+    setup: {place: {king: "every x in axes: x = 1"}}
+    endings: [no legal move: draw]
+    """
     with pytest.raises(VariantError) as caught:
-        load("hyperchess", n=6, side=12)
+        load_text(text)
     problem = caught.value.problems[0]
-    assert problem.code == "NDV450" and "10 cells" in str(problem)
+    assert problem.code == "NDV450" and "1,953,125 cells" in str(problem) and "9 axes of 4 cells" in str(problem)
 
 
 def test_who_left_a_trail_is_found_on_a_large_board() -> None:

@@ -51,6 +51,9 @@ def collect(variant: Variant) -> Plans:
     tracks = piece_tracks(maker, board.n_cells)
     if thread is not None:
         tracks.unseen_captures = dict.fromkeys(thread.unseen_captures, False) | tracks.unseen_captures
+    rows.fold()
+    if thread is not None:
+        thread.place_rows(rows.places.tolist())
     castlings = plan_castlings(variant, codes, board)
     phases = phases_of(variant)
     drops = plan_drops(variant, codes, maker, phases)

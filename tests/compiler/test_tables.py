@@ -141,10 +141,10 @@ def test_a_board_too_large_to_tabulate_is_a_fault(written):
     text = """
 variant: huge
 title: Too large
-board: {grid: {dimensions: 6, side: 12, names: [a, b, c, d, e, f]}}
+board: {grid: {dimensions: 9, side: 5, names: [a, b, c, d, e, f, g, h, i]}}
 players: {white: {forward: +a}, black: {forward: -a}}
-pieces: {king: {letter: k, royal: true, moves: leap any}, queen: {letter: q, moves: slide any}}
-setup: {place: {king: a = 1 and b = 1 and c = 1 and d = 1 and e = 1 and f = 1}}
+pieces: {king: {letter: k, royal: true, moves: leap orthogonal}, rook: {letter: r, moves: slide orthogonal}}
+setup: {place: {king: a = 1 and b = 1 and c = 1 and d = 1 and e = 1 and f = 1 and g = 1 and h = 1 and i = 1}}
 endings: [no legal move: draw]
 """
     with pytest.raises(VariantError, match="too large"):

@@ -25,6 +25,7 @@ from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.directions import Frame, vectors
 from ndvariants.compiler.boards.grid_shape import constant
 from ndvariants.errors import VariantError
+from ndvariants.kernel.layout import CELL_BITS
 from ndvariants.language.syntax import CellSet, Movement, Number, Over, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Variant
@@ -33,7 +34,7 @@ from ndvariants.model.variant import Axis, GridBoard, Variant
 # 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
 LEAST_CELLS = 5_000
 FEWER = 4  # how many times fewer classes than cells there should be
-MOST_NUMBERS = 1 << 22  # of cells and walls: some 20 words each make half a gigabyte
+MOST_NUMBERS = 1 << CELL_BITS  # of cells and walls, as moves hold them: 30 words each make a gigabyte
 FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets of cells that need no lines
 PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
 

@@ -103,12 +103,13 @@ class Lines:
             if len(keys):
                 yield _Laid(number, player, keys, tracks.rows[used][first].astype(np.int64))
 
-    def _shared(self, row: int, other: int, player: int) -> int:
-        """What two rows both do for a player, by the same effects, as bits of HOWS."""
-        if (row, other, player) not in self._known:
-            one, two = self._effects(row, player), self._effects(other, player)
-            self._known[row, other, player] = sum(1 << how for how in range(HOWS) if one[how] & two[how])
-        return self._known[row, other, player]
+    def _shared(self, place: int, row: int, player: int) -> int:
+        """What the row at a place of the tables and another row both do for a player, as bits of HOWS."""
+        if (place, row, player) not in self._known:
+            here = self.plans.rows.row_at(place, player)
+            one, two = self._effects(here, player), self._effects(row, player)
+            self._known[place, row, player] = sum(1 << how for how in range(HOWS) if one[how] & two[how])
+        return self._known[place, row, player]
 
     def _effects(self, row: int, player: int) -> list[set[int]]:
         """The effects of a row for a player, for each of HOWS."""
@@ -135,14 +136,14 @@ class Lines:
         """For each line of *code*, what it does (bits of HOWS) by each of these entries of ``R``, which rise."""
         laid, T = self._laid.get(code, []), self.tables.T
         keys = self._keys(code, laid, entries)
-        rows = self.tables.R[entries].astype(np.int64) >> int(T[H.ENTRY_ROW_SHIFT])
+        places = self.tables.R[entries].astype(np.int64) >> int(T[H.ENTRY_ROW_SHIFT])
         found: dict[int, Longs] = {}
         for one in laid:
             at = np.minimum(np.searchsorted(one.keys, keys), len(one.keys) - 1)
             does = found.setdefault(one.line, np.zeros(len(entries), np.int64))
             meets = np.flatnonzero(one.keys[at] == keys)
-            for k, row, other in zip(meets.tolist(), rows[meets].tolist(), one.rows[at[meets]].tolist(), strict=True):
-                does[k] |= self._shared(row, other, one.player)
+            for k, place, row in zip(meets.tolist(), places[meets].tolist(), one.rows[at[meets]].tolist(), strict=True):
+                does[k] |= self._shared(place, row, one.player)
         yield from found.items()
 
     def _keys(self, code: int, laid: list[_Laid], entries: Longs) -> Longs:

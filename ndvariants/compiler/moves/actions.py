@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count as count_from
 from typing import Any
 
 import numpy as np
@@ -109,12 +110,15 @@ class ActionRows:
     """The rows in the making: ``blocks[row]`` holds a block for each player and for nobody,
     ``None`` where it is not its.
 
-    Only the first row of a block has one; a block of n states takes n numbers.
+    Only the first row of a block has one; a block of n states takes n numbers. Once all are known ``fold`` says where
+    each stands in the tables.
     """
 
     codes: Codes
     blocks: dict[int, tuple[Block | None, ...]] = field(default_factory=dict)
     size: int = 0
+    places: Ints = field(default_factory=lambda: np.zeros(0, np.int32))
+    n_places: int = 0
     _known: dict[tuple[bytes | None, ...], int] = field(default_factory=dict)
     _merged: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
@@ -127,6 +131,30 @@ class ActionRows:
             self.blocks[self.size] = by_player
             self.size += max(len(block) for block in blocks.values())
         return self._known[key]
+
+    def fold(self) -> None:
+        """Give all rows of now their ``places`` in the tables: the first number free for all players that have it.
+
+        So rows of one player share numbers with those of another, and pieces of both the streams that hold them.
+        """
+        taken: list[set[int]] = []
+        self.places = np.zeros(self.size, np.int32)
+        for row, blocks in self.blocks.items():
+            owners = {player for player, block in enumerate(blocks) if block is not None}
+            states = range(self.states(row))
+            at = next(n for n in count_from(0) if all(n + k >= len(taken) or not taken[n + k] & owners for k in states))
+            taken.extend(set() for _ in range(at + len(states) - len(taken)))
+            for k in states:
+                taken[at + k] |= owners
+                self.places[row + k] = at + k
+        self.n_places = len(taken)
+
+    def row_at(self, place: int, player: int) -> int:
+        """The row of a player that stands at a place in the tables, -1 where there is none."""
+        for row, blocks in self.blocks.items():
+            if row < len(self.places) and self.places[row] == place and blocks[player] is not None:
+                return row
+        return -1
 
     def states(self, row: int) -> int:
         """How many states the row has."""
@@ -169,12 +197,12 @@ class ActionRows:
 
     def words(self, player: int) -> Ints:
         """The player's rows as the kernel reads them: int32[n_rows << shift]."""
-        table = np.zeros((self.size, 1 << self.codes.shift), np.int64)
-        table[:, :] = ACT_STOP
+        table = np.full((self.n_places, 1 << self.codes.shift), ACT_STOP, np.int64)
         for row, blocks in self.blocks.items():
             block = blocks[player]
             if block is not None:
-                table[row : row + len(block), : block.shape[1]] = block
+                at = self.places[row]
+                table[at : at + len(block), : block.shape[1]] = block
         return table.astype(np.int32).ravel()
 
 

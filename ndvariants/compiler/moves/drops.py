@@ -55,8 +55,10 @@ def phases_of(variant: Variant) -> tuple[Phase, ...]:
 def plan_drops(variant: Variant, codes: Codes, maker: TrackMaker, phases: Sequence[Phase]) -> list[list[DropPlan]]:
     """The drops of each phase and player: ``plans[phase * n_players + player]``."""
     endless = {(codes.owner_number(hand.player), hand.piece) for hand in variant.hands if hand.endless}
+    named = {name for phase in phases for name in phase.drops}
+    dropped = [(n, piece) for n, piece in enumerate(variant.pieces) if piece.drop is not None or piece.name in named]
     known = [
-        [plan for number, piece in enumerate(variant.pieces) for plan in _drops(codes, maker, player, number, piece)]
+        [plan for number, piece in dropped for plan in _drops(codes, maker, player, number, piece)]
         for player in range(codes.n_players)
     ]
     return [
@@ -75,7 +77,7 @@ def _drops(codes: Codes, maker: TrackMaker, player: int, number: int, piece: Pie
             if not codes.find(owner, piece.name) or not code:
                 continue
             where = maker.geometry.exists if piece.drop is None else maker.zone(piece.drop, player)
-            cells = tuple(int(cell) for cell in np.flatnonzero(where))
+            cells = tuple(np.flatnonzero(where).tolist())
             guard = 0 if piece.drop_if is None else maker.guard(piece.drop_if, player)
             verified = codes.piece(code).royal or owner == codes.n_players
             plans.append(DropPlan(number, piece.name, owner, code, verified, cells, guard))

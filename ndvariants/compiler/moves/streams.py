@@ -33,15 +33,15 @@ class Chains:
     rows: Ints
 
 
-def chains(tracks: Tracks) -> Chains:
-    """Tracks as chains."""
+def chains(tracks: Tracks, places: Ints) -> Chains:
+    """Tracks as chains, with the places of their rows in the tables."""
     width = tracks.cells.shape[1]
     if width == 1:
         rest = np.ones(len(tracks), np.int32)
-        return Chains(tracks.origin, tracks.length, tracks.cells[:, 0], rest, tracks.rows[:, 0])
+        return Chains(tracks.origin, tracks.length, tracks.cells[:, 0], rest, places[tracks.rows[:, 0]])
     left = np.subtract.outer(tracks.length, np.arange(width, dtype=np.int32))
     inside = left > 0
-    return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], tracks.rows[inside])
+    return Chains(tracks.origin, tracks.length, tracks.cells[inside], left[inside], places[tracks.rows[inside]])
 
 
 @dataclass(frozen=True, slots=True)

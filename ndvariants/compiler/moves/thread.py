@@ -40,6 +40,12 @@ class ThreadPlan:
     guarded: set[str] = field(default_factory=set)
     unseen_captures: set[int] = field(default_factory=set)
 
+    def place_rows(self, places: Sequence[int]) -> None:
+        """Name the action rows of all rules by their places in the tables from now on."""
+        self.rules = {
+            piece: [(steps, turn, places[row]) for steps, turn, row in rules] for piece, rules in self.rules.items()
+        }
+
     def most_entries(self, board: SectionBoard, piece: str) -> int:
         """The most entries that the stream of a piece has, however the sections stand."""
         return len(self.rules.get(piece, ())) * _most_found(board)

@@ -40,7 +40,9 @@ def pack(plans: Plans) -> Packed:
     n, players = plans.geometry.n_cells, range(plans.codes.n_players)
     rows = ThreatRows(plans.codes)
     first = {id(sets): code for code, sets in reversed(plans.tracks.moves.items())}
-    moves = {code: [chains(tracks) for tracks in plans.tracks.moves[code]] for code in first.values()}
+    moves = {
+        code: [chains(tracks, plans.rows.places) for tracks in plans.tracks.moves[code]] for code in first.values()
+    }
     board, classes = uniform_board(plans.geometry), plans.geometry.classes
     reverse = [
         reversed_chains(plans.tracks.clear[player], rows.group, n, board, rows.group_over_gaps) for player in players
@@ -52,7 +54,7 @@ def pack(plans: Plans) -> Packed:
         assert isinstance(plans.variant.board, SectionBoard)
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
     place = Place(plans.variant.path or "<variant>", 1, 1)
-    fields = choose_fields(n, longest, max(plans.rows.size, len(rows.rows)), place)
+    fields = choose_fields(n, longest, max(plans.rows.n_places, len(rows.rows)), place)
     table = StreamTable(n, fields, place)
     pointers = {}
     for code, sets in moves.items():

@@ -10,7 +10,7 @@ Provenance = dict[tuple[int, int], tuple[Place, ...]]
 
 
 def provenance(plans: Plans, facts: FactFinder) -> Provenance:
-    """The places of the movement lines behind every (code, action row) that occurs."""
+    """The places of the movement lines behind every (code, place of an action row in the tables) that occurs."""
     found: Provenance = {}
     for code, sets in plans.tracks.moves.items():
         piece = plans.codes.piece(code).name
@@ -21,5 +21,6 @@ def provenance(plans: Plans, facts: FactFinder) -> Provenance:
                 for name, place in plans.maker.sources.get(source, ())
                 if name == piece
             }
-            found[code, row] = tuple(sorted(places, key=lambda place: (place.path, place.line, place.column)))
+            at = int(plans.rows.places[row])
+            found[code, at] = tuple(sorted(places, key=lambda place: (place.path, place.line, place.column)))
     return found
