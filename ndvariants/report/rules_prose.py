@@ -2,76 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from ndvariants.language.steps import Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Number
+from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Expr, Name, Number
 from ndvariants.language.written import SourceTexts
-from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Rule, Variant, Zone
+from ndvariants.model.variant import Condition, Ending, Piece, Promotion, Variant, Zone
+from ndvariants.report.naming import listed, one_of, several, spelt
 from ndvariants.report.prose import Prose
+from ndvariants.report.sayings import Sayings
+from ndvariants.report.steps_prose import StepsProse
+from ndvariants.report.turns_prose import turns_in_words
 
-_EVENTS = {
-    "move": "WHO moves",
-    "capture": "WHO captures",
-    "captured": "WHO is captured",
-    "promote": "WHO promotes",
-    "drop": "WHO is dropped",
-    "check": "WHO gives check",
-    "turn": "a turn ends",
-    "out": "a player is out",
-}
 _RESULTS = {
     "loss": "The player to move has lost when {}.",
     "win": "The player to move has won when {}.",
     "draw": "The game is drawn when {}.",
     "out": "The player to move is out, and the others go on, when {}. The last one left wins.",
 }
-_STEPS = {
-    "remove": "remove {0} from the board",
-    "delete": "delete {0} from the board, with what stands there",
-    "restore": "bring back {0} that are gone",
-    "carry": "carry what stands on {0} to {1}, one to one",
-    "turn": "turn {0} half round",
-    "turn_left": "turn {0} to the left by a quarter",
-    "turn_right": "turn {0} to the right by a quarter",
-    "put": "put {0} on {1}",
-    "add": "add {0} to {1}",
-    "set": "set {0} to {1}",
-    "change": "change {0} to {1}",
-    "give": "put {0} into the hand of {1}",
-    "win": "{0} wins",
-    "draw": "the game is drawn",
-    "out": "{0} is out: its turns are skipped",
-    "forbid": "such a move is not allowed",
-    "again": "the same player moves again",
-}
 
 
 def rules_in_words(variant: Variant) -> list[tuple[str, list[str]]]:
     """The rules as headings, each with its sentences."""
-    prose = Prose(SourceTexts())
-    parts = [(piece.name.replace("_", " "), _piece(prose, variant, piece)) for piece in variant.pieces]
+    texts = SourceTexts()
+    prose, rules = Prose(texts, variant), StepsProse(Sayings(texts, variant))
+    ends = Sayings(texts, variant, me="the player to move")
+    parts = [(spelt(piece.name), _piece(prose, variant, piece)) for piece in variant.pieces]
     parts += [
         ("movements", [_condition_of_all(prose, condition) for condition in variant.conditions]),
         ("zones", [f"`{zone.name}` is {_zone(prose, variant, zone)}." for zone in variant.zones]),
-        ("turns", list(_turns(variant))),
+        ("in hand at the start", _hands(variant)),
+        ("turns", list(turns_in_words(prose.say, variant))),
         ("castling", [_castling(prose, castling) for castling in variant.castlings]),
-        ("what happens", [_rule(prose, rule) for rule in variant.rules]),
-        ("the end", [_ending(prose, ending) for ending in variant.endings]),
+        ("what happens", [rules.rule(rule) for rule in variant.rules]),
+        ("the end", [_ending(ends, ending) for ending in variant.endings]),
     ]
     return [(title, sentences) for title, sentences in parts if sentences]
 
 
 def _condition_of_all(prose: Prose, condition: Condition) -> str:
     """``A knight or a bishop captures only if ply is more than 10.``"""
-    who = f"a {' or a '.join(condition.kinds)}" if condition.kinds else "every piece"
+    who = one_of(condition.kinds) if condition.kinds else "every piece"
     verb = {"move": "moves without capturing", "capture": "captures"}.get(condition.asked.mode, "moves")
     taking = condition.asked.taking
-    said = [f"takes only a {' or a '.join(taking)}"] if taking else []
+    said = [f"takes only {one_of(taking)}"] if taking else []
     asked = " and ".join(prose.clauses(replace(condition.asked, taking=())))
     said += [f"{verb} only {asked}"] if asked else []
-    return f"{who[:1].upper()}{who[1:]} {', and '.join(said)}.".replace("_", " ")
+    return f"{who[:1].upper()}{who[1:]} {', and '.join(said)}."
 
 
 def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:
@@ -83,17 +59,47 @@ def _zone(prose: Prose, variant: Variant, zone: Zone) -> str:
     return "; ".join(f"for {player} where {text}" for player, text in zip(players, said, strict=False) if text != "0")
 
 
+def _hands(variant: Variant) -> list[str]:
+    """``White has 2 pawns.``"""
+    by_player: dict[str, list[str]] = {}
+    for hand in variant.hands:
+        many = "any number of" if hand.endless else str(hand.count)
+        kinds = spelt(hand.piece) if hand.count == 1 and not hand.endless else several((hand.piece,))
+        by_player.setdefault(hand.player, []).append(f"{many} {kinds}")
+    return [f"{player[:1].upper()}{player[1:]} has {listed(held, 'and')}." for player, held in by_player.items()]
+
+
+# ------------------------------------------------------------------ pieces
+
+
 def _piece(prose: Prose, variant: Variant, piece: Piece) -> list[str]:
     """What a piece is, how it moves, what it becomes; nothing of one that has no moves and no powers."""
     said = []
     if piece.royal:
-        said.append("It is royal." + (" No move may leave it attacked." if variant.check else ""))
+        safe = " No move may leave it attacked." if variant.check in (True, "direct") else ""
+        while_so = f" while {prose.say.expression(piece.royal_when)}" if piece.royal_when is not None else ""
+        said.append(f"It is royal{while_so}.{safe}")
     if piece.iron:
         said.append("It cannot be captured.")
+    owners = [player.name for player in variant.players if player.name in piece.owners]
+    neutral = {player.name for player in variant.players if player.neutral}
+    if set(owners) & neutral:
+        said.append(f"It belongs to {listed(owners, 'and')}.")
+    elif len(owners) + len(neutral) < len(variant.players):
+        said.append(f"Only {listed(owners, 'and')} may have it.")
     if piece.drop is not None:
-        said.append(f"From the hand it may be dropped where {prose.zone(piece.drop)}.")
+        said.append(_drop(prose, piece))
     said += list(dict.fromkeys(prose.movement(movement) for movement in piece.own_movements or piece.movements))
     return said + [_promotion(prose, promotion) for promotion in piece.promotions]
+
+
+def _drop(prose: Prose, piece: Piece) -> str:
+    """``From the hand it may be dropped on any empty cell, as a rook.``"""
+    anywhere = isinstance(piece.drop, Number) or piece.drop is None
+    where = "on any empty cell" if anywhere else f"on an empty cell where {prose.zone(piece.drop)}"  # type: ignore[arg-type]
+    kinds = f", as {one_of(piece.drop_as)}" if piece.drop_as else ""
+    when = f", if {prose.say.expression(piece.drop_if)}" if piece.drop_if is not None else ""
+    return f"From the hand it may be dropped {where}{kinds}{when}."
 
 
 def _promotion(prose: Prose, promotion: Promotion) -> str:
@@ -105,81 +111,58 @@ def _promotion(prose: Prose, promotion: Promotion) -> str:
     if promotion.capturing is not None:
         where.append("by a capture" if promotion.capturing else "but not by a capture")
     if promotion.condition is not None:
-        where.append(f"if {prose.expression(promotion.condition)}")
-    return f"It {verb} a {' or a '.join(promotion.to)}{joint if where else ''}{', '.join(where)}."
+        where.append(f"if {prose.say.expression(promotion.condition)}")
+    return f"It {verb} {one_of(promotion.to)}{joint if where else ''}{', '.join(where)}."
 
 
-def _turns(variant: Variant) -> Iterator[str]:
-    """Who moves, what check forbids, duties and passing."""
-    movers = [player.name for player in variant.players if not player.neutral]
-    yield f"{', '.join(movers)} take turns in this order."
-    if variant.check == "direct":
-        yield "A royal is in check only from captures that land on it."
-    if variant.may_pass:
-        yield "A player may pass."
-    for duty in variant.must:
-        yield f"Where a legal move is of this kind, one of them must be made: {_when(duty)}."
-    for phase in variant.phases:
-        deeds = [f"drop {' or '.join(phase.drops)}"] * bool(phase.drops) + ["move"] * phase.moves
-        yield f"In the phase `{phase.name}` players {' and '.join(deeds) or 'pass'}."
+# ------------------------------------------------------------------ castling, endings
 
 
 def _castling(prose: Prose, castling: Castling) -> str:
     parts = castling.parts
-    said = [f"the {part.piece} goes {_way(prose, part)}" for part in parts]
+    said = [f"the {spelt(part.piece)} goes {_way(prose, part)}" for part in parts]
     flags = {
         "unmoved": "none of them has moved",
         "nothing between": "nothing stands between them",
-        "never attacked": f"the {parts[0].piece} is attacked nowhere on its way",
+        "never attacked": f"the {spelt(parts[0].piece)} is attacked nowhere on its way",
     }
     held = [words for flag, words in flags.items() if flag in castling.flags]
-    return f"In one move {' and '.join(said)}" + (f", if {' and '.join(held)}." if held else ".")
+    if castling.condition is not None:
+        held.append(prose.say.expression(castling.condition))
+    return f"In one move {listed(said, 'and')}" + (f", if {listed(held, 'and')}." if held else ".")
 
 
 def _way(prose: Prose, part: CastlingPart | CastlingWay) -> str:
     """``along file from e to g``, ``from e1 to g3``"""
     if isinstance(part, CastlingPart):
-        return f"along {part.axis} from {prose.expression(part.start)} to {prose.expression(part.stop)}"
-    start, *between, stop = (prose.expression(cell) for cell in part.cells)
+        stop = _coordinate(prose, part.axis, part.stop)
+        if isinstance(part.start, Name) and part.start.text in _WHEREVER:
+            return f"along {part.axis} from {_WHEREVER[part.start.text]} to {stop}"
+        return f"along {part.axis} from {_coordinate(prose, part.axis, part.start)} to {stop}"
+    start, *between, stop = (prose.say.cell(cell) for cell in part.cells)
     over = f" by way of {', '.join(between)}" if between else ""
     return f"from {start}{over} to {stop}"
 
 
-def _when(trigger: Trigger) -> str:
-    who = f"a {' or a '.join(trigger.kinds)}" if trigger.kinds else "any piece"
-    return _EVENTS[trigger.event].replace("WHO", who)
+_WHEREVER = {
+    "any": "where it stands at the start",
+    "first": "where the first of its kind stands at the start",
+    "last": "where the last of its kind stands at the start",
+}
 
 
-def _rule(prose: Prose, rule: Rule) -> str:
-    """``When any piece captures: remove ...; put ...``"""
-    condition = f", if {prose.expression(rule.condition)}" if rule.condition is not None else ""
-    return f"When {_when(rule.when)}{condition}: {_steps(prose, rule.steps)}."
+def _coordinate(prose: Prose, axis: str, value: Expr) -> str:
+    if isinstance(value, Number):
+        return prose.say.names.coordinate(axis, value.value)
+    return prose.say.expression(value)
 
 
-def _steps(prose: Prose, steps: tuple[Step, ...]) -> str:
-    return "; ".join(_step(prose, step) for step in steps)
+def _ending(say: Sayings, ending: Ending) -> str:
+    return _RESULTS[ending.result].format(" and ".join(_condition(say, ending, *one) for one in ending.conditions))
 
 
-def _step(prose: Prose, step: Step) -> str:
-    match step:
-        case Let():
-            return f"let {step.name} be {prose.expression(step.value)}"
-        case When():
-            return f"if {prose.expression(step.condition)}, {_steps(prose, step.body)}"
-        case ForEach():
-            return f"for each of {prose.expression(step.what)}, {_steps(prose, step.body)}"
-        case Do(verb=verb):
-            arguments = [prose.expression(part) for part in step.arguments]
-            pattern = _STEPS.get(verb)
-            return pattern.format(*arguments) if pattern is not None else f"{verb} {' and '.join(arguments)}".strip()
-
-
-def _ending(prose: Prose, ending: Ending) -> str:
-    return _RESULTS[ending.result].format(" and ".join(_condition(prose, ending, *one) for one in ending.conditions))
-
-
-def _condition(prose: Prose, ending: Ending, word: str, value: object) -> str:
-    resets = "".join(f" or {name} move" for name in ending.quiet_resets)
+def _condition(say: Sayings, ending: Ending, word: str, value: object) -> str:
+    resets = "".join(f" or {spelt(name)} move" for name in ending.quiet_resets)
     plain = {
         "no legal move": "there is no legal move",
         "in check": "the player to move is in check",
@@ -191,4 +174,4 @@ def _condition(prose: Prose, ending: Ending, word: str, value: object) -> str:
     }
     if word in plain:
         return plain[word]
-    return prose.expression(value) if word == "if" else f"{word} {value or ''}".strip()  # type: ignore[arg-type]
+    return say.expression(value) if word == "if" else f"{word} {value or ''}".strip()  # type: ignore[arg-type]

@@ -114,9 +114,8 @@ conditions:
 
 def test_conditions_are_told_once_in_words() -> None:
     words = dict(rules_in_words(game(ONCE).variant))
-    beside = "the number of knights of the opponent on the cells next to the cell it came from"
     assert words["movements"] == [
-        f"Every piece moves only if {beside} is 0.",
+        "Every piece moves only if the opponent has no knights on the cells next to the cell it came from.",
         "A queen or a rook captures only to where rank is at most 4.",
     ]
     assert words["queen"] == ["Any number of steps in any direction."]

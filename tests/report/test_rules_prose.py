@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
@@ -37,7 +39,7 @@ def told(text: str, title: str) -> list[str]:
          "Any number of steps in any direction, from where rank is 1, to where it is in `last`."),
         ("capture slide any, rifle", "To capture, any number of steps in any direction, without leaving its cell."),
         ("slide any if count(pawn of me) > 2",
-         "Any number of steps in any direction, if the number of pawns of the player is more than 2."),
+         "Any number of steps in any direction, if the player has more than 2 pawns."),
     ],
 )  # fmt: skip
 def test_movements(movement: str, words: str) -> None:
@@ -48,7 +50,7 @@ def test_movements(movement: str, words: str) -> None:
     ("rule", "words"),
     [
         ("when: any piece captures, do: remove pieces on neighbours of target except pawn",
-         "When any piece captures: remove pieces on the cells next to the cell where it arrived, but not pawn from "
+         "When any piece captures: remove pieces on the cells next to the cell where it arrived (but not pawns) from "
          "the board."),
         ("when: a knight moves, if: target in last, do: win me",
          "When a knight moves, if the cell where it arrived is in `last`: the player wins."),
@@ -56,11 +58,51 @@ def test_movements(movement: str, words: str) -> None:
          "When a turn ends, if the number of moves made modulo 8 is 7: the game is drawn."),
         ("when: check is given, do: forbid", "When any piece gives check: such a move is not allowed."),
         ("when: a rook moves, do: change pawn of opponent to me",
-         "When a rook moves: change pawns of the opponent to the player."),
+         "When a rook moves: pawns of the opponent go over to the player."),
     ],
 )  # fmt: skip
 def test_rules(rule: str, words: str) -> None:
     assert told(f"rules: {{a: {{{rule}}}}}\n", "what happens") == [words]
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "words"),
+    [
+        ("crazyhouse", "queen", "From the hand it may be dropped on any empty cell."),
+        ("othello", "disc", "if the number of pieces of the opponent that alone stand between"),
+        ("shogi", "pawn", "dropped on an empty cell where it is not in `last`."),
+        ("chess", "castling", "the king goes along file from e to g and the rook goes along file from h to f"),
+        ("chess960", "castling", "the rook goes along file from where the last of its kind stands at the start to f"),
+        ("shafran", "castling", "the king goes from e1 to g3 and the rook goes from i5 to f2"),
+        ("horde", "castling", "on its way and the player is black."),
+        ("chigorin", "queen", "Only black may have it."),
+        ("duck", "duck", "It belongs to nature."),
+        ("duck", "in hand at the start", "Nature has 1 duck."),
+        ("duck", "turns", "A royal may be left where it can be captured."),
+        (
+            "amazons",
+            "what happens",
+            "When an amazon moves, if the phase is `play`: the same move goes on, in",
+        ),
+        ("draughts", "turns", "such a move must be made, one that captures the most."),
+        ("sittuyin", "turns", "a player drops a king, a general, an elephant, a horse or a chariot; it lasts until"),
+        ("checkers", "what happens", "pawns of the player on the cells where rank is 8 become kings."),
+        ("glinski", "zones", "rank is (the smaller of file and 6) minus 1"),
+        ("antichess", "the end", "The player to move has won when the player to move has no pieces."),
+        ("spartan", "captain", "One step orthogonally or a leap of 2 along one axis."),
+        ("dragonchess", "griffon", "from where section is `S`, to where section is `S`."),
+    ],
+)
+def test_shipped_rules_are_told_in_full(name: str, title: str, words: str) -> None:
+    said = " ".join(dict(rules_in_words(build_variant_of(name)))[title])
+    assert words in said
+
+
+@pytest.mark.parametrize("name", sorted(variant_paths()))
+def test_no_sentence_reads_like_a_program(name: str) -> None:
+    said = [line for _, lines in rules_in_words(build_variant_of(name)) for line in lines]
+    odd = re.compile(r"(?<! is )\b[aA] (?!is\b)[aeio]\w\w|where 1\b|phase is \d|join \d|\bnot \((?!but)|\bthe those\b")
+    assert not [line for line in said if odd.search(line)]
 
 
 def test_parameters_are_told_as_numbers() -> None:
