@@ -52,7 +52,9 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _name_cells(draft, board, notation)
     if isinstance(board, GridBoard | SectionBoard):
         own = board.seams  # those of a surface
-        board = replace(board, seams=(*own, *build_seams(draft)))
+        pair = board.hexagons if isinstance(board, GridBoard) and board.hexagons else ()
+        names = [board.axes[axis].name for axis in pair] if isinstance(board, GridBoard) else []
+        board = replace(board, seams=(*own, *build_seams(draft, names)))
     if draft.get("board", "thread") is not None and not isinstance(board, SectionBoard):
         draft.key_fault("NDV026", ("board", "thread"), "only a board of sections has a thread", "no sections")
     return board, notation, build_drawing(draft, board)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ndvariants.builder import kinds
 from ndvariants.builder.draft import Draft
@@ -21,16 +21,19 @@ from ndvariants.model.walk import names_in
 SIGNS = {"+": (1,), "-": (-1,), "±": (1, -1)}
 
 
-def build_seams(draft: Draft) -> tuple[Seam, ...]:
-    """The seams of the board, then its walls; lines on axes that this board does not have are left out."""
+def build_seams(draft: Draft, hexagons: Sequence[str] = ()) -> tuple[Seam, ...]:
+    """The seams of the board, then its walls; lines on axes that this board does not have are left out.
+
+    ``hexagons`` are the two axes along which its cells are hexagons.
+    """
     found: list[Seam] = []
     for keys in _lines(draft, ("board", "seams")):
         tree = draft.parse(parse_seam, *keys)
-        seam = None if tree is None else _seam(draft, tree)
+        seam = None if tree is None else _seam(draft, tree, hexagons)
         found += [] if seam is None else [seam]
     for keys in _lines(draft, ("board", "walls")):
         for side in draft.parse(parse_walls, *keys) or ():
-            found += [Seam(one, None, place=side.place) for one in _sides(draft, side)]
+            found += [Seam(one, None, place=side.place) for one in _sides(draft, side, hexagons)]
     return tuple(found)
 
 
@@ -42,8 +45,8 @@ def _lines(draft: Draft, here: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
         yield here
 
 
-def _seam(draft: Draft, tree: board_syntax.Seam) -> Seam | None:
-    leave, enter = _sides(draft, tree.leave), _sides(draft, tree.enter)
+def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Seam | None:
+    leave, enter = _sides(draft, tree.leave, hexagons), _sides(draft, tree.enter, hexagons)
     if not leave or not enter:
         return None
     carried = [_carried(draft, axis, value) for axis, value in tree.carried]
@@ -52,18 +55,23 @@ def _seam(draft: Draft, tree: board_syntax.Seam) -> Seam | None:
     )
 
 
-def _sides(draft: Draft, tree: board_syntax.Side) -> list[Side]:
+def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> list[Side]:
     """The resolved sides: two for ``±``, none on an axis that this board does not have."""
     resolver = draft.resolver(view=View.CELL)
     axis = resolver.axis(tree.axis, tree)
-    if not axis:
+    second = None if tree.second is None else resolver.axis(tree.second, tree)
+    if not axis or (tree.second is not None and not second):
+        return []
+    if second and {axis, second} != set(hexagons):
+        hint = "a wall before a corner stands on both sides of it: name them one by one"
+        resolver.fault("NDV327", tree, "only hexagons have a side along two axes", "no side of these cells", hint)
         return []
     where, cells = _named(draft, tree)
     if tree.condition is not None:
         kinds.check(resolver, tree.condition, TRUTH)
         condition = resolver.expression(tree.condition)
         where = condition if where is None else folding.junction(Binary("and", where, condition, tree.place))
-    return [Side(axis, sign, cells, where, tree.place) for sign in SIGNS[tree.sign]]
+    return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
 
 
 def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[int, ...] | None]:

@@ -8,10 +8,23 @@ from ndvariants.language.planting import Clause, Planter, Rule, flag
 from ndvariants.language.syntax import Expr
 
 
-def _side(planter: Planter, place: Place, signed: str, names: tuple[str, ...] | None, condition: Expr | None) -> Side:
+def _side(
+    planter: Planter, place: Place, signed: str, also: str | None, names: tuple[str, ...] | None, condition: Expr | None
+) -> Side:
+    axis, sign = _parted(signed)
+    second = None
+    if also is not None:
+        second, other = _parted(also)
+        if other != sign:
+            hint = f"write `+{axis}+{second}`, `-{axis}-{second}` or `±{axis}±{second}`"
+            planter.fault("NDV106", place, "hexagons touch along both axes with equal signs", "two signs", hint)
+    return Side(sign, axis, names or (), condition, place, second)
+
+
+def _parted(signed: str) -> tuple[str, str]:
+    """The axis and the sign of ``+rank``."""
     axis = signed.lstrip("+-±")
-    sign = signed.removesuffix(axis).replace("+-", "±")
-    return Side(sign, axis, names or (), condition, place)
+    return axis, signed.removesuffix(axis).replace("+-", "±")
 
 
 def _names(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from ndvariants.language.syntax import Expr
 class Side:
     """``+rank of W if file > 4``: what steps along an axis leave cells by.
 
-    ``sign`` is ``+``, ``-`` or ``±``; ``names`` are a section or cells, empty for the whole board.
+    ``sign`` is ``+``, ``-`` or ``±``; ``names`` are a section or cells, empty for the whole board. ``second`` is the
+    other axis of ``+file+rank``, the third pair of edges of hexagons.
     """
 
     sign: str
@@ -20,6 +21,7 @@ class Side:
     names: tuple[str, ...] = ()
     condition: Expr | None = None
     place: Place | None = None
+    second: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from ndvariants.language.syntax import Expr
 class Side:
     """What steps along ``axis`` with this ``sign`` (+1, -1) leave cells by.
 
+    ``second`` is the other axis of steps along two axes at once, over the third pair of edges of hexagons.
     ``cells`` are named ones, in order, inside the board as well; ``None``: all open sides (where such a step leads
     nowhere) of the cells where ``where`` (absolute; ``None``: everywhere) holds.
     """
@@ -21,6 +22,7 @@ class Side:
     cells: tuple[int, ...] | None = None
     where: Expr | None = None
     place: Place | None = None
+    second: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ def edges_of(
     """
     for mark in view.sides:
         place = places.get(mark.cell)
-        if place is None or mark.axis not in (plan.across, plan.upwards) or (mark.text and view.drawing.ring):
+        known = mark.axis in (plan.across, plan.upwards, len(plan.widths))
+        if place is None or not known or (mark.text and view.drawing.ring):
             continue
         way = _way(plan, flat, place, mark)
         if way is not None:
@@ -30,15 +31,21 @@ def edges_of(
 
 
 def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
-    """Where the next cell along the axis of a mark lies, seen from its cell; beyond the rim as before it."""
+    """Where the next cell along the axis (or along both) of a mark lies, seen from its cell."""
+    if mark.axis != len(plan.widths):
+        return _along(plan, flat, place, mark.axis == plan.across, mark.sign)
+    one, other = (_along(plan, flat, place, across, mark.sign) for across in (True, False))
+    return None if one is None or other is None else (one[0] + other[0], one[1] + other[1])
+
+
+def _along(plan: Layout, flat: Plane, place: int, across: bool, way: int) -> Spot | None:
+    """Where the next cell along an axis lies, seen from a cell; beyond the rim as before it."""
     wide = plan.widths[plan.across]
-    step, at, width = (1, place % wide, wide)
-    if mark.axis != plan.across:
-        step, at, width = wide, place // wide, len(flat.middles) // wide
-    for sign in (mark.sign, -mark.sign):
+    step, at, width = (1, place % wide, wide) if across else (wide, place // wide, len(flat.middles) // wide)
+    for sign in (way, -way):
         if 0 <= at + sign < width:
             (x, y), (a, b) = flat.middles[place], flat.middles[place + sign * step]
-            return (a - x) * sign * mark.sign, (b - y) * sign * mark.sign
+            return (a - x) * sign * way, (b - y) * sign * way
     return None
 
 

@@ -24,7 +24,10 @@ Side = tuple[int, int]  # the heading (twice the axis, one more for -) and the c
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """A side of a cell: the axis and sign along which it is left, the colour (0: a wall), and what is written."""
+    """A side of a cell: the axis and sign along which it is left, the colour (0: a wall), and what is written.
+
+    An axis behind the last one means both axes of hexagons at once.
+    """
 
     cell: int
     axis: int
@@ -61,18 +64,21 @@ def _marks(known: _Known) -> tuple[SideMark, ...]:
     if len(shape.exists) > MOST_CELLS:
         return ()
     none = np.zeros(len(shape.exists), np.int32)
-    lattice = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none)
+    lattice = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, hexagons=shape.pair)
     plain = lattice.neighbours()
     if shape.walker is not None:
-        return tuple(_found(shape.walker.links, plain, shape.exists.tolist()))
+        found = _found(shape.walker.links, plain, shape.exists.tolist())
+        return tuple(
+            sorted(found, key=lambda mark: mark.colour > 0)
+        )  # a seam lies over the wall that is its other face
     wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
-    joined = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped).neighbours()
-    links = Links(joined, joined, np.zeros_like(joined), [tuple(2 * axis for axis in range(len(shape.axes)))])
+    joined = Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped, shape.pair).neighbours()
+    links = Links(joined, joined, np.zeros_like(joined), [tuple(range(0, len(joined), 2))])
     return tuple(_found(links, plain, shape.exists.tolist()))
 
 
 def _found(links: Links, plain: Ints, exists: Sequence[bool]) -> Iterator[SideMark]:
-    """The walls, then the sides that are sewn, each pair with a number of its own."""
+    """The walls and the sides that are sewn, each pair with a number of its own."""
     target, turn = links.target.tolist(), links.turn.tolist()
     pairs: dict[frozenset[Side], int] = {}
     colours: dict[frozenset[int], int] = {}

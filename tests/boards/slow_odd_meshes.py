@@ -15,6 +15,7 @@ from ..exact.slow import Cell, Man, Paths, PawnWays, Rules
 from ..exact.slow_boards import Vector, along, reached, straight_paths
 from ..exact.slow_games import SlowChess, standing
 from ..exact.slow_meshes import Mesh, heading, laid_on
+from ..exact.slow_seams import Ways, lines
 from ..exact.slow_solids import neighbours, paths_on
 from .slow_free import Board, Free, SlowFree
 from .slow_odd import SOURCE, TWO, coordinate
@@ -269,6 +270,63 @@ def tapered(game: Game) -> SlowChess:
 
 def _level(ways: Iterable[Vector]) -> list[Vector]:
     return [(*way, 0) for way in ways]
+
+
+def hex_walls(game: Game) -> SlowChess:
+    """Hexagons with walls and two worm-holes, of which one turns the ways by 60 degrees; leaps cross torn sides."""
+    cells = {(a, b) for a in range(9) for b in range(9) if abs(a - b) <= 4}
+    name = {coordinate_of_hexagon(one, 4): one for one in sorted(game.cells) if one}
+    at = {text: cell for cell, text in name.items()}
+    walls = set()
+    for text, ways in {"e5": [2, 5, 1], "d4": [1], "c4": [0], "f5": [0]}.items():
+        walls |= {(at[text], way) for way in ways}
+    walls |= {(cell, 2) for cell in cells if cell[1] == 5 and cell[0] in (6, 7)}
+    walls |= {(_to(cell, way), (way + 3) % 6) for cell, way in list(walls)}
+    holes = {}
+    for one, way, other, turn in (("c5", 1, "g5", 0), ("d6", 1, "h6", 0), ("d3", 0, "f6", 1)):
+        holes[at[one], way] = at[other], turn
+        holes[at[other], (way + turn + 3) % 6] = at[one], -turn
+    torn = {(_to(cell, way), (way + 3) % 6) for cell, way in holes} - set(holes)
+
+    def carry(cell: Cell, ways: Ways, axis: int, jumps: bool) -> tuple[Cell, Ways] | None:
+        way = ways[axis]
+        if (cell, way) in holes:
+            to, turn = holes[cell, way]
+            return to, tuple((one + turn) % 6 for one in ways)
+        to = _to(cell, way)
+        if to not in cells or ((cell, way) in walls | torn and not jumps):
+            return None
+        return to, ways
+
+    @cache
+    def paths(cell: Cell, letter: str) -> Paths:
+        most = 1 if letter in "kn" else 99
+        bends = [(1, 2), (2, 1)] if letter == "n" else [(1, 1)]
+        rook = [line for way in range(6) for line in lines(carry, cell, (way,), (1,), most)]
+        if letter == "r":
+            return rook
+        pairs = [((way, (way + 1) % 6), counts) for way in range(6) for counts in bends]
+        slants = [line for ways, counts in pairs for line in lines(carry, cell, ways, counts, most)]
+        return slants if letter in "bn" else rook + slants
+
+    @cache
+    def pawn(cell: Cell, man: Man) -> PawnWays:
+        ahead, *beside = [(way + 3 * man[0]) % 6 for way in (2, 1, 3)]
+        takes = [line[0] for way in beside for line in lines(carry, cell, (way,), (1,), 1)]
+        return PawnWays(lines(carry, cell, (ahead,), (1,), 1), takes)
+
+    rules = Rules(paths, pawn, lambda cell, man: False, standing(game, at.__getitem__, TWO), "")
+    return SlowChess(rules, at.__getitem__, SOURCE)
+
+
+def coordinate_of_hexagon(name: str, reach: int) -> Cell:
+    """``e4`` as Gliński names it: ranks are counted within their file."""
+    file = "abcdefghiklmnop".index(name[0])
+    return file, int(name[1:]) - 1 + max(0, file - reach)
+
+
+def _to(cell: Cell, way: int) -> Cell:
+    return cell[0] + EDGES[way][0], cell[1] + EDGES[way][1]
 
 
 def states(game: Game) -> SlowFree:

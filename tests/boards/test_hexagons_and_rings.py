@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ndvariants import load
+from ndvariants import VariantError, load
 from ndvariants import perft as count
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
@@ -195,3 +195,42 @@ def test_hexagons_are_written_where_they_lie() -> None:
     lines = board_text(load("glinski").start(), columns=80).split("\n")
     assert [line.split() for line in lines[:3]] == [["11"], ["10", "b"], ["9", "q", "k"]]
     assert board_text(load("glinski").start(), columns=20)  # too narrow: as ranks and files
+
+
+SIDED = """
+variant: sided
+board:
+  tiling: {hexagons: 4}
+  LINE
+players: {white: {}, black: {}}
+pieces: {king: {letter: k, royal: true, moves: step orthogonal}}
+setup: {cells: {white: {king: d4}, black: {king: d7}}}
+endings: [no legal move: draw, repetition 3: draw]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "reached"),
+    [
+        ("walls: [+file of d1]", {"d5", "d3", "c4", "e4", "c3", "e3"}),
+        ("walls: [+file+rank of d4]", {"d5", "d3", "c4", "c3", "e3"}),  # the cell to the upper right
+        ("walls: [±file of d4, ±rank of d4]", {"c3", "e4"}),  # the other two edges stay open
+        ("seams: ['+file+rank of d4 to -rank of a1']", {"d5", "d3", "c4", "a1", "c3", "e3"}),
+    ],
+)
+def test_hexagons_have_six_sides_that_walls_and_seams_may_close(line: str, reached: set[str]) -> None:
+    moves = load_text(SIDED.replace("LINE", line)).start().legal_moves()
+    assert {move.target for move in moves} == reached
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("seams: ['+file to -file, flipped']", "a straight line would be bent"),
+        ("seams: ['+file+rank to -file-rank']", "cells are joined one to one"),
+        ("walls: [+file-rank of d4]", "with equal signs"),
+    ],
+)
+def test_what_hexagons_cannot_be_sewn_by_is_told(line: str, told: str) -> None:
+    with pytest.raises(VariantError, match=told):
+        load_text(SIDED.replace("LINE", line))

@@ -24,6 +24,7 @@ from . import slow_odd_meshes as meshes
 
 FOLDER = Path(__file__).parent / "odd"
 COUNTS = {
+    "hex_walls": [22, 587, 14242],
     "alice": [20, 400, 9384],  # 9384 is also what a count by another author found
     "box": [38, 1444], "cube4": [29, 823, 26922], "five_d": [457], "gate": [20, 320, 7022], "hypercube": [176],
     "klein": [24, 556, 13942], "klein_xiangqi": [49, 2421], "octahedron": [77, 5080], "portals": [20, 400, 8902],
@@ -40,6 +41,7 @@ SLOW: dict[str, tuple[Slow, int, int]] = {  # the generator, how deep it counts,
     "cube4": (partial(slow.skin, axes=3, side=4), 2, 30),
     "five_d": (partial(slow.space, widths=(4,) * 5), 1, 10),
     "gate": (slow.gate, 2, 8),
+    "hex_walls": (meshes.hex_walls, 2, 30),
     "hypercube": (partial(slow.skin, axes=4, side=4), 1, 6),
     "hypercube5": (partial(slow.skin, axes=5, side=3), 1, 1),
     "klein": (partial(slow.glued, carry=slow.round_the_edges((True, False)), lengths=slow.torus_pawns), 2, 30),

@@ -3,6 +3,9 @@
 A *heading* is an axis and a sign, numbered ``2 * axis`` for + and ``2 * axis + 1`` for -. A *frame* says what each
 heading has become: a tuple with the heading that + of every axis now is. On a plain grid a step leads to the next
 cell and turns nothing; seams and walls change that.
+
+Hexagons have a third pair of edges, over which a step goes along both of their axes at once: it is a heading of its
+own, numbered behind all axes, and a frame says what has become of it, too.
 """
 
 from __future__ import annotations
@@ -39,23 +42,26 @@ class Lattice:
     exists: Bools
     section: Ints
     wrapped: frozenset[str] = frozenset()
+    hexagons: tuple[int, int] | None = None
 
     @property
     def n_cells(self) -> int:
         return len(self.coordinates)
 
     def neighbours(self) -> Ints:
-        """The next cell on each heading: int32[2 * n_axes, n_cells], -1 at the edge; holes are cells here."""
+        """The next cell on each heading: int32[n_headings, n_cells], -1 at the edge; holes are cells here."""
         keys = self._keys(self.coordinates)
         order = np.argsort(keys)
-        found = np.full((2 * len(self.axes), self.n_cells), -1, np.int32)
+        ways = [(axis,) for axis in range(len(self.axes))] + ([self.hexagons] if self.hexagons else [])
+        found = np.full((2 * len(ways), self.n_cells), -1, np.int32)
         for heading in range(len(found)):
-            axis, step = heading >> 1, 1 - 2 * (heading & 1)
-            there = self.coordinates.copy()
-            there[:, axis] += step
-            if self.axes[axis] in self.wrapped:
-                there[:, axis] %= np.maximum(self.widths[:, axis], 1)
-            inside = (self.coordinates[:, axis] >= 0) & (there[:, axis] >= 0) & (there[:, axis] < self.widths[:, axis])
+            there, inside = self.coordinates.copy(), np.ones(self.n_cells, np.bool_)
+            for axis in ways[heading >> 1]:
+                there[:, axis] += 1 - 2 * (heading & 1)
+                if self.axes[axis] in self.wrapped:
+                    there[:, axis] %= np.maximum(self.widths[:, axis], 1)
+                inside &= (self.coordinates[:, axis] >= 0) & (there[:, axis] >= 0)
+                inside &= there[:, axis] < self.widths[:, axis]
             found[heading, inside] = order[np.searchsorted(keys, self._keys(there[inside], inside), sorter=order)]
         return found
 
@@ -69,13 +75,16 @@ class Lattice:
 
 @dataclass(eq=False)
 class Links:
-    """``target`` int32[2 * n_axes, n_cells] is the cell that a step on each heading leads to (-1: none), ``turn`` the
-    number of the frame in which it arrives (of ``frames``); ``jump`` is ``target`` without walls, for leaps."""
+    """``target`` int32[n_headings, n_cells] is the cell that a step on each heading leads to (-1: none), ``turn`` the
+    number of the frame in which it arrives (of ``frames``); ``jump`` is ``target`` without walls, for leaps.
+
+    ``hexagons`` are the axes of hexagons, whose third pair of edges has the last two headings."""
 
     target: Ints
     jump: Ints
     turn: Ints
     frames: list[Frame] = field(default_factory=list)
+    hexagons: tuple[int, int] | None = None
     _numbers: dict[Frame, int] = field(default_factory=dict)
     _table: Ints = field(default_factory=lambda: np.empty((0, 0), np.int32))
 
@@ -102,8 +111,8 @@ def make_links(lattice: Lattice, seams: Sequence[Seam], holds: Holds) -> Links:
     Raises ``VariantError`` for a seam that joins nothing, or a side that is sewn twice.
     """
     plain = lattice.neighbours()
-    links = Links(plain.copy(), plain.copy(), np.zeros_like(plain))
-    links.number(tuple(2 * axis for axis in range(len(lattice.axes))))
+    links = Links(plain.copy(), plain.copy(), np.zeros_like(plain), hexagons=lattice.hexagons)
+    links.number(tuple(range(0, len(plain), 2)))
     work = _Sewing(lattice, plain, links, holds)
     for seam in seams:
         if seam.enter is not None:
@@ -125,7 +134,8 @@ class _Sewing:
     sewn: set[tuple[int, int]] = field(default_factory=set)
 
     def heading(self, side: Side) -> int:
-        return 2 * self.lattice.axes.index(side.axis) + (side.sign < 0)
+        axis = self.lattice.axes.index(side.axis) if side.second is None else len(self.lattice.axes)
+        return 2 * axis + (side.sign < 0)
 
     def cells(self, side: Side) -> list[int]:
         """The cells of a side, in order."""
@@ -199,6 +209,11 @@ class _Sewing:
                 counts = f"{len(leave)} to {len(reached)} cells"
                 raise fault(BAD_SEAM, seam, "named cells are joined one to one, in order", counts)
             return list(zip(leave, reached, strict=True))
+        if seam.leave.second or enter.second:
+            raise fault(
+                BAD_SEAM, seam, "over the third pair of edges of hexagons cells are joined one to one", "which cells?",
+                "name the cells: `+file+rank of a1 | b2 to -file-rank of e5 | f6`",
+            )  # fmt: skip
         entered: dict[tuple[int, ...], int] = {}
         for cell in reached:
             key = tuple(int(self.lattice.coordinates[cell, axis]) for axis in self._others(cell, enter.axis))
@@ -252,9 +267,49 @@ class _Sewing:
         """What the headings become over the seam; axes that neither side has stay as they are left."""
         frame: dict[int, int] = {}
         leaving, entering = self.heading(seam.leave), self.heading(enter)
+        if self.lattice.hexagons is not None and (seam.leave.second or enter.second):
+            return turned_hexagons(len(self.lattice.axes), self.lattice.hexagons, leaving, entering ^ 1)
         frame[leaving >> 1] = entering ^ 1 ^ (leaving & 1)
         for axis, source, sign, _ in self._matched(seam, enter, *pair):
             frame[source] = 2 * axis + (sign < 0)
         used = {image >> 1 for image in frame.values()}
         rest = [axis for axis in range(len(self.lattice.axes)) if axis not in used]
-        return tuple(frame[axis] if axis in frame else 2 * rest.pop(0) for axis in range(len(self.lattice.axes)))
+        found = tuple(frame[axis] if axis in frame else 2 * rest.pop(0) for axis in range(len(self.lattice.axes)))
+        if self.lattice.hexagons is None:
+            return found
+        third = third_of(found, self.lattice.hexagons)
+        if third is None:
+            raise fault(
+                BAD_SEAM, seam, "hexagons do not fit together so: a straight line would be bent by the seam",
+                "no symmetry of hexagons", "leave `flipped` out, or twist a board of squares",
+            )  # fmt: skip
+        return (*found, third)
+
+
+# ------------------------------------------------------------------ hexagons
+
+
+def _around(n_axes: int, pair: tuple[int, int]) -> list[int]:
+    """The six headings of hexagons, one after the other round a cell."""
+    a, b = pair
+    third = 2 * n_axes
+    return [2 * a, third, 2 * b, 2 * a + 1, third + 1, 2 * b + 1]
+
+
+def turned_hexagons(n_axes: int, pair: tuple[int, int], before: int, after: int) -> Frame:
+    """The frame that turns hexagons until one heading has become another."""
+    ring = _around(n_axes, pair)
+    turn = ring.index(after) - ring.index(before)
+    frame = list(range(0, 2 * n_axes + 2, 2))
+    for axis in (*pair, n_axes):
+        frame[axis] = ring[(ring.index(2 * axis) + turn) % 6]
+    return tuple(frame)
+
+
+def third_of(frame: Sequence[int], pair: tuple[int, int]) -> int | None:
+    """What becomes of the third pair of edges where the two axes become these; ``None`` where it is no edge."""
+    ring = _around(len(frame), pair)
+    one, other = (ring.index(frame[axis]) if frame[axis] in ring else -1 for axis in pair)
+    if one < 0 or other < 0 or (other - one) % 6 not in (2, 4):
+        return None
+    return ring[(one + (1 if (other - one) % 6 == 2 else -1)) % 6]

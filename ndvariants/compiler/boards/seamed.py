@@ -39,6 +39,11 @@ class Walker:
     _steps: dict[Vector, Step] = field(default_factory=dict)
     _composed: dict[tuple[int, int], int] = field(default_factory=dict)
 
+    @property
+    def n_axes(self) -> int:
+        """How many axes the board has."""
+        return len(self.links.target) // 2 - int(self.links.hexagons is not None)
+
     def rays(
         self, starts: Sequence[tuple[Ints, Sequence[Vector]]], keys: Keys, limit: int | None, bend: int = 0
     ) -> Rays:
@@ -48,9 +53,8 @@ class Walker:
         """
         found = dict.fromkeys(vector for _, chosen in starts for vector in chosen)
         ways = [(vector,) for vector in found] if bend != CROOKED else crooked_ways(list(found))
-        n_axes = self.links.target.shape[0] // 2
         if not ways:
-            return no_rays(n_axes)
+            return no_rays(self.n_axes)
         bounces = 0 if bend == CROOKED else bend
         parts = [_Lines(self, way, bounces).walk(_starting(starts, way), limit) for way in ways]
         width = max(cells.shape[1] for _, cells, _ in parts)
@@ -76,11 +80,16 @@ class Walker:
     def maps(self) -> Ints:
         """The matrix of every frame: int32[n_frames, n_axes, n_axes]."""
         frames = self.links.frames
-        maps = np.zeros((len(frames), len(frames[0]), len(frames[0])), np.int32)
+        maps = np.zeros((len(frames), self.n_axes, self.n_axes), np.int32)
         for number, frame in enumerate(frames):
-            for axis, image in enumerate(frame):
-                maps[number, image >> 1, axis] = 1 - 2 * (image & 1)
+            for axis, image in enumerate(frame[: self.n_axes]):
+                maps[number, self._parts(image >> 1), axis] = 1 - 2 * (image & 1)
         return maps
+
+    def _parts(self, axis: int) -> list[int]:
+        """The axes along which steps over the sides of a number go: one, or the two of hexagons."""
+        hexagons = self.links.hexagons
+        return list(hexagons) if hexagons is not None and axis == self.n_axes else [axis]
 
     def step(self, vector: Vector) -> Step:
         """Where a step along a vector leads from every cell."""
@@ -90,17 +99,36 @@ class Walker:
 
     def seen(self, vector: Vector, frame: int) -> Vector:
         """The vector in a frame."""
+        if frame == 0:
+            return vector
         found = [0] * len(vector)
         for axis, length in enumerate(vector):
             image = self.links.frames[frame][axis]
-            found[image >> 1] = -length if image & 1 else length
+            for part in self._parts(image >> 1) if length else ():
+                found[part] += -length if image & 1 else length
+        return tuple(found)
+
+    def _over_sides(self, vector: Vector) -> Vector:
+        """How many steps a vector takes over the sides of each axis, and over the third pair of edges of hexagons."""
+        if self.links.hexagons is None:
+            return vector
+        a, b = self.links.hexagons
+        both = min(vector[a], vector[b], key=abs) if vector[a] * vector[b] > 0 else 0
+        return (*(length - both * (axis in (a, b)) for axis, length in enumerate(vector)), both)
+
+    def _along_axes(self, sides: Vector) -> Vector:
+        """The vector of so many steps over the sides of each axis."""
+        found = list(sides[: self.n_axes])
+        for number in range(self.n_axes, len(sides)):
+            for axis in self._parts(number):
+                found[axis] += sides[number]
         return tuple(found)
 
     def bounced(self, vector: Vector, frame: int, cell: int) -> int:
         """The frame in which a vector turns back from the edge at a cell; the same frame where all of it turns."""
         here = self.seen(vector, frame)
         blocked = [axis for axis, length in enumerate(here) if length and self._stuck(here, axis, cell)]
-        if len(blocked) in (0, sum(length != 0 for length in here)):
+        if len(blocked) in (0, sum(length != 0 for length in here)) or self.links.hexagons is not None:
             return frame
         mirror = tuple(2 * axis + (axis in blocked) for axis in range(len(here)))
         return self._compose(frame, self.links.number(mirror))
@@ -127,8 +155,9 @@ class Walker:
     # ------------------------------------------------------------------ one step
 
     def _made(self, vector: Vector) -> Step:
-        axes = [axis for axis, length in enumerate(vector) if length]
-        orders = [self._in_order(vector, order) for order in permutations(axes)]
+        sides = self._over_sides(vector)
+        axes = [axis for axis, length in enumerate(sides) if length]
+        orders = [self._in_order(sides, order) for order in permutations(axes)]
         target, frame = orders[0]
         if all(np.array_equal(one, target) and np.array_equal(two, frame) for one, two in orders[1:]):
             return Step(target[None], frame[None])
@@ -137,7 +166,7 @@ class Walker:
         turns = np.zeros_like(frames)
         agreed = (targets == target).all(axis=0) & (frames == frame).all(axis=0)
         found[0, agreed], turns[0, agreed] = target[agreed], frame[agreed]
-        nearer = self._nearer(vector, axes)
+        nearer = self._nearer(sides, axes)
         for cell in np.flatnonzero(~agreed).tolist():
             pairs = zip(targets[:, cell].tolist(), frames[:, cell].tolist(), strict=True)
             distinct = {(way[0], self.seen(vector, way[1])): way for way in reversed(list(pairs)) if way[0] >= 0}
@@ -149,20 +178,20 @@ class Walker:
         used = max(1, int((found >= 0).any(axis=1).sum()))
         return Step(found[:used], turns[:used])
 
-    def _nearer(self, vector: Vector, axes: Sequence[int]) -> Ints:
-        """Where steps along some of the axes of a vector lead from every cell: int32[ways, n_cells]."""
+    def _nearer(self, sides: Vector, axes: Sequence[int]) -> Ints:
+        """Where steps over some of the sides of a vector lead from every cell: int32[ways, n_cells]."""
         fewer = [part for count in range(1, len(axes)) for part in combinations(axes, count)]
-        parts = [tuple(length if axis in part else 0 for axis, length in enumerate(vector)) for part in fewer]
-        return np.concatenate([self.step(part).target for part in parts])
+        parts = [tuple(length if axis in part else 0 for axis, length in enumerate(sides)) for part in fewer]
+        return np.concatenate([self.step(self._along_axes(part)).target for part in parts])
 
-    def _in_order(self, vector: Vector, order: Sequence[int]) -> tuple[Ints, Ints]:
-        """Where the steps along the axes in this order lead, and the frame there."""
-        links = self.links.jump if max(map(abs, vector)) > 1 else self.links.target
+    def _in_order(self, sides: Vector, order: Sequence[int]) -> tuple[Ints, Ints]:
+        """Where the steps over the sides in this order lead, and the frame there."""
+        links = self.links.jump if max(map(abs, sides)) > 1 else self.links.target
         at = np.arange(links.shape[1], dtype=np.int32)
         frame = np.zeros(len(at), np.int32)
         for axis in order:
-            for _ in range(abs(vector[axis])):
-                heading = self.links.images()[frame, axis] ^ int(vector[axis] < 0)
+            for _ in range(abs(sides[axis])):
+                heading = self.links.images()[frame, axis] ^ int(sides[axis] < 0)
                 turn = np.where(at >= 0, self.links.turn[heading, at], 0).astype(np.int32)
                 at = np.where(at >= 0, links[heading, at], -1).astype(np.int32)
                 frame = self.composed(frame, turn)

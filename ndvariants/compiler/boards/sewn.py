@@ -33,7 +33,8 @@ def bent_rays(shape: GridShape | SectionShape, direction: Direction, player: int
     """The rays of a direction that turn back from edges, so often (-1: without bound), or at each step."""
     walker = shape.walker
     if walker is None:
-        walker = Walker(make_links(_lattice(shape), (), lambda side: shape.exists), shape.exists)
+        squares = replace(_lattice(shape), hexagons=None)
+        walker = Walker(make_links(squares, (), lambda side: shape.exists), shape.exists)
     if isinstance(shape, SectionShape):
         starts = shape.starts(direction, player)
     else:
@@ -47,7 +48,7 @@ def _lattice(shape: GridShape | SectionShape) -> Lattice:
         return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, shape.apart)
     wrapped = frozenset(axis.name for axis in shape.board_axes if axis.wrap)
     none = np.zeros(len(shape.exists), np.int32)
-    return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped)
+    return Lattice(shape.axes, shape.coordinates, shape.widths, shape.exists, none, wrapped, shape.pair)
 
 
 def _walker(lattice: Lattice, seams: Sequence[Seam], scope: Scope) -> Walker:
