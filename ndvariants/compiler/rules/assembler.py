@@ -72,6 +72,11 @@ class Assembler:
             else:
                 self.words.append(int(operand))
 
+    def ask_only(self, slot: int) -> None:
+        """Of the set at *slot*, just made, it is only asked whether it has a cell: a shorter instruction does."""
+        if self.words[-WIDTH : 2 - WIDTH] == [opcodes.ENCLOSED, slot]:
+            self.words[-WIDTH] = opcodes.ENCLOSES
+
     def place(self, label: Label) -> None:
         """The label means the next instruction."""
         label.position = len(self.words)

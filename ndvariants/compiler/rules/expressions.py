@@ -310,6 +310,8 @@ def branch(writer: Writer, expr: Expr, scope: Scope, label: Label, when: bool) -
             writer.assembler.place(past)
     elif folded is None and isinstance(expr, Binary) and isinstance(expr.left, Count) and _asks_any(expr):
         value = scalar(writer, expr.left, scope)
+        if isinstance(expr.left.what, CellSet):  # made for this question alone, not by a step before
+            writer.assembler.ask_only(value.slot)
         writer.assembler.emit(op.JUMP_ZERO if (expr.operator == "=") == when else op.JUMP_NOT_ZERO, value.slot, label)
     else:
         value = folded if folded is not None else _test(writer, expr, scope)

@@ -97,6 +97,7 @@ def plan_memory(
     if builder.looks_ahead:
         max_writes *= LEVELS  # a look ahead stands on the move that asks, and each of its moves on an answer
     block(H.IN_S_SAFE, 1)
+    block(H.IN_S_HAS_MOVE, 1)
     block(H.IN_S_THREAD, thread)
     header[H.IN_S_UNDO_LOG] = at
     header[H.MAX_WRITES] = max_writes

@@ -6,8 +6,18 @@ look ahead is made at a time; what is asked inside it is not asked again, so tha
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import FRAME_SIZE, LEGALITY, LOOK_ROOM, N_PHASES, N_PLAYERS
+from ndvariants.kernel.header import (
+    AT_DROPS,
+    FRAME_SIZE,
+    HAS_JOINED_TURNS,
+    IN_S_HAS_MOVE,
+    LEGALITY,
+    LOOK_ROOM,
+    N_PHASES,
+    N_PLAYERS,
+)
 from ndvariants.kernel.layout import (
+    DROP_N_CELLS,
     EN_PASSANT_VICTIM,
     EVENT_MOVER,
     EVENT_ORIGIN,
@@ -18,6 +28,7 @@ from ndvariants.kernel.layout import (
     LOOKING,
     MOVES_END,
     N_EN_PASSANT,
+    NO_MOVE,
     PHASE,
     RETURN_PHASE,
     SIDE,
@@ -29,11 +40,19 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import is_legal_by_making
-from ndvariants.kernel.moves.generate import pseudo_legal_moves
+from ndvariants.kernel.moves.generate import (
+    castling_moves,
+    may_pass,
+    move_of_drop,
+    piece_moves,
+    pseudo_legal_moves,
+    who_may_move,
+)
 from ndvariants.kernel.moves.make import change_phase, clear_en_passant
 from ndvariants.kernel.position.undo_log import poke, undo
+from ndvariants.kernel.records import drops_of, is_in_hand, next_drop
 from ndvariants.kernel.rules import interpreter
-from ndvariants.kernel.words import code_on, owner_of
+from ndvariants.kernel.words import code_on, first_code, n_pieces, owner_of, piece_at
 from ndvariants.machine.jit import kernel
 
 
@@ -44,6 +63,8 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
     The position, the words of the event and the frame of the program that asks are as before.
     """
     if S[LOOKING] != 0 or player < 0 or player >= T[N_PLAYERS]:
+        return False
+    if S[T[IN_S_HAS_MOVE]] == 1 and player == S[SIDE]:
         return False
     origin = S[EVENT_ORIGIN]
     target = S[EVENT_TARGET]
@@ -85,12 +106,47 @@ def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
 @kernel
 def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
     """Whether the side to move has a legal move. ``M[at:]`` is scratch."""
+    if T[LEGALITY] == LEGAL_ANY and T[N_PHASES] <= 1 and T[HAS_JOINED_TURNS] == 0:
+        return finds_any_move(T, R, S, M, at)
     end = at + pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] == LEGAL_ANY:
         return end > at
     for i in range(at, end):
         if is_legal_by_making(T, R, S, M, end, M[i]):
             return True
+    return False
+
+
+@kernel
+def finds_any_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
+    """The same where every pseudo-legal move is legal and there are no phases: no more are listed than needed."""
+    S[MOVES_END] = at
+    side = S[SIDE]
+    if who_may_move(T, S) == 1:
+        for code in range(first_code(T, side), first_code(T, side + 1)):
+            for i in range(n_pieces(T, S, code)):
+                if piece_moves(T, R, S, M, at, code, piece_at(T, S, code, i)) > at:
+                    return True
+        if castling_moves(T, R, S, M, at, 1) > at:
+            return True
+    elif pseudo_legal_moves(T, R, S, M, at) > 0:
+        return True
+    return finds_drop(T, R, S, M) or may_pass(T, R, S, M)
+
+
+@kernel
+def finds_drop(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
+    """Whether the side to move may drop a piece somewhere."""
+    if T[AT_DROPS] == 0:
+        return False
+    drops = drops_of(T, S)
+    record = drops + 1
+    for _ in range(T[drops]):
+        if is_in_hand(T, S, record):
+            for i in range(T[record + DROP_N_CELLS]):
+                if move_of_drop(T, R, S, M, record, i) != NO_MOVE:
+                    return True
+        record = next_drop(T, record)
     return False
 
 

@@ -17,9 +17,11 @@ from ndvariants.kernel.header import (
     ENTRY_CELL_MASK,
     ENTRY_ROW_SHIFT,
     IN_S_BOARD,
+    IN_S_HAS_MOVE,
     IN_S_SEEN,
     IN_S_TURN,
     IS_RELATIVE,
+    LEGALITY,
     MAY_PASS,
     N_PHASES,
     N_PLAYERS,
@@ -41,7 +43,9 @@ from ndvariants.kernel.layout import (
     KIND_GUARDED,
     KIND_REPEATS,
     KIND_STATES,
+    LEGAL_ANY,
     MOVES_END,
+    NO_MOVE,
     PHASE_MOVERS,
     PHASE_ONLY,
     PHASE_PASSES,
@@ -117,7 +121,7 @@ def pseudo_legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> in
     end = drop_moves(T, R, S, M, end)
     if T[N_PHASES] != 0 and T[phase_record(T, S) + PHASE_ONLY] != 0:
         end = keep_kind(T, R, S, M, at, end, T[phase_record(T, S) + PHASE_ONLY])
-    if may_pass(T, R, S, M) or (end == at and is_inside_turn(T, S)):
+    if may_pass_beside(T, R, S, M, end - at) or (end == at and is_inside_turn(T, S)):
         M[end] = T[PASS_EFFECT] << EFFECT_SHIFT
         end += 1
     S[MOVES_END] = end
@@ -136,6 +140,17 @@ def who_may_move(T: Tables, S: Position) -> int:
 def may_pass(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
     """Whether the player to move may pass now."""
     return passes_at_all(T, S) and (T[PASS_PROGRAM] == 0 or run(T, R, S, M, T[PASS_PROGRAM]) != 0)
+
+
+@kernel
+def may_pass_beside(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> bool:
+    """The same where *n* other moves are known: a condition need not look for them again."""
+    if not passes_at_all(T, S):
+        return False
+    S[T[IN_S_HAS_MOVE]] = int(n > 0 and T[LEGALITY] == LEGAL_ANY and T[N_PHASES] <= 1)
+    passes = may_pass(T, R, S, M)
+    S[T[IN_S_HAS_MOVE]] = 0
+    return bool(passes)
 
 
 @kernel
@@ -352,13 +367,23 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     record = drops + 1
     for _ in range(T[drops]):
         if is_in_hand(T, S, record):
-            guard = T[record + DROP_GUARD]
             for i in range(T[record + DROP_N_CELLS]):
-                cell = T[record + DROP_CELLS + i]
-                if is_open(T, S, cell):
-                    move = move_word(cell, cell, T[record + DROP_EFFECT])
-                    if guard == 0 or ask_guard(T, R, S, M, guard, move, T[record + DROP_CODE]) != 0:
-                        M[at] = move
-                        at += 1
+                move = move_of_drop(T, R, S, M, record, i)
+                if move != NO_MOVE:
+                    M[at] = move
+                    at += 1
         record = next_drop(T, record)
     return at
+
+
+@kernel
+def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int) -> int:
+    """The drop of a record's piece on its cell *n*, or NO_MOVE."""
+    cell = T[record + DROP_CELLS + n]
+    if not is_open(T, S, cell):
+        return NO_MOVE
+    move = move_word(cell, cell, T[record + DROP_EFFECT])
+    guard = T[record + DROP_GUARD]
+    if guard != 0 and ask_guard(T, R, S, M, guard, move, T[record + DROP_CODE]) == 0:
+        return NO_MOVE
+    return move

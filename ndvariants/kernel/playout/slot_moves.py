@@ -10,10 +10,6 @@ from __future__ import annotations
 from ndvariants.kernel.header import AT_DROPS, AT_EARLIER, AT_MOST, AT_THREAD, IN_S_COUNT, PASS_EFFECT
 from ndvariants.kernel.layout import (
     ACT_STOP,
-    DROP_CELLS,
-    DROP_CODE,
-    DROP_EFFECT,
-    DROP_GUARD,
     EFFECT_SHIFT,
     INVERSE_SHIFT,
     KIND_ALIKE,
@@ -29,6 +25,7 @@ from ndvariants.kernel.moves.conditions import ask_guard, is_allowed
 from ndvariants.kernel.moves.generate import (
     castling_moves,
     may_pass,
+    move_of_drop,
     piece_moves,
     who_may_move,
 )
@@ -62,7 +59,6 @@ from ndvariants.kernel.words import (
     entries_on,
     first_effect_of,
     first_move_of,
-    is_open,
     kind_of,
     left_of,
     move_word,
@@ -228,19 +224,6 @@ def nth_alike(T: Tables, R: Rays, S: Position, M: Moves, code: int, cell: int, n
         i += entries_on(action, left)
         state = state_behind(action, left)
     return NO_MOVE
-
-
-@kernel
-def move_of_drop(T: Tables, R: Rays, S: Position, M: Moves, record: int, n: int) -> int:
-    """The drop of a record's piece on its cell *n*, or NO_MOVE."""
-    cell = T[record + DROP_CELLS + n]
-    if not is_open(T, S, cell):
-        return NO_MOVE
-    move = move_word(cell, cell, T[record + DROP_EFFECT])
-    guard = T[record + DROP_GUARD]
-    if guard != 0 and ask_guard(T, R, S, M, guard, move, T[record + DROP_CODE]) == 0:
-        return NO_MOVE
-    return move
 
 
 @kernel

@@ -124,6 +124,25 @@ def gather_enclosed(T: Tables, S: Position, F: int, at: int, paths: int, cell: i
 
 
 @kernel
+def encloses(T: Tables, S: Position, F: int, paths: int, cell: int, record: int) -> bool:
+    """Whether that set has a cell: no path is followed farther than needed, and none after one that has."""
+    if cell < 0:
+        return False
+    most = T[T[AT_CONSTANTS] + record + 4]
+    p = paths_from(T, paths, cell)
+    n_paths = T[p]
+    p += 1
+    for _ in range(n_paths):
+        i = 0
+        while i < T[p] and i < most and is_member(T, S, F, record, T[p + 1 + i]):
+            i += 1
+            if i < T[p] and is_member(T, S, F, record + 2, T[p + 1 + i]):
+                return True
+        p += 1 + T[p]
+    return False
+
+
+@kernel
 def gather_beside(T: Tables, S: Position, at: int, paths: int, source: int, gone: int) -> None:
     """Make the set the existing (or *gone*) cells that the paths of the cells of *source* list, but for its own."""
     S[at] = 0

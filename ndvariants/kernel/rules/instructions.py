@@ -51,7 +51,7 @@ from ndvariants.kernel.rules.cell_sets import (
     union,
     without,
 )
-from ndvariants.kernel.rules.connected import gather_beside, gather_enclosed, gather_group, gather_run
+from ndvariants.kernel.rules.connected import encloses, gather_beside, gather_enclosed, gather_group, gather_run
 from ndvariants.kernel.rules.opcodes import (
     ADD_TO,
     ATTACKED,
@@ -62,6 +62,7 @@ from ndvariants.kernel.rules.opcodes import (
     CHECKED,
     DELETE,
     ENCLOSED,
+    ENCLOSES,
     END_GAME,
     EXCEPT,
     FILTER_CELLS,
@@ -275,6 +276,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         gather_group(T, S, F, a, b, F + c, d)
     elif op == ENCLOSED:
         gather_enclosed(T, S, F, a, b, S[F + c], d)
+    elif op == ENCLOSES:
+        S[a] = int(encloses(T, S, F, b, S[F + c], d))
     elif op == PUSH:
         push(S, a, S[F + b])
     elif op == HAS:
