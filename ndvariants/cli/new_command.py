@@ -9,7 +9,9 @@ import click
 
 from ndvariants.cli.output import FileToWrite, write_whole
 from ndvariants.cli.starters import DEFAULT, KINDS, Size, starter
+from ndvariants.errors import NdVariantsError
 
+_MANY = 200  # moves at the start up to which the answers are counted, too
 _CHILD = """\
 # yaml-language-server: $schema=variant.schema.json
 # A variant that says only how it differs from another one. `ndvariants show {file}` draws it.
@@ -71,7 +73,7 @@ def command(
         text = _CHILD.format(file=file, name=name, title=_quoted(title), parent=parent)
     else:
         text = _starter(kind or "grid", size or "", file, name, _quoted(title))
-    write_whole(file, text)
+    write_whole(file, text + _tests(text, file))
     click.echo(f"wrote {file}: ndvariants show {quote(str(file))}", err=True)
     schema = file.parent / "variant.schema.json"
     if not no_schema and not schema.exists():
@@ -79,9 +81,27 @@ def command(
         click.echo(f"wrote {schema}, for editors", err=True)
 
 
+def _tests(text: str, file: Path) -> str:
+    """The promises of a new file: how many moves there are at the start, and how many answers."""
+    from shlex import quote
+
+    from ndvariants.game.load import game_of_source
+    from ndvariants.game.perft import perft
+    from ndvariants.language.source import source_from_text
+
+    try:
+        start = game_of_source(source_from_text(text, str(file)), {}).start()
+        counts = [perft(start, depth) for depth in (1, 2) if depth == 1 or len(start.legal_moves()) <= _MANY]
+    except NdVariantsError:
+        return ""  # the parent has faults, which are told when the file is looked at
+    hint = f"`ndvariants test {quote(str(file))}` tries them; --update counts anew when rules have changed"
+    return f"tests: # {hint}\n  - name: the start\n    perft: {counts}\n"
+
+
 def _asked() -> tuple[str | None, str | None, str | None]:
     """The parent, or the kind of board and its size, as the author answers."""
-    parent = click.prompt("Which variant does it begin from? (nothing: a new one)", default="", show_default=False)
+    question = "Which variant does it begin from? (its name; nothing for a new one)"
+    parent = click.prompt(question, default="", show_default=False, value_proc=_known_variant)
     if parent:
         return parent, None, None
     for kind, words in KINDS.items():
@@ -90,6 +110,19 @@ def _asked() -> tuple[str | None, str | None, str | None]:
     if kind not in DEFAULT:
         return None, kind, None
     return None, kind, click.prompt("How large?", default="x".join(map(str, DEFAULT[kind])))
+
+
+def _known_variant(answer: str) -> str:
+    """The name of a variant, or nothing; an unknown one is asked for again."""
+    from ndvariants.resources import find_variant
+
+    answer = answer.strip()
+    if answer:
+        try:
+            find_variant(answer)
+        except NdVariantsError as error:
+            raise click.UsageError(str(error)) from None
+    return answer
 
 
 def _starter(kind: str, size: str, file: Path, name: str, title: str) -> str:
