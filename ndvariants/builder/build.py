@@ -85,7 +85,8 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     values = bind(known, parameters, name)
     choices = {parameter.name: parameter.choices for parameter in known}
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
-    hidden = frozenset(key for key in DECLARING if (key,) in faults.cut or _is_lacking(document, key))
+    cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
+    hidden = frozenset(key for key in DECLARING if (key,) in cut or _is_lacking(document, key))
     draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
     told = one_for_the_axes(told_from_the_child(faults.problems, document), draft)

@@ -229,7 +229,8 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
     """How to write what was probably meant."""
     text = expr.text if isinstance(expr, Name) else "..."
     if wanted == TRUTH and isinstance(expr, Member | PieceSet):
-        return "say which cell: `target in ...`; or count: `count(king of me in ...) > 0`"
+        said = f"{expr.operand.text} in ..." if isinstance(expr, Member) and isinstance(expr.operand, Name) else ""
+        return f"say which cell: `target in ...`; or count: `count({said or 'king of me in ...'}) > 0`"
     if wanted == TRUTH:
         axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
         number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"

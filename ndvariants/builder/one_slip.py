@@ -34,6 +34,7 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _board_without_form,
         _key_in_place_of,
         _broken_registers,
+        _slices,
         _same_name,
         _same_line,
     ):
@@ -117,8 +118,16 @@ def _broken_registers(problems: Sequence[Problem]) -> list[Problem]:
 
 def _broken_players(problems: Sequence[Problem]) -> list[Problem]:
     """Without what follows from a player whose own line has a fault: it seems to own or to do what it does not."""
-    broken = any(p.code in ("NDV022", "NDV023") and re.match(r"`players[.`]", p.message) for p in problems)
-    return [p for p in problems if not broken or p.code not in _OF_PLAYERS]
+    shapes = ("NDV020", "NDV022", "NDV023")
+    broken = any(p.code in shapes and re.search(r"`players[.`]", p.message) for p in problems)
+    unknown = {(p.place.path, p.place.line) for p in problems if p.code == "NDV203"}
+    return [
+        p
+        for p in problems
+        if not (broken and p.code in _OF_PLAYERS)
+        and not (unknown and p.code == "NDV324")
+        and not (p.code == "NDV340" and (p.place.path, p.place.line) in unknown)
+    ]
 
 
 def _same_name(problems: Sequence[Problem]) -> list[Problem]:
@@ -136,6 +145,12 @@ def _same_name(problems: Sequence[Problem]) -> list[Problem]:
             first[key] = problem
             found.append(problem)
     return [_with_places(problem, more, first) for problem in found]
+
+
+def _slices(problems: Sequence[Problem]) -> list[Problem]:
+    """Without the slices that are named by an axis of which it is told that the board calls it otherwise."""
+    axes = {word for p in problems if p.code == "NDV205" for word in re.findall(r"`(\w+)`", p.message)}
+    return [p for p in problems if p.code != "NDV338" or not axes & set(re.findall(r"`(\w+)`", p.message))]
 
 
 def _same_line(problems: Sequence[Problem]) -> list[Problem]:

@@ -20,6 +20,7 @@ from ndvariants.builder.scope import (
     TRUTHS,
     Scope,
     View,
+    declared_names,
 )
 from ndvariants.errors import Place
 from ndvariants.language.lay_words import name_hint
@@ -240,7 +241,7 @@ class Resolver:
         if self.scope.hidden - {"sizes"}:
             return Number(0, name.place)  # it may be declared in what cannot be read
         known = list(self.scope.known(self.view))
-        hint = name_hint(text) or suggestion(text, known) or _declared_names(known)
+        hint = name_hint(text) or suggestion(text, known) or declared_names(known)
         return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
 
     def _line_axis(self, name: Name) -> Expr:
@@ -253,6 +254,9 @@ class Resolver:
     def _binary(self, expr: Binary) -> Expr:
         if {name.text for name in (expr.left, expr.right) if isinstance(name, Name)} & self.scope.broken:
             return Number(0, expr.place)
+        for side in (expr.left, expr.right):
+            if isinstance(side, Name) and self._is_nothing(side.text) and self._is_nothing_beside(side, expr):
+                return self.expression(side)  # it is fault enough
         word = self._word_of(expr.left), self._word_of(expr.right)
         if word[0] is not None or word[1] is not None:
             return self._compare_words(expr, *word)
@@ -327,6 +331,12 @@ class Resolver:
         known = text in EVENT_WORDS or text in TRUTHS or text in SETS or text in self.bound or text == "section"
         return not known and not self._declared(text) and self.scope.cell(text) is None
 
+    def _is_nothing_beside(self, name: Name, expr: Binary) -> bool:
+        """Whether a name means nothing where it is compared: a letter or a word of something else may."""
+        other = expr.right if name is expr.left else expr.left
+        named = isinstance(other, Name) and (self._axis_of(other) or self._word_of(other) or other.text == "phase")
+        return not named and not self._axis_of(other) and not self._is_section(other)
+
     def _is_section(self, expr: Expr) -> bool:
         return (expr.text if isinstance(expr, Name) else getattr(expr, "function", "")) == "section"
 
@@ -379,12 +389,6 @@ class Resolver:
     def of_each_cell(self) -> Resolver:
         """This resolver where the text speaks of each cell of a set as well."""
         return replace(self, view=View.BOTH) if self.view.has_position else self
-
-
-def _declared_names(known: Iterable[str]) -> str:
-    """Names of the file that a word may be, where there are not too many; else an empty text."""
-    names = [name for name in dict.fromkeys(known) if name not in EVENT_WORDS and name not in SETS and name != "cells"]
-    return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""
 
 
 def _is_condition(expr: Expr) -> bool:

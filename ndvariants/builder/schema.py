@@ -8,6 +8,7 @@ checked in the same run.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from ndvariants.resources import schema_text
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
+_AXES = ("file", "rank", "level", "x", "y", "z")
 _WORDS = {
     "object": "a mapping",
     "array": "a list",
@@ -121,6 +123,11 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if path[-1:] == ("forward",) and isinstance(error.instance, list):
+        hint = f"write `{' | '.join(map(str, error.instance))}`"
+    if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):
+        axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
+        hint = f"for example: {{{axes}}}"
     if isinstance(error.instance, float) and "integer" in allowed:
         hint = f"write a whole number: {round(error.instance)}"
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
@@ -156,6 +163,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             message, label = f"`{name}` cannot be written `{_as_yaml(value)}`", "not allowed here"
             examples = error.schema.get("examples", [])
             hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+            if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
+                hint = f"write `{'..'.join(ends)}`"
     faults.add("NDV023", place, message, label, hint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -135,3 +135,9 @@ class Scope:
         yield from self.by_cell
         if self.thread:
             yield from (self.thread, f"{self.thread} turning", f"{self.thread} opposite")
+
+
+def declared_names(known: Iterable[str]) -> str:
+    """Names of the file that a word may be, where there are not too many; else an empty text."""
+    names = [name for name in dict.fromkeys(known) if name not in EVENT_WORDS and name not in SETS and name != "cells"]
+    return f"names here: {', '.join(names)}" if 0 < len(names) <= 20 else ""

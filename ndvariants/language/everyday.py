@@ -175,6 +175,7 @@ _HEARD: tuple[tuple[str, Heard], ...] = (
     (r"(?:to )?(?:an? |any )?(?:adjacent|neighbou?ring|neighbou?rs?)(?: squares?| cells?)?", _piece("step", "any")),
     (r"horizontal(?:ly)?|sideways?|side ?to ?side", _way("sideways")),
     (r"vertical(?:ly)?", _up_and_down),
+    (r"(?:space|3d|3-d|three-dimensional|spatial)[ -]diagonals?(?:ly)?", _way("triagonal")),
     (r"diagonals?(?:ly)?", _way("diagonal")),
     (r"orthogonals?(?:ly)?|straight(?: lines?)?", _way("orthogonal")),
     (r"forwards?", _way("forward")),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.lay_words import LayWord, lay_word
 from ndvariants.language.movement_rules import DIRECTION_WORDS
-from ndvariants.language.respelling import Respelling, respelt
+from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
@@ -165,6 +165,14 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
         strange = text[offset : offset + 1]
         return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
     end = offset + len(token)
+    written = [picture for name in expected if (picture := pictures().get(name, "")).isalpha()]
+    fixed = token in DIRECTION_WORDS or (start == "movement_line" and token in ("or", "and"))
+    other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
+    if other:
+        return Fault("NDV101", offset, end, f"`{token}` does not fit here", "", f"write `{other}`", other)
+    if expected <= {"SIGNED"} and wordy(token[0]):
+        hint = f"write `+{token}` or `-{token}`"
+        return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, f"+{token}")
     hint, mended = _guess(str(token), token.type, expected)
     if not hint:
         before = _word_before(text, offset)

@@ -35,7 +35,29 @@ _READ_AS_NAMES: tuple[tuple[str, str, str], ...] = (
     (r"\bin\s+range\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)", r"in \1..\2", r"write `in \1..\2`"),
     (r"\badjacent\s+(?:cells|squares)(?:\s+(?:to|of)\s+\w+)?", "neighbours of target", "write `neighbours of target`"),
 )
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
 _NUMBER = re.compile(rf"\b({'|'.join(_NUMBERS)})\b")
 _BETZA = re.compile(r"\s*((?:[fbrlvsiIjpgconumzt]*[WFDNAHLJCZGKQRBTX](?:[0-9]|[WFDNAHCZGKQRB])?)+)\s*$")
 NAMES = {
@@ -44,7 +66,9 @@ NAMES = {
     "neighbor": "write `neighbours of target`",
     "checkmate": f"an ending says `{_MATE}: loss`; elsewhere ask `in check(opponent) and no legal move(opponent)`",
     **dict.fromkeys(("something", "anything", "anyone", "someone", "everything"), "write `any piece`"),
-    **dict.fromkeys(("yes", "always", "everywhere", "everytime"), "write `true`"),
+    **dict.fromkeys(
+        ("yes", "always", "all", "allowed", "permitted", "possible", "everywhere", "everytime"), "write `true`"
+    ),
     "anywhere": "write `true`, all cells; of a movement, `leap anywhere`",
     **dict.fromkeys(("no", "nowhere_at_all"), "write `false`"),
     "stalemate": f"an ending says `{_STALE}: draw`; elsewhere ask `no legal move(me)`",
@@ -118,6 +142,8 @@ KEYS = {
     **dict.fromkeys(("reserve", "pocket", "pockets", "reserves"), "hands"),
     **dict.fromkeys(("stages", "parts", "turns"), "phases"),
     **dict.fromkeys(("zone", "at", "where", "rank", "in", "when"), "on"),
+    **dict.fromkeys(("value", "standard", "preset", "normally"), "default"),
+    **dict.fromkeys(("icon", "image", "glyph", "picture", "unicode", "emoji"), "symbol"),
     **dict.fromkeys(("min", "max", "values", "bounds", "limits"), "range"),
     **dict.fromkeys(("color", "colour", "side", "player", "owner"), "owners"),
 }  # fmt: skip

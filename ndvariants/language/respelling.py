@@ -8,7 +8,7 @@ can be read (or read further) is what was meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -67,6 +67,15 @@ def respelt(text: str, start: str, failed: int) -> Respelling | None:
             if reached > max(best, word.end()) and (reached == whole or word.group() not in keywords()):
                 best, found = reached, Respelling(word.start(), word.end(), meant, reached == whole)
     return found
+
+
+def instead(text: str, start: str, first: int, last: int, words: Iterable[str]) -> str:
+    """The one of some words with which a text can be read where it stands in place of a stretch; empty for none."""
+    if len(text) > MOST_CHARACTERS:
+        return ""
+    changed = {word: text[:first] + word + text[last:] for word in words}
+    fitting = [word for word, line in changed.items() if _reached(line, start) > len(line)]
+    return fitting[0] if len(fitting) == 1 else ""
 
 
 def _reached(text: str, start: str) -> int:

@@ -89,6 +89,7 @@ _STEP = _table(
     (r"^\s*(\w+)\s+(?:gets|takes|receives|keeps)\s+(\w+).*", r"give \2 to me"),
     (r"^\s*(?:forbidden|illegal|(?:prevent|disallow|prohibit)\w*|undo|take\s+back|not\s+(?:allowed|legal)|forbid\s+\w+).*",
      "forbid"),
+    (r"^(\s*if\b[^:]+?)\s+(draw|win|remove|add|set|put|change|give|forbid|again|delete|out)\b(?=[^:]*$)", r"\1: \2"),
     (r"\bgive\s+(?:1|one|an?|the)\s+", "give "),
     (r"\bthe\s+captured\s+piece\b|\bcaptured\s+piece\b", "captured"),
     (r"\bgive\s+(?:the\s+)?pieces?\s+to\b", "give captured to"),
