@@ -195,14 +195,14 @@ def _pieces(game: Game, position: Position, only: str | None = None, at: str | N
 def _everything(game: Game, position: Position) -> list[str]:
     """The whole page."""
     from ndvariants.language.written import SourceTexts
-    from ndvariants.report.descriptions import board_words, head, player_words, rules_lines
+    from ndvariants.report.descriptions import board_words, cells_there, head, player_words, rules_lines
     from ndvariants.report.reach import LEGEND
 
     variant = game.variant
     return [
         *head(variant),
         "",
-        f"Board: {board_words(variant.board)}",
+        f"Board: {board_words(variant.board, cells_there(position))}",
         "",
         _board(position),
         "",

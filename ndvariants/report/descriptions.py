@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
+from ndvariants.kernel.layout import WALL
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import (
@@ -22,6 +24,9 @@ from ndvariants.model.variant import (
     Zone,
 )
 
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
 
 def head(variant: Variant) -> list[str]:
     """Title, inventor and year, source, description, parameters."""
@@ -39,8 +44,8 @@ def _value(value: object) -> str:
     return "[" + ", ".join(map(str, value)) + "]" if isinstance(value, tuple) else str(value)
 
 
-def board_words(board: Board) -> str:
-    """A board in a few words.
+def board_words(board: Board, there: int | None = None) -> str:
+    """A board in a few words; ``there`` is how many cells it has without its holes, where that is known.
 
     >>> from ndvariants.model.variant import Axis
     >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
@@ -50,8 +55,9 @@ def board_words(board: Board) -> str:
     match board:
         case GridBoard():
             axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in board.axes)
-            holes = ", holes left out of them" if board.holes is not None else ""
-            text = f"grid of {' × '.join(axes)}: {n_cells} cells{holes}"
+            holes = ", holes left out of them" if board.holes is not None and there is None else ""
+            kind = "hexagons" if board.hexagons is not None else "grid"
+            text = f"{kind} of {' × '.join(axes)}: {n_cells if there is None else there} cells{holes}"
         case PolyhedronBoard():
             parts = f", every face cut into {board.subdivide**2}" if board.subdivide > 1 else ""
             text = f"{board.base}{parts}: {n_cells} cells"
@@ -72,6 +78,11 @@ def board_words(board: Board) -> str:
                 f", {len(board.points)} of them points where movable sections stand" if board.points else ""
             )
     return text + _sewn(board) + ("; cells may be deleted" if board.mutable else "")
+
+
+def cells_there(position: Position) -> int:
+    """How many cells a board has without its holes; those that are yet to come are among them."""
+    return sum(code != WALL for code in position.fields.board) + len(position.game.variant.gone)
 
 
 def _sewn(board: Board) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Piece, SectionBoard
-from ndvariants.report.descriptions import board_words, head, piece_lines, player_words, rules_lines
+from ndvariants.report.descriptions import board_words, cells_there, head, piece_lines, player_words, rules_lines
 from ndvariants.report.diagrams import piece_view
 from ndvariants.report.document import Document, Figure, Section, Table
 from ndvariants.report.positions import view
@@ -28,20 +28,21 @@ def leaflet(position: Position, at: int | None = None) -> Document:
     """The leaflet of a game, with this position as its start; pieces are drawn from the cell ``at``, where they can."""
     variant, texts = position.game.variant, SourceTexts()
     board = Figure("start", position_svg(view(position)), f"{position.side} moves first")
+    grid = board_words(variant.board, cells_there(position))
     players = Table("Players", ("player",), [(player_words(player),) for player in variant.players])
     words = dict(rules_in_words(variant))
-    pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if piece.movements]
+    pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if _is_told(piece, words)]
     rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
     told = [
         (line,)
-        for title in ("movements", "zones", "turns", "castling", "what happens", "the end")
+        for title in ("movements", "zones", "in hand at the start", "turns", "castling", "what happens", "the end")
         for line in words.get(title, ())
     ]
     return Document(
         variant.title,
         ", ".join(part for part in (variant.inventor, str(variant.year or ""), variant.source) if part),
         [
-            Section("The board", f"{variant.description} {board_words(variant.board)}".strip(), [board, players]),
+            Section("The board", f"{variant.description} {grid[:1].upper()}{grid[1:]}.".strip(), [board, players]),
             *pieces,
             Section(
                 "Rules and endings",
@@ -70,7 +71,12 @@ def _piece(
     seen, tables = view(placed), position.game.tables
     found = piece_view(seen, tables, piece, reached, at) or piece_view(seen, tables, piece, reached)
     drawing = [] if found is None else [Figure(piece.name, position_svg(found[0]), _caption(position, *found))]
-    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, table])
+    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, *([table] if lines else [])])
+
+
+def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
+    """Is there anything to say of a piece: does it move, or may it be dropped, or whose is it?"""
+    return bool(piece.movements) or piece.name.replace("_", " ") in words
 
 
 def _caption(position: Position, seen: View, origin: int) -> str:

@@ -37,3 +37,13 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>") and "Knightmate" in page
     assert not re.search(r"(src|href)=\"(https?:)?//", page)
+
+
+def test_pieces_that_are_only_dropped_have_their_rule() -> None:
+    disc = next(section for section in leaflet(load("othello").start()).sections if section.title == "Disc")
+    assert "it may be dropped on any empty cell, if" in disc.text
+
+
+@pytest.mark.parametrize(("name", "cells"), [("glinski", 91), ("four_player", 160), ("chess", 64)])
+def test_cells_are_counted_without_holes(name: str, cells: int) -> None:
+    assert f": {cells} cells" in leaflet(load(name).start()).sections[0].text
