@@ -9,6 +9,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.drawing import build_drawing
 from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.hexagons import hexagon_pair
+from ndvariants.builder.meant_keys import OF_SECTIONS
 from ndvariants.builder.meshes import listed_solid, tiled, written_mesh
 from ndvariants.builder.notation import cell_aliases, grid_names, grid_notation
 from ndvariants.builder.seams import build_seams
@@ -186,15 +187,18 @@ def _with_wraps(draft: Draft, board: GridBoard) -> GridBoard:
 
 
 def _grid_only(draft: Draft) -> None:
+    sections = draft.get("board", "sections") is not None
     for keys, what in (
         (("board", "wrap"), "wraps"),
         (("board", "holes"), "has holes"),
+        (("board", "hexagons"), "has cells that are hexagons by themselves"),
         (("notation", "cells"), "has axes to write"),
     ):
-        if draft.get(*keys):
-            draft.key_fault(
-                "NDV026", keys, f"only a grid {what}: the cells of this board have names", "no grid", "remove it"
-            )
+        if not draft.get(*keys):
+            continue
+        why = f"only a grid {what}: {'these are sections' if sections else 'the cells of this board have names'}"
+        hint = OF_SECTIONS.get(str(keys[-1]), "remove it") if sections else "remove it"
+        draft.key_fault("NDV026", keys, why, "no grid", hint)
 
 
 def _name_cells(draft: Draft, board: Board, notation: Notation) -> None:

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 8  # misspelt keys under misspelt keys
 SURELY = 0.8  # how much alike a misspelt key and the right one are, whatever stands under it
 Path = tuple[Key, ...]
+OF_SECTIONS = {  # what is said of grids, and how of sections
+    "holes": "cells that are not there: `board: {mutable: true}`, and `setup: {gone: section = W and file = 1}`",
+    "wrap": "join the ends by seams of the board: `seams: [+file of W to -file of W]`",
+    "hexagons": "floors of hexagons are a grid with a further axis: `tiling: {hexagons: 4, level: 3}`, or `hexagons` "
+    "with `holes` that differ from level to level",
+}
 
 
 def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
@@ -63,7 +69,8 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     said = str(path[-1])
     lay = key_meant(said, known)
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
-    hint = f"write `{lay}`" if lay else suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
+    own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
+    hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
     faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
-    meant = lay or nearest(said, known)
+    meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 
 from ndvariants.report.view import View
 
@@ -35,6 +36,15 @@ def width(line: str) -> int:
         0 if unicodedata.combining(sign) or sign in "\ufe0e\ufe0f" else 1 + (unicodedata.east_asian_width(sign) in "WF")
         for sign in plain
     )
+
+
+def told(lines: Sequence[str], columns: int) -> Block:
+    """Sentences in lines of at most so many columns.
+
+    >>> told(["no step crosses a wall"], 10)
+    ['no step', 'crosses a', 'wall']
+    """
+    return [part for line in lines for part in (wrap(line, columns) if width(line) > columns else [line])]
 
 
 def pad(line: str, columns: int) -> str:

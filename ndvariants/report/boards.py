@@ -12,7 +12,7 @@ from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.model.cells import cell_at
 from ndvariants.model.variant import GridBoard, SectionBoard
-from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, width, wrapped
+from ndvariants.report.blocks import Block, Paint, plain, rectangle, sign, told, width, wrapped
 from ndvariants.report.planes import Plane, plane
 from ndvariants.report.positions import view_of
 from ndvariants.report.scatter import scattered
@@ -35,7 +35,7 @@ def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = 
 
         lines = net_block(view, columns, paint)
     if view.status:
-        lines = [*lines, "", *view.status]
+        lines = [*lines, "", *told(view.status, columns)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -45,9 +45,9 @@ def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Bloc
     found = slices(plan)
     drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
     blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
-    lines = _legend(board, plan)
+    lines = told(_legend(board, plan), columns)
     if plane(board, view.notation, view.drawing, view.gone) is None:
-        lines += side_legend(view.sides)
+        lines += told(side_legend(view.sides), columns)
     if len(drawn) < len(found):
         lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
     for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):

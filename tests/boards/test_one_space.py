@@ -352,3 +352,19 @@ def test_levels_are_drawn_as_levels() -> None:
     assert places["Se9"] == [4, 8, 5]
     assert (picture["across"], picture["up"]) == (0, 1)
     assert "picture" not in state(game.start())
+
+
+@pytest.mark.parametrize(
+    ("key", "hint"),
+    [("holes: file = 1", "setup: {gone:"), ("wrap: [file]", "seams: [+file of W to -file of W]"),
+     ("hexagons: [file, rank]", "holes` that differ from level to level")],
+)  # fmt: skip
+@pytest.mark.parametrize("inside", [True, False])
+def test_what_only_grids_have_is_told_with_the_way_of_sections(key: str, hint: str, inside: bool) -> None:
+    decks = "decks: {names: [W, B], grid: {file: 4, rank: 4}, at: {level: [1, 2]}" + (f", {key}}}" if inside else "}")
+    board = f"board:\n  sections:\n    {decks}\n" + ("" if inside else f"  {key}\n")
+    rest = "players: {white: {}, black: {}}\npieces: {king: {letter: k, royal: true, moves: step any}}\n"
+    rest += "setup: {cells: {white: {king: Wa1}, black: {king: Bd4}}}\nendings: [no legal move: draw]\n"
+    with pytest.raises(VariantError) as error:
+        load_text(f"variant: decks\n{board}{rest}")
+    assert [hint in problem.hint for problem in error.value.problems] == [True]

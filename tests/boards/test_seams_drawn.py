@@ -108,7 +108,8 @@ tests: null
 """
 
 WALLED = """\
-a step over a numbered side comes in over the other side of that number; no step crosses | and -
+a step over a numbered side comes in over the other side of that number; no step
+crosses | and -
 
 8 r n b q k b n r
 7 p p p p p p p p
@@ -127,7 +128,7 @@ white to move, ply 0"""
 
 def test_walls_and_seams_stand_in_the_text() -> None:
     assert board_text(load("walled").start()) == WALLED
-    lines = board_text(load_text(KLEIN).start()).split("\n")
+    lines = board_text(load_text(KLEIN).start(), columns=100).split("\n")
     assert lines[2].split() == [str(number) for number in range(9, 17)] == lines[-4].split()
     assert lines[3].split() == ["8", "1", *"pppppppp", "8"] and lines[10].split() == ["1", "8", *"PPPPPPPP", "1"]
 

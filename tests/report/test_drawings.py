@@ -44,7 +44,7 @@ def test_lost_cells_are_blank() -> None:
 
 
 def test_three_axes_are_slices_side_by_side() -> None:
-    lines = board_text(grid(2, 2, 3), columns=40).split("\n")
+    lines = board_text(grid(2, 2, 3), columns=70).split("\n")
     assert lines[2:] == [
         "  1        2        3",
         "2 . .    2 . .    2 . .",
