@@ -390,3 +390,14 @@ endings: [no legal move: draw]
         last = random_walk(load_text(text).start(), 9, Random(seed).randrange(99))[-1]
         outcome = last.outcome()
         assert outcome is not None and outcome.winner == "white"
+
+
+def test_cells_beside_nothing_that_may_be_enclosed_are_not_asked() -> None:
+    text = OTHELLO.replace("drop: true", "drop: {on: true, if: count(enclosed from target by any) > 0}")
+    text = text.replace("      if count(caught) = 0: forbid\n", "")
+    for board, setup in (("{file: 8, rank: 8}", PLANE), ("{file: 4, rank: 4, level: 4}", SPACE)):
+        asked, forbidden = load_text(text % (board, setup)), load_text(OTHELLO % (board, setup))
+        for position in random_walk(forbidden.start(), 40, seed=3)[::4]:
+            same = asked.position(position.text())
+            assert {str(move) for move in same.legal_moves()} == {str(move) for move in position.legal_moves()}
+            assert perft(same, 2) == perft(position, 2)

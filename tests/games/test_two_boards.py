@@ -102,4 +102,4 @@ def test_moves_are_those_of_the_slow_generator(seed: int) -> None:
     for position in random_walk(load_text(ALICE).start(), 90, seed)[::5]:
         found = {(cell, to, becomes) for cell, to, becomes, _ in legal(board_of(position), position.side)}
         ours = {(named(m.origin), named(m.target), m.promotion or "") for m in position.legal_moves()}
-        assert ours == found, position.text
+        assert ours == found, position.text()

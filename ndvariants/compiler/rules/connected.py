@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.compiler.rules.expressions import all_pieces, owners_of, scalar
-from ndvariants.compiler.rules.paths import lines_through, made, paths_by, steps_by
+from ndvariants.compiler.rules.paths import Paths, lines_through, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
@@ -37,17 +37,37 @@ def group_of(writer: Writer, expr: CellSet, scope: Scope) -> Value:
 
 def enclosed_from(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     """``enclosed of SET from CELL to SET by DIRECTION``: what stands in a row between the cell and the second set."""
-    among, cell, to, *most = expr.arguments
+    paths, record = _row_between(writer, expr, scope)
+    limit = writer.assembler.constants[record + 4]
+    size = max((sum(min(limit, len(path) - 1) for path in around) for around in paths), default=0)
+    at = writer.slot(scalar(writer, expr.arguments[1], scope))
+    return made(writer, op.ENCLOSED, max(size, 0), writer.assembler.paths(paths), at, record)
+
+
+def encloses_from(writer: Writer, expr: CellSet, scope: Scope) -> tuple[int, int, int] | None:
+    """What FINISH_ENCLOSES needs to know: paths, record, and for each cell those from which it is the first one of a
+    path. ``None`` unless the codes of pieces tell what may be enclosed, and by what."""
+    caught, by = (_told_by_code(writer, expr.arguments[at], scope) for at in (0, 2))
+    if caught is None or by is None or min(caught, default=WALL) <= WALL:
+        return None
+    paths, record = _row_between(writer, expr, scope)
+    first: list[list[int]] = [[] for _ in paths]
+    for cell, around in enumerate(paths):
+        for path in around:
+            first[path[0]].append(cell)
+    return writer.assembler.paths(paths), record, writer.assembler.lists(first)
+
+
+def _row_between(writer: Writer, expr: CellSet, scope: Scope) -> tuple[Paths, int]:
+    """The paths on which something may be enclosed, and the record of what: see ENCLOSED."""
+    among, _, to, *most = expr.arguments
     paths = paths_by(writer, _direction(expr), scope.me, None, expr)
     limit = max((len(path) for around in paths for path in around), default=0)
     if most:
         if not isinstance(most[0], Number):
             raise unsayable(most[0], "this number must be known beforehand", "write a number, or a parameter")
         limit = min(limit, most[0].value)
-    size = max((sum(min(limit, len(path) - 1) for path in around) for around in paths), default=0)
-    record = writer.assembler.numbers([*_members(writer, among, scope), *_members(writer, to, scope), limit])
-    at = writer.slot(scalar(writer, cell, scope))
-    return made(writer, op.ENCLOSED, max(size, 0), writer.assembler.paths(paths), at, record)
+    return paths, writer.assembler.numbers([*_members(writer, among, scope), *_members(writer, to, scope), limit])
 
 
 def beside(writer: Writer, expr: CellSet, scope: Scope) -> Value:

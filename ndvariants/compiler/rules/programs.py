@@ -17,13 +17,14 @@ from ndvariants.compiler.faults import NOWHERE, too_large
 from ndvariants.compiler.rules.assembler import Assembler, Label
 from ndvariants.compiler.rules.carrying import carried
 from ndvariants.compiler.rules.cell_sets import cells
-from ndvariants.compiler.rules.expressions import branch, pieces_among
-from ndvariants.compiler.rules.folding import EVENT_WORDS, fold
+from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.folding import fold
 from ndvariants.compiler.rules.foretelling import foretelling
 from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.resting import FIRING, Rest
 from ndvariants.compiler.rules.royalty import Bounds, bounds_of
+from ndvariants.compiler.rules.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Column, Scope, Value, Writer
@@ -40,7 +41,7 @@ from ndvariants.kernel.layout import (
 )
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import Binary, Count, Expr, Number
+from ndvariants.language.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 
@@ -196,7 +197,7 @@ class ProgramBuilder:
             return 0
 
         def write(scope: Scope) -> None:
-            if self._finish_none(expr, scope):
+            if finishes_at_once(self._writer, expr, scope):
                 return
             no = Label()
             branch(self._writer, expr, scope, no, False)
@@ -205,16 +206,6 @@ class ProgramBuilder:
             self._assembler.emit(op.FINISH, 0)
 
         return self._program(write, scopes)
-
-    def _finish_none(self, expr: Expr, scope: Scope) -> bool:
-        """Whether the condition is that no pieces are on cells that origin or target decide: one instruction then."""
-        among = None
-        match expr:
-            case Binary(operator="=", left=Count(what=what), right=Number(value=0)) if "sure" in scope.words:
-                among = pieces_among(self._writer, what, scope)
-        if among is not None:
-            self._assembler.emit(op.FINISH_NONE, EVENT_WORDS[among[1].text][1], among[0], among[2])
-        return among is not None
 
     # ------------------------------------------------------------------ rules
 

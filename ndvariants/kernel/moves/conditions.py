@@ -6,20 +6,24 @@ decides, is one instruction and is answered here without the interpreter. Speedu
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import AT_CONSTANTS, IN_S_FRAME, IN_S_SEEN, N_CODES
 from ndvariants.kernel.layout import (
     EFFECT_BY_ORIGIN,
     EVENT_MOVER,
     EVENT_ORIGIN,
     EVENT_TARGET,
+    FIRST_PIECE,
     Moves,
     Position,
     Rays,
     Tables,
 )
+from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.records import flags_of_move, guard_of_move
+from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.interpreter import is_none_among, run
-from ndvariants.kernel.rules.opcodes import FINISH_NONE
-from ndvariants.kernel.words import code_on, origin_of, target_of
+from ndvariants.kernel.rules.opcodes import FINISH_ENCLOSES, FINISH_NONE
+from ndvariants.kernel.words import code_on, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
 
 
@@ -52,10 +56,32 @@ def ask_guard(T: Tables, R: Rays, S: Position, M: Moves, guard: int, move: int, 
     if T[guard] == FINISH_NONE:
         cell = target_of(move) if T[guard + 1] == EVENT_TARGET else origin_of(move)
         return int(is_none_among(T, S, T[guard + 2], cell, T[guard + 3]))
+    if T[guard] == FINISH_ENCLOSES:
+        return int(encloses(T, S, T[IN_S_FRAME], T[guard + 2], target_of(move), T[guard + 3]))
     S[EVENT_ORIGIN] = origin_of(move)
     S[EVENT_TARGET] = target_of(move)
     S[EVENT_MOVER] = code
     return run(T, R, S, M, guard)
+
+
+@kernel
+def mark_near(T: Tables, S: Position, guard: int) -> int:
+    """The epoch of the cells where the program *guard* may hold, marked; 0 where that may be anywhere.
+
+    Something is enclosed only from cells beside a piece that may be. Speedup: twice the leaves of othello.
+    """
+    if guard == 0 or T[guard] != FINISH_ENCLOSES:
+        return 0
+    epoch = next_epoch(T, S)
+    constants = T[AT_CONSTANTS]
+    caught = constants + T[constants + T[guard + 3]]
+    for code in range(FIRST_PIECE, T[N_CODES]):
+        if T[caught + code] != 0:
+            for i in range(n_pieces(T, S, code)):
+                p = constants + T[constants + T[guard + 4] + piece_at(T, S, code, i)]
+                for k in range(p + 1, p + 1 + T[p]):
+                    S[T[IN_S_SEEN] + T[k]] = epoch
+    return epoch
 
 
 @kernel

@@ -60,7 +60,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.moves.conditions import ask_guard, remove_forbidden
+from ndvariants.kernel.moves.conditions import ask_guard, mark_near, remove_forbidden
 from ndvariants.kernel.moves.guarded import attacked_on_condition_lifted
 from ndvariants.kernel.moves.kinds import keep_kind
 from ndvariants.kernel.moves.turns import is_inside_turn
@@ -367,7 +367,10 @@ def drop_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     record = drops + 1
     for _ in range(T[drops]):
         if is_in_hand(T, S, record):
+            near = mark_near(T, S, T[record + DROP_GUARD])
             for i in range(T[record + DROP_N_CELLS]):
+                if near != 0 and S[T[IN_S_SEEN] + T[record + DROP_CELLS + i]] != near:
+                    continue
                 move = move_of_drop(T, R, S, M, record, i)
                 if move != NO_MOVE:
                     M[at] = move

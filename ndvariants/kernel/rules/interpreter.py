@@ -12,6 +12,7 @@ from collections.abc import Callable
 from ndvariants.kernel.header import AT_CONSTANTS, AT_THREAT_GUARDS, IN_S_FRAME
 from ndvariants.kernel.layout import LOOKING, SIDE, Moves, Position, Rays, Tables
 from ndvariants.kernel.position.players import is_out, player_beside, players_left
+from ndvariants.kernel.rules.connected import encloses
 from ndvariants.kernel.rules.instructions import have_effect, held, work_with_sets
 from ndvariants.kernel.rules.opcodes import (
     ADD,
@@ -26,6 +27,7 @@ from ndvariants.kernel.rules.opcodes import (
     DIV,
     EQ,
     FINISH,
+    FINISH_ENCLOSES,
     FINISH_NONE,
     FIRST_EFFECT,
     FIRST_SET,
@@ -190,6 +192,8 @@ def run(T: Tables, R: Rays, S: Position, M: Moves, program: int) -> int:
             return T[at + 1]
         elif op == FINISH_NONE:
             return int(is_none_among(T, S, T[at + 2], S[T[at + 1]], T[at + 3]))
+        elif op == FINISH_ENCLOSES:
+            return int(encloses(T, S, F, T[at + 2], S[T[at + 1]], T[at + 3]))
         elif op == JUMP:
             at += T[at + 1]
         elif op == HAS_NO_MOVE:

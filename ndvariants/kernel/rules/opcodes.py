@@ -23,6 +23,8 @@ Control
     NEXT a b c d          a := element number b of set c, and b grows by 1; past the end, goes d words on
     FINISH_NONE a b c     returns 1 if none of the cells listed at constants b for the cell S[number a] holds a code
                           that is 1 in the table at constants c; else 0
+    FINISH_ENCLOSES a b c d   returns what ENCLOSES gives by the paths at constants b from the cell S[number a], of the
+                          members at c (no sets). Constants d: for each cell those from which it is first on a path
     HAS_NO_MOVE a b       a := 1 if player b has no legal move in the position at hand; 0 while another one is asked
 Values
     CONST a b             a := number b
@@ -101,9 +103,10 @@ Effects (all through the undo log)
 WIDTH = 5
 LIMIT = 1_000_000_000
 
-FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE, FINISH_NONE = range(1, 10)
-CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(10, 27)
-BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(27, 31)
+FINISH, JUMP, JUMP_ZERO, JUMP_NOT_ZERO, UNLESS_SIDE, UNLESS_WITHIN, NEXT, HAS_NO_MOVE = range(1, 9)
+FINISH_NONE, FINISH_ENCLOSES = 9, 10
+CONST, COPY, WORD, LOAD, TABLE, ADD, SUB, MUL, DIV, MOD, EQ, NE, LT, LE, COUNT_CODES, SUM_WORDS, CLAMP = range(11, 28)
+BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
 
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
