@@ -18,6 +18,7 @@ from ndvariants.kernel.attacks.royals import (
 from ndvariants.kernel.header import (
     AT_CAPTURE_PRETESTS,
     AT_SIDE_EFFECTS,
+    AT_THREAD,
     AT_THREAT_GUARDS,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
@@ -111,11 +112,14 @@ def is_forbidden(T: Tables, S: Position) -> bool:
 @kernel
 def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
     """Whether an opponent could take a royal of *player* if it were to move. ``M[at:]`` is scratch."""
-    if royal_attacked(T, R, S, player):
+    if T[AT_THREAT_GUARDS] != 0 and T[CHECK_IS_DIRECT] + T[CHECK_NEEDS_ALL] + T[AT_THREAD] == 0:
+        if royal_attacked_on_condition(T, R, S, M, player):
+            return True
+    elif royal_attacked(T, R, S, player):
         if T[CHECK_IS_DIRECT] == 1:  # the capture may cost the attacker its own royal
             return can_take_royal(T, R, S, M, player, at, 1)
         return True
-    if T[AT_THREAT_GUARDS] != 0 and royal_attacked_on_condition(T, R, S, M, player):
+    elif T[AT_THREAT_GUARDS] != 0 and royal_attacked_on_condition(T, R, S, M, player):
         return True
     if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
         return can_take_royal(T, R, S, M, player, at, 1)

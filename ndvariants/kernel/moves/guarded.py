@@ -18,6 +18,7 @@ from ndvariants.kernel.layout import (
     SIDE,
     THREAT_ANY,
     THREAT_GUARDED,
+    THREAT_HIT,
     Moves,
     Position,
     Rays,
@@ -99,6 +100,8 @@ def any_guarded_hits(T: Tables, R: Rays, S: Position, M: Moves, rays: int, cell:
         entry = R[i]
         left = left_of(T, entry)
         action = threat_at(T, S, base, entry, state)
+        if action & THREAT_HIT:
+            return True
         if action & THREAT_GUARDED and is_allowed(T, R, S, M, action, cell_of(T, base, entry), cell, by):
             return True
         i += entries_on(action, left)

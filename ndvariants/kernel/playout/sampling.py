@@ -242,8 +242,9 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
         elif T[AT_ROYAL_RAYS] != 0:
             verdict = check_after_move(T, R, S, move, player, 1)
     if verdict == UNKNOWN or (verdict == ATTACKED and T[AT_THREAT_GUARDS] != 0):
+        hit = int(verdict == ATTACKED)
         verdict = ATTACKED
-        if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed):
+        if count_royals_of(T, S, player, kinds) >= royals and not is_attacked(T, R, S, M, at, player, w, exposed, hit):
             verdict = SAFE
     if verdict == SAFE:
         return True
@@ -253,10 +254,15 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
 
 
 @kernel
-def is_attacked(T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int) -> bool:
-    """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved."""
+def is_attacked(
+    T: Tables, R: Rays, S: Position, M: Moves, at: int, player: int, w: int, exposed: int, hit: int
+) -> bool:  # fmt: skip
+    """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved.
+
+    *hit* is 1 where one is known to be attacked, be it on a condition.
+    """
     if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0 and (T[LEGALITY] != LEGAL_RESTING or S[DOUBTS] & AWAKE == 0):
-        if not royals_in_check(T, R, S, player):
+        if hit == 0 and not royals_in_check(T, R, S, player):
             return False
         if T[AT_THREAT_GUARDS] == 0:
             return True
