@@ -48,6 +48,9 @@ class Problem:
     related: tuple[tuple[Place, str], ...] = field(default=())
 
 
+MOST_TOLD = 200  # problems of one file: nobody reads more
+
+
 class NdVariantsError(Exception):
     """The root of every error that ndvariants raises on purpose."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LONGEST = 100  # characters of a word that somebody mistyped
+
 
 def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
     """The known word most like this one, as it is written or else whatever its capitals; ``""`` for none.
@@ -17,6 +19,8 @@ def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
     same = next((name for name in names if name.casefold() == word.casefold()), "")
     if same:
         return same
+    if len(word) > LONGEST:
+        return ""
     found = get_close_matches(word, names, n=1, cutoff=cutoff)
     if found:
         return found[0]

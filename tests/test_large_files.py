@@ -19,7 +19,7 @@ MOVES = "  rook:\n    letter: r\n    moves: |\n"
 ANY = f"variant: a\nboard: {{grid: {{{', '.join(f'a{i}: 3' for i in range(12))}}}}}\n"
 TOO_LARGE = {
     "20000 registers": BOARD + PIECES + TAIL + "registers:\n" + "".join(f"  r{i}: {{}}\n" for i in range(20_000)),
-    "30000 zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(30_000)),
+    "100000 zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(100_000)),
     "10000 lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 10_000) + TAIL,
     "20001 endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(20_000)),
     "5000 rules": BOARD + PIECES + TAIL + "rules:\n"
@@ -33,8 +33,8 @@ TOO_LARGE = {
 }  # fmt: skip
 AT_THE_LIMIT = {
     "registers": BOARD + PIECES + TAIL + "registers:\n" + "".join(f"  r{i}: {{}}\n" for i in range(500)),
-    "zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(2_000)),
-    "lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 500) + TAIL,
+    "zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(4_990)),
+    "lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 990) + TAIL,
     "endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(190)),
     "steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(4_999))
     + "      set x to 1\n",

@@ -44,6 +44,7 @@ from ndvariants.builder.rules import (
 from ndvariants.builder.scope import Scope
 from ndvariants.builder.setup import Setup, build_setup
 from ndvariants.builder.solve import Solver
+from ndvariants.builder.spelled import check_zones
 from ndvariants.builder.veiled import veiled
 from ndvariants.errors import VariantError
 from ndvariants.language.source import Source
@@ -112,6 +113,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     _name_everything(draft, players, board)
     check_names(draft)
     zones = _zones(draft, players)
+    check_zones(draft, zones)
     registers = build_registers(draft)
     may_pass, pass_condition = build_passing(draft)
     conditions = build_conditions(draft)
@@ -167,11 +169,13 @@ def _name_everything(draft: Draft, players: tuple[Player, ...], board: Board) ->
     draft.scope = replace(
         draft.scope,
         players=tuple(player.name for player in players),
-        zones=(*draft.entries("zones"), *cut_names(draft.faults, "zones")),
-        pieces=(
-            *draft.pieces_there(),
-            *cut_names(draft.faults, "pieces"),
-            *(marker.name for marker in markers(board)),
+        zones=dict.fromkeys((*draft.entries("zones"), *cut_names(draft.faults, "zones"))),
+        pieces=dict.fromkeys(
+            (
+                *draft.pieces_there(),
+                *cut_names(draft.faults, "pieces"),
+                *(marker.name for marker in markers(board)),
+            )
         ),
         registers={name: len(draft.items("registers", name, "per")) for name in registers},
         sections=tuple(section.name for section in board.sections) if isinstance(board, SectionBoard) else (),

@@ -95,9 +95,9 @@ def _check_format(draft: Draft) -> None:
 
 def _check_zones(draft: Draft, variant: Variant) -> None:
     """No zone is defined by itself."""
+    known = set(draft.scope.zones)
     uses = {
-        zone.name: {name.text for expr in zone.expressions for name in names_in(expr)} & set(draft.scope.zones)
-        for zone in variant.zones
+        zone.name: {name.text for expr in zone.expressions for name in names_in(expr)} & known for zone in variant.zones
     }
     for zone in variant.zones:
         reached, open_names = set[str](), [zone.name]

@@ -11,7 +11,7 @@ from ndvariants.language.source import Source
 MOST = {
     "parameters": 500,
     "players": 100,
-    "zones": 2_000,
+    "zones": 5_000,
     "pieces": 1_000,
     "registers": 500,
     "rules": 400,
@@ -25,7 +25,8 @@ MOST = {
     "invariants": 100,
 }
 MOST_STEPS = 5_000  # lines of steps, of all rules together
-MOST_LINES = 500  # of the movements of one piece, of the castlings, and of the kinds of pieces in a hand
+MOST_DRAWN, MOST_ROWS, MOST_NAMED = 200_000, 500, 20_000  # of a setup: characters, rows, cells by name
+MOST_LINES = 1_000  # of movements of all pieces together, of the castlings, and of the kinds of pieces in a hand
 
 
 def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
@@ -35,14 +36,18 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
         if isinstance(found, dict | list) and len(found) > most:
             yield _too_many(source.key_place(key), f"{len(found)} {key}", most)
     pieces, hands, moves = (data.get(key) for key in ("pieces", "hands", "moves"))
-    for name, piece in pieces.items() if isinstance(pieces, dict) else ():
-        lines = _lines(piece.get("moves")) if isinstance(piece, dict) else 0
-        if lines > MOST_LINES:
-            place = source.key_place("pieces", name, "moves")
-            yield _too_many(place, f"`{name}` has {lines} lines of movements", MOST_LINES)
+    kinds = pieces.items() if isinstance(pieces, dict) else ()
+    counted = {name: _lines(piece.get("moves")) for name, piece in kinds if isinstance(piece, dict)}
+    longest = max(counted, key=counted.__getitem__, default="")
+    if counted and counted[longest] > MOST_LINES:
+        found = f"`{longest}` has {counted[longest]} lines of movements"
+        yield _too_many(source.key_place("pieces", longest, "moves"), found, MOST_LINES)
+    elif sum(counted.values()) > MOST_LINES:
+        yield _too_many(source.key_place("pieces"), f"{sum(counted.values())} lines of movements", MOST_LINES)
     for player, held in hands.items() if isinstance(hands, dict) else ():
         if isinstance(held, dict) and len(held) > MOST_LINES:
             yield _too_many(source.key_place("hands", player), f"{len(held)} pieces in a hand", MOST_LINES)
+    yield from _in_setup(source, data.get("setup"))
     rules = data.get("rules")
     listed = rules.values() if isinstance(rules, dict) else ()
     steps = sum(_lines(rule.get("do")) for rule in listed if isinstance(rule, dict))
@@ -51,6 +56,25 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
     castlings = moves.get("castling") if isinstance(moves, dict) else None
     if isinstance(castlings, list) and len(castlings) > MOST_LINES:
         yield _too_many(source.key_place("moves", "castling"), f"{len(castlings)} castlings", MOST_LINES)
+
+
+def _in_setup(source: Source, setup: Any) -> Iterator[Problem]:
+    """What a setup says too much of; the cells of a table beside the file are bounded by its size."""
+    parts = setup if isinstance(setup, dict) else {}
+    slices = parts.get("slices")
+    drawn = [setup, *(slices.values() if isinstance(slices, dict) else ())]
+    signs = sum(len(text) for text in drawn if isinstance(text, str))
+    if signs > MOST_DRAWN:
+        yield _too_many(source.key_place("setup"), f"drawings of {signs} characters", MOST_DRAWN)
+    for key in ("rows", "lots"):
+        found = parts.get(key)
+        if isinstance(found, list) and len(found) > MOST_ROWS:
+            yield _too_many(source.key_place("setup", key), f"{len(found)} {key}", MOST_ROWS)
+    cells = parts.get("cells")
+    armies = [army for army in cells.values() if isinstance(army, dict)] if isinstance(cells, dict) else []
+    named = sum(len(where) for army in armies for where in army.values() if isinstance(where, list))
+    if named > MOST_NAMED:
+        yield _too_many(source.key_place("setup", "cells"), f"{named} cells", MOST_NAMED)
 
 
 def _lines(text: Any) -> int:

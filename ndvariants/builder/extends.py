@@ -28,6 +28,7 @@ _FORMS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("board",): ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface"),
     ("setup",): ("slices", "rows", "place", "cells"),
 }
+MOST_LAYERS = 20  # files, each of which extends the next
 _GRID_FORMS = (("dimensions", "side"), ("shape",))
 
 
@@ -124,6 +125,10 @@ def _parent(source: Source, data: dict[str, Any], layers: list[Source], faults: 
     if name is None:
         return None
     place = source.place("extends")
+    if len(layers) >= MOST_LAYERS:
+        message = f"{MOST_LAYERS} files extend each other: at most so many are read"
+        faults.add("NDV025", place, message, "too many", "put what several of them say into one")
+        return None
     try:
         parent = read_parent(source, name)
     except ResourceError as error:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
 from ndvariants.suggest import nearest
 
 TO_DRAW = "draw every row once, also those without pieces"
 OWNERS = "add the player to its `owners`, or take it away here"
-MOST_NOTED = 1_000  # problems of one file: nobody reads more
 
 
 class Faults:
     """The problems found so far, in the order of finding; ``stop`` raises them in the order of the file.
+
+    Of remarks the first MOST_TOLD are kept; so many faults are raised at once.
 
     ``cut`` are the paths of values that were left out because they have the wrong shape: they are not missing.
     ``files`` are the paths of the files, in the order in which their faults are told.
@@ -22,6 +23,7 @@ class Faults:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self._noted: set[Problem] = set()
+        self._counted = {True: 0, False: 0}  # faults, remarks
         self.cut: set[tuple[str | int, ...]] = set()
         self.files: list[str] = []
 
@@ -44,9 +46,14 @@ class Faults:
         if len(self._noted) != len(self.problems):
             self._noted = set(self.problems)
         for problem in problems:
-            if problem not in self._noted and len(self.problems) < MOST_NOTED:
-                self._noted.add(problem)
-                self.problems.append(problem)
+            kind = problem.severity == "error"
+            if problem in self._noted or self._counted[kind] >= MOST_TOLD:
+                continue
+            self._noted.add(problem)
+            self.problems.append(problem)
+            self._counted[kind] += 1
+            if kind and self._counted[kind] >= MOST_TOLD:
+                self.stop()
 
     @property
     def errors(self) -> list[Problem]:

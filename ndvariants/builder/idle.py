@@ -204,7 +204,7 @@ def _is_written(source: Source, number: Number) -> bool:
     place = number.place
     if place is None or place.path != source.path:
         return False
-    line = source.text.split("\n")[place.line - 1]
+    line = source.line(place.line)
     return line[place.column - 1 : place.column - 1 + place.length].strip() == str(number.value)
 
 

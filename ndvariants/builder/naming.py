@@ -8,6 +8,7 @@ from ndvariants.builder import directions
 from ndvariants.builder.classes import members
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.scope import LeavingFrom, View
+from ndvariants.builder.spelled import is_too_long
 from ndvariants.language.parse import parse_direction
 from ndvariants.language.syntax import Direction
 
@@ -27,6 +28,7 @@ def build_directions(draft: Draft) -> dict[str, Direction | None]:
     found: dict[str, Direction | None] = {}
     scope = draft.scope
     taken = set(scope.direction_words())
+    sizes: dict[str, int] = {}
     for name in draft.entries("directions"):
         here = ("directions", name)
         if isinstance(draft.get(*here), dict):
@@ -35,7 +37,9 @@ def build_directions(draft: Draft) -> dict[str, Direction | None]:
             message, hint = f"`{name}` is a direction of this board already", "take another name"
             draft.key_fault("NDV210", here, message, "taken", hint)
         tree = draft.parse(parse_direction, *here)
-        if tree is not None:
+        if tree is not None and is_too_long(draft, name, tree, sizes):
+            found[name] = None
+        elif tree is not None:
             resolver = draft.resolver(view=View.CELL)
             found[name] = directions.resolve(replace(resolver, scope=replace(scope, directions=found)), tree)
     return found

@@ -46,6 +46,7 @@ from ndvariants.language.syntax import (
 from ndvariants.model import folding
 
 NOWHERE = Place("", 1, 1)
+MOST_COPIES = 2_000  # of what stands behind `every a in axes:` inside such others
 
 
 @dataclass
@@ -53,8 +54,8 @@ class Resolver:
     """Resolves the trees of one text.
 
     ``view`` says what it speaks of. ``bound`` are the variables that stand for axes (and ``itself``, for the
-    section of a marker), ``locals`` the kinds of the names that steps have introduced, ``used`` every parameter that
-    was met.
+    section of a marker), ``copies`` how often the text is said because of them, ``locals`` the kinds of the names
+    that steps have introduced, ``used`` every parameter that was met.
     """
 
     scope: Scope
@@ -64,6 +65,7 @@ class Resolver:
     locals: Mapping[str, Kind | None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     narrow: Callable[[Place, str], Place] = lambda place, word: place
+    copies: int = 1
 
     def bind(self, variable: str, axis: str) -> Resolver:
         """This resolver with a variable that stands for an axis."""
@@ -167,6 +169,13 @@ class Resolver:
             hint = suggestion(name, self.scope.axes, "axes")
             self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
         return ""
+
+    def repeated(self, times: int, node: object) -> Resolver:
+        """This resolver for what is said so many times; more than MOST_COPIES are a fault."""
+        copies = self.copies * max(1, times)
+        if copies > MOST_COPIES:
+            self.fault("NDV316", node, f"this is said {copies} times: at most {MOST_COPIES} are possible", "too often")
+        return replace(self, copies=copies)
 
     def is_axis(self, name: str) -> bool:
         """Whether the word is the name of an axis, of this board or one that it lacks."""
@@ -348,8 +357,10 @@ class Resolver:
     def _quantifier(self, expr: Quantifier) -> Expr:
         every = expr.kind == "every"
         result: Expr = Number(int(every), expr.place)
-        for axis in self.axis_names(expr.axes):
-            body = self.bind(expr.variable, axis).expression(expr.body)
+        axes = self.axis_names(expr.axes)
+        inside = self.repeated(len(axes), expr)
+        for axis in axes if inside.copies <= MOST_COPIES else ():
+            body = inside.bind(expr.variable, axis).expression(expr.body)
             result = folding.junction(Binary("and" if every else "or", result, body, expr.place))
         return result
 

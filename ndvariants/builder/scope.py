@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from ndvariants.language.syntax import Direction, Expr
 from ndvariants.model.variant import ParameterValue
@@ -88,8 +89,8 @@ class Scope:
     relations: frozenset[str] = frozenset()
     thread: str = ""
     players: tuple[str, ...] = ()
-    zones: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
+    zones: Collection[str] = ()
+    pieces: Collection[str] = ()
     classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     directions: Mapping[str, Direction | None] = field(default_factory=dict)
     by_cell: Mapping[str, tuple[LeavingFrom, ...]] = field(default_factory=dict)
@@ -106,11 +107,15 @@ class Scope:
 
     def kinds_of(self, name: str) -> list[str]:
         """What a name is declared as: usually one kind."""
-        declared: tuple[Collection[str], ...] = (
+        return [kind for kind, names in zip(KINDS, self._declared, strict=True) if name in names]
+
+    @cached_property
+    def _declared(self) -> tuple[Collection[str], ...]:
+        """The names of each of KINDS."""
+        return (
             {**self.axes, **dict.fromkeys(self.absent)}, self.parameters, self.players, self.zones, self.pieces,
             self.registers, self.sections, self.classes, {**self.directions, **self.by_cell},
         )  # fmt: skip
-        return [kind for kind, names in zip(KINDS, declared, strict=True) if name in names]
 
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""

@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
 from ndvariants.language.places import Scalar, Text
 from ndvariants.language.yaml_faults import second_colon, translated
 
@@ -183,7 +183,13 @@ class _Composer:
         place = self.text.place(node.start, node.end)
         name = tag.replace("tag:yaml.org,2002:", "!!")
         hint = f"write `not {name[1:]}`" if name[:1] == "!" and name[1:].isidentifier() else "remove it"
-        self.problems.append(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
+        self.report(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
+
+    def report(self, problem: Problem) -> None:
+        """Note a fault that can be mended; of very many the first are told, and nothing more is read."""
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_TOLD:
+            raise VariantError(self.problems)
 
     def sequence(self, node: _Node, event: Any, depth: int) -> None:
         if event.tag is not None:
@@ -215,14 +221,14 @@ class _Composer:
         if before is None or not pairs[-1][1].plain:
             place = self.text.place(key.start, key.end)
             message = f"`{key.scalar.value}` has no value"
-            self.problems.append(Problem("NDV002", place, message, "", "write `key: value`"))
+            self.report(Problem("NDV002", place, message, "", "write `key: value`"))
             return False
         whole = raw[before.start : key.end]
         place = self.text.place(before.start, key.end)
         hint = f'put the text in quotes: "{whole}"'
         if "(" not in whole:
             hint += f"; or, where several words are meant, write a list: [{whole}]"
-        self.problems.append(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
+        self.report(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
         pairs[-1] = (pairs[-1][0], mended)
         return True
@@ -287,6 +293,8 @@ class _Builder:
     def report(self, problem: Problem) -> None:
         if problem not in self.composed.problems:  # an aliased node is built more than once
             self.composed.problems.append(problem)
+        if len(self.composed.problems) >= MOST_TOLD:
+            raise VariantError(self.composed.problems)
 
 
 def _index(mark: Any) -> int:

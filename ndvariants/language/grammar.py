@@ -5,7 +5,7 @@ lark is imported here, late: a process that reads no variant never pays for it.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.language.parser_tables import kept_parser
@@ -39,6 +39,9 @@ RESERVED = frozenset((
 # fmt: on
 
 
+SHORT = 80  # characters of texts whose trees are kept
+
+
 class GluedWords(Exception):
     """Two words stand together without a space: ``outwards`` read as ``outward`` and ``s``."""
 
@@ -56,11 +59,20 @@ class ReservedWord(Exception):
 
 
 def read_tree(text: str, start: str) -> Tree[Token]:
-    """The parse tree of a text under a start rule.
+    """The parse tree of a text under a start rule; of short ones, which a file may say often, the one of before.
 
     Raises lark's UnexpectedInput (its ``interactive_parser`` set); also GluedWords and ReservedWord
     for words that the lexer, which knows what may follow, would let pass.
     """
+    return _known_tree(text, start) if len(text) <= SHORT else _tree(text, start)
+
+
+@lru_cache(maxsize=2_000)
+def _known_tree(text: str, start: str) -> Tree[Token]:
+    return _tree(text, start)
+
+
+def _tree(text: str, start: str) -> Tree[Token]:
     from lark.exceptions import UnexpectedInput
 
     reading: Any = parser().parse_interactive(text, start=start)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import MOST_TOLD, Place, Problem
 from ndvariants.language.betza import parse_betza
 from ndvariants.language.board_syntax import Seam, Side
 from ndvariants.language.planting import Locate
@@ -48,6 +48,8 @@ def parse_movements(text: str, locate: Locate = nowhere) -> tuple[list[Movement 
             movement, faults = read_rule("movement_line", line.text, here)
             movements += [] if movement is None else _ways(movement)
         problems += faults
+        if len(problems) >= MOST_TOLD:
+            break
     if not movements and not problems:
         problems.append(
             Problem("NDV102", locate(0, 1), "no movement is written here", hint="write one, as in `step any`")
@@ -160,6 +162,8 @@ def _steps(text: str, locate: Locate, problems: list[Problem], depth: int) -> li
         head = line.text[: opening.start() + 1] if opening else line.text
         step, faults = read_rule("step", head, here)
         problems += faults
+        if len(problems) >= MOST_TOLD:
+            break
         body: list[Step] = []
         known = len(problems)
         if opening and depth < MAX_BLOCKS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,8 +24,14 @@ class Text:
     _starts: list[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        starts = [0] + [i + 1 for i, character in enumerate(self.text) if character == "\n"]
+        starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         object.__setattr__(self, "_starts", starts)
+
+    def line(self, number: int) -> str:
+        """A line, counted from 1, without its end."""
+        start = self._starts[number - 1]
+        end = self._starts[number] - 1 if number < len(self._starts) else len(self.text)
+        return self.text[start:end]
 
     def place(self, start: int, end: int) -> Place:
         """The Place of ``text[start:end]``, cut off at the end of its first line."""
@@ -48,27 +56,22 @@ class Scalar:
     style: str
 
     @cached_property
-    def _inked(self) -> list[tuple[int, int]]:
+    def _inked(self) -> _Inked:
         """For every non-white character of the value, where it starts and ends in the file.
 
         Folding, indentation and chomping change white space only, so aligning the other
         characters in order is exact for every style.
         """
-        raw, i = self.text.text, self.start
-        if self.style in ("|", ">"):
-            newline = raw.find("\n", i)
-            i = self.end if newline < 0 else newline + 1  # past the header and its comment
-        elif self.style:
-            i += 1
-        found = []
-        while i < self.end:
-            step, white = self._character(raw, i)
-            if not white:
-                found.append((i, i + step))
-            i += step
-        return found
+        return _Inked(self)
 
-    def _character(self, raw: str, i: int) -> tuple[int, bool]:
+    def inside(self) -> int:
+        """Where in the file the value itself begins: behind quotes, or the line of a ``|``."""
+        if self.style in ("|", ">"):
+            newline = self.text.text.find("\n", self.start)
+            return self.end if newline < 0 else newline + 1  # past the header and its comment
+        return self.start + bool(self.style)
+
+    def character(self, raw: str, i: int) -> tuple[int, bool]:
         """How many characters of the file write the one at ``i``, and whether it is white space."""
         if self.style == '"' and raw[i] == "\\":
             kind = raw[i + 1 : i + 2]
@@ -81,13 +84,15 @@ class Scalar:
         return 1, raw[i].isspace()
 
     @cached_property
-    def _rank(self) -> list[int]:
-        """For every offset of the value (and its end), how many non-white characters stand before it."""
-        ranks, count = [], 0
-        for character in self.value:
-            ranks.append(count)
-            count += not character.isspace()
-        return [*ranks, count]
+    def _ranks(self) -> array[int]:
+        return array("I", [0])
+
+    def _rank(self, offset: int) -> int:
+        """How many non-white characters stand before an offset of the value; known as far as was asked."""
+        ranks = self._ranks
+        for character in self.value[len(ranks) - 1 : offset]:
+            ranks.append(ranks[-1] + (not character.isspace()))
+        return ranks[offset]
 
     def place(self, offset: int, length: int = 1) -> Place:
         """The Place in the file of ``value[offset:offset + length]``.
@@ -95,15 +100,40 @@ class Scalar:
         White space and the end of the value stand right behind the last character before them.
         """
         offset = max(0, min(offset, len(self.value)))
-        inked, rank = self._inked, self._rank[offset]
-        last = self._rank[max(offset, min(offset + length, len(self.value)))]
-        if offset < len(self.value) and not self.value[offset].isspace() and rank < len(inked):
-            start, end = inked[rank]
-            return self.text.place(start, inked[min(last, len(inked)) - 1][1] if last > rank else end)
-        if 0 < rank <= len(inked):
-            start = inked[rank - 1][1]
+        inked, rank = self._inked, self._rank(offset)
+        last = self._rank(max(offset, min(offset + length, len(self.value))))
+        known = inked.known(max(rank, last) + 1)
+        if offset < len(self.value) and not self.value[offset].isspace() and rank < known:
+            start, end = inked.stretch(rank)
+            return self.text.place(start, inked.stretch(min(last, known) - 1)[1] if last > rank else end)
+        if 0 < rank <= known:
+            start = inked.stretch(rank - 1)[1]
             return self.text.place(start, start + 1)
         return self.text.place(self.start, self.start + 1)
+
+
+class _Inked:
+    """Where the non-white characters of a scalar start and end in the file, found as far as was asked."""
+
+    def __init__(self, scalar: Scalar) -> None:
+        self.scalar = scalar
+        self.at = scalar.inside()
+        self.starts, self.ends = array("I"), array("I")
+
+    def known(self, wanted: int) -> int:
+        """How many characters are known, after looking for so many."""
+        raw, scalar = self.scalar.text.text, self.scalar
+        while self.at < scalar.end and len(self.starts) < wanted:
+            step, white = scalar.character(raw, self.at)
+            if not white:
+                self.starts.append(self.at)
+                self.ends.append(self.at + step)
+            self.at += step
+        return len(self.starts)
+
+    def stretch(self, number: int) -> tuple[int, int]:
+        """The start and the end of one of them."""
+        return self.starts[number], self.ends[number]
 
 
 def _coded(digits: str) -> str:

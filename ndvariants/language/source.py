@@ -17,6 +17,7 @@ Locator = Callable[[int, int], Place]
 
 # What YAML does not print. Said without `^`: that takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+LONGEST_PLACE = 10_000  # characters of a value that are marked
 NO_FILE = "<text>"  # the path of places in a text that came from no file
 
 
@@ -48,13 +49,17 @@ class Source:
         also = {(*path[:-1], meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
         return replace(self, _marks={**self._marks, **also})
 
+    def line(self, number: int) -> str:
+        """A line of the text, counted from 1."""
+        return self._places.line(number)
+
     def place(self, *keys: Key) -> Place:
         """Where a value stands (its first line); for a path that is not there, its nearest parent."""
         mark = self._mark(keys)
         if mark.scalar is not None and mark.scalar.value.strip():
             value = mark.scalar.value
             lead = len(value) - len(value.lstrip())
-            return mark.scalar.place(lead, len(value.strip().partition("\n")[0]))
+            return mark.scalar.place(lead, min(len(value.strip().partition("\n")[0]), LONGEST_PLACE))
         return self._places.place(mark.start, max(mark.end, mark.start + 1))
 
     def key_place(self, *keys: Key) -> Place:

@@ -9,6 +9,8 @@ import yaml
 from ndvariants.errors import Place, Problem
 from ndvariants.language.places import Text
 
+MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
+
 # (pattern in PyYAML's or libyaml's words, message, hint)
 _TRANSLATIONS = (
     (
@@ -49,7 +51,8 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
     slashes = _slashes(text.text, min(index, error.context_mark.index if error.context_mark else index), index)
     if slashes is not None:
         return Problem("NDV002", text.place(*slashes), "`//` begins no comment", "", "a comment begins with `#`")
-    quoted = _open_quotes(text.text, index)
+    begun = error.context_mark if "quoted scalar" in said and "end of stream" in said else None
+    quoted = (begun.index, 0) if begun is not None else _open_quotes(text.text, index)
     if quoted is not None:
         start, line = quoted
         message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
@@ -91,6 +94,8 @@ def _slashes(raw: str, first: int, last: int) -> tuple[int, int] | None:
 def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
     """Where quotes were opened that swallow the lines up to the fault, and the line that closes them (0: none)."""
     last = None
+    if index > MOST_SCANNED:
+        return None
     try:
         for token in yaml.scan(raw, Loader=yaml.SafeLoader):
             if token.start_mark.index >= index:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from ndvariants.language.steps import Do, Let, Step
@@ -16,14 +17,20 @@ LAST = "mover"  # the register that says where the last move ended: 1 + the cell
 
 def nodes_in(tree: Any) -> Iterator[Any]:
     """Every node of a tree of syntax (or of a part of the model), from the root down."""
-    if isinstance(tree, tuple | list):
-        for part in tree:
-            yield from nodes_in(part)
-    elif is_dataclass(tree) and not isinstance(tree, type):
-        yield tree
-        for part in fields(tree):
-            if part.name != "place":
-                yield from nodes_in(getattr(tree, part.name))
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple | list):
+            waiting.extend(reversed(node))
+        elif (names := _parts(node.__class__)) is not None:
+            yield node
+            waiting.extend(getattr(node, name) for name in names)
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...] | None:
+    """The names of the fields of a kind of node from the last to the first, its place left out; None: no node."""
+    return tuple(part.name for part in reversed(fields(kind)) if part.name != "place") if is_dataclass(kind) else None
 
 
 def names_in(tree: Any) -> Iterator[Name]:

@@ -14,6 +14,8 @@ from ndvariants.errors import Place, Problem
 
 TAB = 4  # columns of a tab, in the line and under it alike
 WIDEST = 160  # columns of a shown line; longer ones are cut around the caret
+_LONGEST_WORDS = 2_000  # characters of a message
+_LONGEST = 8 * WIDEST  # characters that are looked at on either side of it: some have no width
 
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;34", "place": "1;34", "help": "1;36", "bold": "1"}
 
@@ -94,8 +96,9 @@ def _excerpts(
 
 def _window(line: str, place: Place) -> tuple[str, int, int]:
     """The line as shown, and where the mark under it begins and how wide it is, in columns."""
-    before, rest = line[: place.column - 1], line[place.column - 1 :]
-    marked, after = rest[: place.length], rest[place.length :]
+    at, end = place.column - 1, place.column - 1 + place.length
+    before = line[max(0, at - _LONGEST) : at]
+    marked, after = line[at : min(end, at + _LONGEST)], line[end : end + _LONGEST]
     head = _expanded(before, 0)
     start = _width(head)
     middle = _expanded(marked, start)
@@ -132,7 +135,9 @@ def _width(text: str) -> int:
 
 
 def _clean(text: str) -> str:
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """The text without what a terminal would obey; of names without end the beginning."""
+    short = text if len(text) <= _LONGEST_WORDS else text[:_LONGEST_WORDS] + "…"
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in short)
 
 
 def _split(text: str) -> list[str]:

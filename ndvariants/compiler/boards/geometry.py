@@ -24,7 +24,7 @@ from ndvariants.compiler.boards.polyhedron import polyhedron_shape
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
 from ndvariants.compiler.boards.sections import SectionShape, section_shape
 from ndvariants.compiler.boards.sewn import bent_rays, sewn_grid, sewn_sections
-from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Scope, Value, static, zone
+from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
 from ndvariants.language.syntax import Direction, Expr, Over
@@ -189,10 +189,15 @@ class Geometry:
         return zone(expr, self.scope, player, subjects) & self.exists
 
     def static(
-        self, expr: Expr, player: int, subjects: frozenset[str] = CELL_ONLY, hidden: frozenset[str] = frozenset()
+        self,
+        expr: Expr,
+        player: int,
+        subjects: frozenset[str] = CELL_ONLY,
+        hidden: frozenset[str] = frozenset(),
+        failed: Failed | None = None,
     ) -> Value:
         """The value of an expression at every cell: bool or int64 [n_cells]. Raises ``Dynamic``."""
-        return static(expr, self.scope, player, subjects, hidden)
+        return static(expr, self.scope, player, subjects, hidden, failed)
 
     @cached_property
     def lines(self) -> Ints:

@@ -51,6 +51,9 @@ class Dynamic(Exception):
         super().__init__(type(node).__name__)
 
 
+Failed = dict[int, tuple[Expr, Dynamic]]  # by the identity of expressions, which are kept so that it stays theirs
+
+
 @dataclass(frozen=True, eq=False)
 class Scope:
     """What names mean, cell by cell.
@@ -81,14 +84,16 @@ def static(
     player: int,
     subjects: frozenset[str] = CELL_ONLY,
     hidden: frozenset[str] = frozenset(),
+    failed: Failed | None = None,
 ) -> Value:
     """The expression's value at every cell: bool or int64 array of shape [n_cells].
 
     ``subjects`` are the words that mean the cell in question (``cell``; also ``origin`` or ``target``
     where that is what the cell is); ``hidden`` are names with another, dynamic meaning here.
-    Raises ``Dynamic`` where the value depends on the position.
+    ``failed`` keeps what depends on the position, so that the parts of a long expression can be asked one
+    after the other. Raises ``Dynamic`` where the value depends on the position.
     """
-    value = _Evaluator(scope, player, subjects, hidden).value(expr)
+    value = _Evaluator(scope, player, subjects, hidden, {} if failed is None else failed).value(expr)
     return np.broadcast_to(value, (scope.n_cells,))
 
 
@@ -112,10 +117,21 @@ class _Evaluator:
     player: int
     subjects: frozenset[str]
     hidden: frozenset[str]
+    failed: Failed = field(default_factory=dict)
     open_zones: tuple[str, ...] = ()
 
     def value(self, expr: Expr) -> Value:
         """The value, of shape () or [n_cells]."""
+        known = self.failed.get(id(expr))
+        if known is not None:
+            raise known[1].with_traceback(None)
+        try:
+            return self._value(expr)
+        except Dynamic as dynamic:
+            self.failed[id(expr)] = expr, dynamic
+            raise
+
+    def _value(self, expr: Expr) -> Value:
         match expr:
             case Number(value=number):
                 return np.asarray(number, np.int64)
@@ -176,7 +192,7 @@ class _Evaluator:
             raise Dynamic(name)  # a zone that is defined by itself
         expressions = self.scope.zones[name.text].expressions
         expression = expressions[min(max(self.player, 0), len(expressions) - 1)]
-        inner = _Evaluator(self.scope, self.player, CELL_ONLY, frozenset(), (*self.open_zones, name.text))
+        inner = _Evaluator(self.scope, self.player, CELL_ONLY, frozenset(), {}, (*self.open_zones, name.text))
         return np.asarray(inner.value(expression) != 0)
 
     # ------------------------------------------------------------------ operators

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ndvariants.compiler.findings.reachable import landing_rows
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Movement
@@ -72,7 +71,7 @@ def _ways(plans: Plans, piece: Piece, movements: list[Movement]) -> Ways:
 def _of_player(plans: Plans, piece: Piece, movement: Movement, player: int) -> Iterator[tuple[int, ...]]:
     plain = not any(leg.verb == "hop" for leg in movement.legs)
     made = plans.maker.tracks(piece, movement, (player,))
-    lands = landing_rows(plans, player)
+    lands = plans.rows.landing(player)
     for tracks in made:
         for origin, cells, rows, length in zip(
             tracks.origin.tolist(), tracks.cells.tolist(), tracks.rows.tolist(), tracks.length.tolist(), strict=True

@@ -106,17 +106,23 @@ def _size(plans: Plans) -> str:
     return f"the board is {' by '.join(f'{axis.name} {axis.width}' for axis in board.axes)}: is it large enough for it?"
 
 
-def _idle(plans: Plans, piece: Piece, movement: Movement) -> bool:
-    """Does a movement lead nowhere, whoever makes it?"""
+def _idle(plans: Plans, piece: Piece) -> list[bool]:
+    """Which movements of a piece lead nowhere, whoever makes them."""
     owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
-    idle = {player for one, line, player in plans.tracks.idle if one is piece and line is movement}
-    return owners == idle and not _moves_by_thread(plans, movement)
+    idle: dict[int, set[int]] = {}
+    for one, line, player in plans.tracks.idle:
+        if one is piece:
+            idle.setdefault(id(line), set()).add(player)
+    return [
+        owners == idle.get(id(movement), set()) and not _moves_by_thread(plans, movement)
+        for movement in piece.movements
+    ]
 
 
 def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Pieces that cannot move from any cell, though the file gives them moves."""
     for piece in plans.variant.pieces:
-        if piece.movements and all(_idle(plans, piece, movement) for movement in piece.movements):
+        if piece.movements and all(_idle(plans, piece)):
             if any(plans.codes.find(player, piece.name) for player in _players(plans)):
                 place = piece.movements[0].place if len(piece.movements) == 1 else piece.place
                 yield _warning(
@@ -128,11 +134,12 @@ def pieces_without_moves(plans: Plans, reach: Reach) -> Iterator[Problem]:
 def idle_movements(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Lines of a piece that lead nowhere, though other lines do."""
     for piece in plans.variant.pieces:
-        idle = [movement for movement in piece.movements if _idle(plans, piece, movement)]
-        if len(idle) == len(piece.movements):
+        idle = _idle(plans, piece)
+        if all(idle):
             continue
-        for place in dict.fromkeys(movement.place for movement in idle):
-            if all(movement in idle for movement in piece.movements if movement.place == place):
+        leads = {movement.place for movement, one in zip(piece.movements, idle, strict=True) if not one}
+        for place in dict.fromkeys(movement.place for movement, one in zip(piece.movements, idle, strict=True) if one):
+            if place not in leads:
                 yield _warning(
                     plans, IDLE_MOVEMENT, place, f"this movement of the {piece.name} leads nowhere on this board",
                     "no cell to start from or to go to", "look at its `from` and `to`: cells are counted from 1",
@@ -177,8 +184,8 @@ def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Problem]:
 def unreached_origins(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Movements that start in a zone (``from``) that its piece cannot reach."""
     for piece in plans.variant.pieces:
-        for movement in piece.movements:
-            if movement.origin_zone is None or _idle(plans, piece, movement):
+        for movement, idle in zip(piece.movements, _idle(plans, piece), strict=True):
+            if movement.origin_zone is None or idle:
                 continue
             places = [
                 where & plans.maker.zone(movement.origin_zone, player)
@@ -259,7 +266,7 @@ def movements_that_add_nothing(plans: Plans, reach: Reach) -> Iterator[Problem]:
 def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Pieces that no movement leads away from where they start."""
     for piece, player, cells in pieces_that_stay(plans, reach):
-        if all(_idle(plans, piece, movement) for movement in piece.movements):
+        if all(_idle(plans, piece)):
             continue  # told as a piece without moves
         names = [cell_name(plans.variant.board, plans.variant.notation, cell) for cell in cells]
         where = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
-from ndvariants.compiler.moves.actions import count
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.side_effects import creates_pieces, shifts_pieces
@@ -93,7 +92,7 @@ def _become(plans: Plans, reach: Reach, owner: int, name: str, promotion: Promot
 
 def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
     """Where tracks from some cells may end: bool[n_cells]."""
-    lands = landing_rows(plans, player)
+    lands = plans.rows.landing(player)
     found = np.zeros(plans.geometry.n_cells, np.bool_)
     chosen = origins[tracks.origin]
     cells, rows = tracks.cells[chosen], tracks.rows[chosen]
@@ -104,15 +103,6 @@ def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
 def starts(plans: Plans, tracks: Tracks, player: int) -> Bools:
     """From where tracks lead to a cell where they may end: bool[n_cells]."""
     found = np.zeros(plans.geometry.n_cells, np.bool_)
-    ends = (tracks.cells >= 0) & landing_rows(plans, player)[tracks.rows]
+    ends = (tracks.cells >= 0) & plans.rows.landing(player)[tracks.rows]
     found[tracks.origin[ends.any(axis=1)]] = True
     return found
-
-
-def landing_rows(plans: Plans, player: int) -> Bools:
-    """The action rows with which a player may end a move: bool[rows]."""
-    lands = np.zeros(plans.rows.size, np.bool_)
-    for row, blocks in plans.rows.blocks.items():
-        block = blocks[player]
-        lands[row] = block is not None and bool((count(block) > 0).any())
-    return lands

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.compiler.boards.rays import Ints
+from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
 from ndvariants.compiler.moves.effects import Sequence as EffectSequence
 from ndvariants.kernel.layout import (
@@ -121,6 +121,8 @@ class ActionRows:
     n_places: int = 0
     _known: dict[tuple[bytes | None, ...], int] = field(default_factory=dict)
     _merged: dict[tuple[int, int, bool], int] = field(default_factory=dict)
+    _parts: dict[int, set[int]] = field(default_factory=dict)  # of a merged row: those that it was made of
+    _lands: dict[int, Bools] = field(default_factory=dict)
 
     def add(self, blocks: Mapping[int, Block]) -> int:
         """The number of the row whose block for each player is this one."""
@@ -167,7 +169,8 @@ class ActionRows:
         """
         key = (short, long, last)
         if key not in self._merged:
-            self._merged[key] = self._merge(short, long, last)
+            self._merged[key] = made = self._merge(short, long, last)
+            self._parts.setdefault(made, set()).update((short, long))
         return self._merged[key]
 
     def _merge(self, short: int, long: int, last: bool) -> int:
@@ -187,13 +190,22 @@ class ActionRows:
         """The rows that a row was merged from, itself included."""
         found, open_rows = {row}, [row]
         while open_rows:
-            now = open_rows.pop()
-            for (short, long, _), made in self._merged.items():
-                if made == now:
-                    new = {short, long} - found
-                    found |= new
-                    open_rows.extend(new)
+            new = self._parts.get(open_rows.pop(), set()) - found
+            found |= new
+            open_rows.extend(new)
         return found
+
+    def landing(self, player: int) -> Bools:
+        """The rows with which a player may end a move: bool[rows]."""
+        known = self._lands.get(player, np.zeros(0, np.bool_))
+        if len(known) < self.size:
+            lands = np.zeros(self.size, np.bool_)
+            lands[: len(known)] = known
+            for row in range(len(known), self.size):
+                block = self.blocks[row][player] if row in self.blocks else None
+                lands[row] = block is not None and bool((count(block) > 0).any())
+            self._lands[player] = lands
+        return self._lands[player]
 
     def words(self, player: int) -> Ints:
         """The player's rows as the kernel reads them: int32[n_rows << shift]."""

@@ -12,18 +12,23 @@ from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.moves.actions import INEXACT, ActionRows, Numbers
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
 
+# So many lines that cannot be one are no piece of a game: each is laid over the tracks just before it, not over all.
+MANY, MOST_TRIED, MOST_TRIED_OF_MANY = 40, 12, 2
+FEW_ROWS = 200  # for which it is not asked beforehand whether any two can be merged
+
 
 def merged(sets: list[Tracks], rows: ActionRows, n_cells: int) -> list[Tracks]:
     """The tracks of one piece with as few entries as exact rows allow; equal tracks once."""
     done: list[Tracks] = []
     for tracks in sets:
         rest: Tracks | None = tracks
-        for number, other in enumerate(done):
+        tried = MOST_TRIED if len(done) <= MANY else MOST_TRIED_OF_MANY
+        for number in range(max(0, len(done) - tried), len(done)):
             if rest is None or not len(rest):
                 break
-            if _apart(rest, other):
+            if _apart(rest, done[number]):
                 continue
-            rest, done[number] = _fuse(rest, other, rows, n_cells)
+            rest, done[number] = _fuse(rest, done[number], rows, n_cells)
         if rest is not None and len(rest):
             done.append(rest)
     return done
@@ -45,12 +50,17 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
     one, two = _pairs(new, old, n_cells)
     if not one.size:
         return new, old
+    swap = new.length[one] > old.length[two]
+    begins = new.rows[one, 0]
+    hops = [row for row in np.unique(begins).tolist() if row in rows.blocks and rows.states(row) > 1]
+    swap |= (new.length[one] == old.length[two]) & np.isin(begins, hops)  # a hop goes on where a slide ends
+    if rows.size > FEW_ROWS and _all_differ(
+        swap, begins, old.rows[two, 0], np.minimum(new.length[one], old.length[two]), rows
+    ):
+        return new, old
     width = max(new.cells.shape[1], old.cells.shape[1])
     new_cells, new_rows = _wide(new, width)
     old_cells, old_rows = _wide(old, width)
-    swap = new.length[one] > old.length[two]
-    hops = np.array([row in rows.blocks and rows.states(row) > 1 for row in range(rows.size)], np.bool_)
-    swap |= (new.length[one] == old.length[two]) & hops[new_rows[one, 0]]  # a hop goes on where a slide ends
     shape = swap[:, None]
     short_cells = np.where(shape, old_cells[two], new_cells[one])
     long_cells = np.where(shape, new_cells[one], old_cells[two])
@@ -69,6 +79,14 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
     keep = np.ones(len(new), np.bool_)
     keep[one] = False
     return _kept(new, keep), grown
+
+
+def _all_differ(swap: Bools, ours: Ints, others: Ints, length: Ints, rows: ActionRows) -> bool:
+    """Is it known from their first cells that no two tracks can be merged?"""
+    n = rows.size
+    short, long = np.where(swap, others, ours).astype(np.int64), np.where(swap, ours, others)
+    pairs = np.unique((short * n + long) * 2 + (length == 1))
+    return all(rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2)) == INEXACT for pair in pairs.tolist())
 
 
 def _pairs(new: Tracks, old: Tracks, n_cells: int) -> tuple[Numbers, Numbers]:
@@ -92,12 +110,12 @@ def _merged_rows(
         busy = inside[:, column] & exact
         last = length == column + 1
         n = rows.size
-        pairs = (short[busy, column] * n + long[busy, column]) * 2 + last[busy]
-        found = np.full(2 * n * n, INEXACT, np.int32)
-        for pair in np.flatnonzero(np.bincount(pairs, minlength=1)).tolist():
-            found[pair] = rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2))
-        merged[busy, column] = found[pairs]
-        exact[busy] = found[pairs] != INEXACT
+        pairs = (short[busy, column].astype(np.int64) * n + long[busy, column]) * 2 + last[busy]
+        kinds, which = np.unique(pairs, return_inverse=True)
+        joined = [rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2)) for pair in kinds.tolist()]
+        found = np.array(joined, np.int32)[which.ravel()]
+        merged[busy, column] = found
+        exact[busy] = found != INEXACT
     return merged, exact
 
 

@@ -118,6 +118,7 @@ class _Attacks:
     player: int
     targets: list[int]
     _known: dict[int, tuple[bool, bool]] = field(default_factory=dict)
+    _table: tuple[Bools, Bools] | None = None
 
     def of(self, row: int) -> tuple[bool, bool]:
         """Does the row capture some of the targets; all of it?"""
@@ -132,9 +133,11 @@ class _Attacks:
 
     def table(self) -> tuple[Bools, Bools]:
         """For every row, whether it captures some targets, and whether some but not all: bool[n_rows]."""
-        known = [self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)]
-        some, every = np.array(known, np.bool_).reshape(-1, 2).T
-        return some, some & ~every
+        if self._table is None or len(self._table[0]) < self.rows.size:
+            known = [self.of(row) if row in self.rows.blocks else (False, False) for row in range(self.rows.size)]
+            some, every = np.array(known, np.bool_).reshape(-1, 2).T
+            self._table = some, some & ~every
+        return self._table
 
 
 def _attack(found: PieceTracks, made: _Made, player: int, by: tuple[int, ...], attacks: _Attacks) -> None:

@@ -74,7 +74,8 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
             return made(writer, op.EXCEPT, left.size, left.slot, right.slot)
         case "union", (first, second):
             left, right = cells(writer, first, scope), cells(writer, second, scope)
-            return made(writer, op.UNION, left.size + right.size, left.slot, right.slot)
+            size = left.size + min(right.size, writer.geometry.n_cells)
+            return made(writer, op.UNION, size, left.slot, right.slot)
         case "both", (first, second):
             return _both(writer, first, second, scope)
     raise unsayable(expr, f"there are no cells of the kind `{expr.kind}`")

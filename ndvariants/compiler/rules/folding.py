@@ -25,7 +25,7 @@ def fold(writer: Writer, expr: Expr, scope: Scope) -> Value | None:
         return Value(Kind.NUMBER, constant=expr.value)
     if isinstance(expr, (Count, CellSet, PieceSet, HandSet, Select)):
         return None
-    said = mentions(expr)
+    said = mentions(expr, writer.mentioned)
     subjects = {name for name in said.names if _is_cell(name, scope)}
     places = {*writer.geometry.axes, *(zone.name for zone in writer.variant.zones), "section"}
     if (said.bare & places) - scope.bound.keys():

@@ -16,32 +16,40 @@ class Mentions:
     bare: frozenset[str]
 
 
-def mentions(expr: Expr) -> Mentions:
-    """All names in the expression, and the bare ones."""
-    names: set[str] = set()
-    bare: set[str] = set()
-    _walk(expr, names, bare, False)
-    return Mentions(frozenset(names), frozenset(bare))
+NOTHING = Mentions(frozenset(), frozenset())
+Mentioned = dict[tuple[int, bool], tuple[Any, Mentions]]  # by identity; nodes are kept so that it stays theirs
 
 
-def _walk(node: Any, names: set[str], bare: set[str], zone: bool) -> None:
+def mentions(expr: Expr, known: Mentioned) -> Mentions:
+    """All names in the expression, and the bare ones; ``known`` keeps what was found of its parts."""
+    return _walk(expr, False, known)
+
+
+def _walk(node: Any, zone: bool, known: Mentioned) -> Mentions:
+    if not is_dataclass(node):
+        return _joined([_walk(part, zone, known) for part in node]) if isinstance(node, tuple) else NOTHING
+    if isinstance(node, Name):
+        name = frozenset({node.text})
+        return Mentions(name, NOTHING.bare if zone else name)
+    key = id(node), zone
+    if key not in known:
+        known[key] = node, _joined([_walk(part, within, known) for part, within in _parts(node, zone)])
+    return known[key][1]
+
+
+def _parts(node: Any, zone: bool) -> list[tuple[Any, bool]]:
+    """The parts of a node that may hold names, each with whether it is asked of the cells of a set."""
     match node:
-        case Name(text=text):
-            names.add(text)
-            if not zone:
-                bare.add(text)
         case Member(operand=operand, zone=place):
-            _walk(operand, names, bare, zone)
-            _walk(place, names, bare, True)
+            return [(operand, zone), (place, True)]
         case CellSet(kind="zone", arguments=arguments):
-            for argument in arguments:
-                _walk(argument, names, bare, True)
+            return [(arguments, True)]
         case Call(function="width"):
-            return
-        case tuple():
-            for part in node:
-                _walk(part, names, bare, zone)
-        case _ if is_dataclass(node):
-            for part in fields(node):
-                if part.name != "place":
-                    _walk(getattr(node, part.name), names, bare, zone)
+            return []
+    return [(getattr(node, part.name), zone) for part in fields(node) if part.name != "place"]
+
+
+def _joined(found: list[Mentions]) -> Mentions:
+    return Mentions(
+        NOTHING.names.union(*(one.names for one in found)), NOTHING.bare.union(*(one.bare for one in found))
+    )

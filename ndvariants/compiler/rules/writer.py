@@ -15,8 +15,10 @@ import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
 from ndvariants.compiler.boards.lines import line_axes
+from ndvariants.compiler.boards.static import Failed
 from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
+from ndvariants.compiler.rules.mentions import Mentioned
 from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import FIRST_PIECE
@@ -97,6 +99,9 @@ class Writer:
     n_players: int = field(init=False)
     pieces: dict[str, int] = field(init=False)
     has_outs: bool = field(init=False)
+    mentioned: Mentioned = field(default_factory=dict)
+    _failed: dict[tuple[int, frozenset[str]], Failed] = field(default_factory=dict)
+    _hidden: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         self.registers = register_slots(self.variant, len(line_axes(self.geometry.shape.widths)))
@@ -190,8 +195,12 @@ class Writer:
     def column(self, expr: Expr, me: int, subjects: frozenset[str], hidden: frozenset[str]) -> Column | None:
         """The expression's value at every cell, *subjects* being the words for it; ``None`` when it depends on
         the position."""
+        hidden -= subjects
+        if hidden != self._hidden:
+            self._hidden, self._failed = hidden, {}  # another text
+        failed = self._failed.setdefault((me, subjects), {})
         try:
-            return np.asarray(self.geometry.static(expr, me, subjects, hidden - subjects), np.int64)
+            return np.asarray(self.geometry.static(expr, me, subjects, hidden, failed), np.int64)
         except Dynamic:
             return None
 

@@ -1,0 +1,73 @@
+"""A command in a process of its own: its CPU time, the most memory it held, its exit code and words."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.hostile.parts import Content
+
+SECONDS = 2.0  # of CPU, in which a file is answered or refused
+MEGABYTES = 300
+LONGEST = 30  # seconds of CPU, after which the process is ended
+LARGEST = 4 << 30  # bytes of addresses, likewise
+STRANGE = ("Traceback", "defect", "MemoryError", "RecursionError")
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a command went."""
+
+    code: int
+    seconds: float
+    megabytes: float
+    said: str
+
+    def faults(self, seconds: float = SECONDS) -> list[str]:
+        """What was wrong with it, in words."""
+        found = [f"more than {seconds:g} s"] if self.seconds > seconds else []
+        found += [f"more than {MEGABYTES} MB"] if self.megabytes > MEGABYTES else []
+        found += [f"ended with {self.code}"] if self.code not in (0, 1, 2) else []
+        return found + [f"said {word}" for word in STRANGE if word in self.said]
+
+
+def written(content: Content, folder: Path) -> Path:
+    """The path of the file to validate, with all that belongs to it in a folder of its own."""
+    folder.mkdir(parents=True)
+    if isinstance(content, dict):
+        for name, text in content.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        return folder / next(iter(content))
+    path = folder / "hostile.yaml"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+    return path
+
+
+def timed(words: list[str], said: str = "") -> Run:
+    """A run of ``ndvariants WORDS``, with these lines on its standard input."""
+    with tempfile.TemporaryFile() as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "ndvariants", *words],
+            stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT, preexec_fn=_bounded,
+        )  # fmt: skip
+        assert process.stdin is not None
+        try:
+            process.stdin.write(said.encode())
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        text = out.read(1_000_000).decode("utf-8", "replace")
+    return Run(process.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, text)
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
+    resource.setrlimit(resource.RLIMIT_AS, (LARGEST, LARGEST))

@@ -1,0 +1,38 @@
+"""Hostile files are answered or refused at once: a quick selection of those of ``python -m tests.hostile``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hostile import FILES
+from tests.hostile.stopwatch import MEGABYTES, timed, written
+
+QUICK = (  # each of them once hung, filled the memory or fell over
+    "many tags",
+    "keys twice",
+    "unknown keys inside",
+    "commas",
+    "a quote without end",
+    "extends a thousand",
+    "some axes in axes",
+    "zones doubled",
+    "directions doubled",
+    "some each in each",
+    "different hops",
+    "lets of sets",
+    "rows",
+)
+LOADED = 5  # seconds of CPU on a machine that has other work, for the 2 of one that has not
+
+
+def test_there_are_many_hostile_files() -> None:
+    assert len(FILES) > 350
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_hostile_file_is_answered_or_refused_at_once(name: str, tmp_path: Path) -> None:
+    run = timed(["validate", str(written(FILES[name](), tmp_path / "hostile"))])
+    assert run.faults(LOADED) == [], run.said[-2000:]
+    assert run.megabytes < MEGABYTES
