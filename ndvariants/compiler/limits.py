@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import lcm
+
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.bends import bend_of
+from ndvariants.compiler.boards.bends import CROOKED, WITHOUT_BOUND, bend_of, crooked_ways
 from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
@@ -18,7 +20,7 @@ from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 
 MAX_CELLS = 1 << 19
-MAX_ENTRIES = 100_000_000  # cells times directions times steps, for one leg of a movement
+MAX_ENTRIES = 20_000_000  # cells times directions times steps, for one leg of a movement
 MAX_LISTED = 1 << 24  # the same for the sets of cells of a rule
 
 
@@ -43,12 +45,12 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
     """Raises ``VariantError`` when some piece has too many ways through the board."""
     if not isinstance(variant.board, GridBoard) or not isinstance(geometry.shape, GridShape):
         return
-    longest = max((axis.width - 1 for axis in variant.board.axes), default=0)
     for piece in variant.pieces:
         origins = geometry.origins(piece)
         n_origins = geometry.n_cells if origins is None else len(origins)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
-            entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest)
+            longest = _longest(variant.board, bend_of(leg), n_origins)
+            entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg) == CROOKED)
             if entries > MAX_ENTRIES:
                 raise too_large(
                     leg.place or piece.place or _place(variant),
@@ -107,12 +109,23 @@ def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:
     return int(ways * longest)
 
 
-def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int) -> int:
+def _longest(board: GridBoard, bend: int, n_cells: int) -> int:
+    """The most steps of a line that goes on so: to a corner, up stairs, or from edge to edge till it is back."""
+    spans = [axis.width - 1 for axis in board.axes if axis.width > 1] or [0]
+    if bend == CROOKED:
+        return sum(spans)
+    if bend == WITHOUT_BOUND:
+        return min(2 * lcm(*spans), 4 * n_cells)
+    return max(spans) * (1 + max(0, bend))
+
+
+def _ways(direction: Direction, high: Expr | None, shape: GridShape, longest: int, crooked: bool = False) -> int:
     """Directions times steps of a leg."""
     if leads_anywhere(direction):
         return len(shape.exists)
     steps = longest if high is None else min(longest, constant(high))
-    return steps * max(len(vectors(direction, shape.frame(player))) for player in range(len(shape.signs)))
+    found = [vectors(direction, shape.frame(player)) for player in range(len(shape.signs))]
+    return steps * max(len(crooked_ways(list(way)) if crooked else way) for way in found)
 
 
 def _place(variant: Variant) -> Place:

@@ -75,6 +75,8 @@ FILES: dict[str, Made] = {
     "a wide board for leaps": lambda: grid(300, 300, "leap anywhere"),
     "a board for nightriders": lambda: grid(180, 180, "slide (2,1) | (3,1) | (3,2) | (4,1) | (4,3)"),
     "bouncing": lambda: grid(60, 60, "slide diagonal bouncing"),
+    "bouncing long": lambda: grid(150, 151, "slide diagonal bouncing"),
+    "bouncing often": lambda: grid(500, 500, "slide diagonal bouncing twice"),
     "crooked": lambda: grid(100, 100, "slide any crooked"),
     "over an axis": lambda: axes(4, 9, "slide orthogonal over a0"),
     "over two axes": lambda: axes(5, 6, "slide any over a0 and a1"),

@@ -45,8 +45,8 @@ def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
     Not possible are seams, cells or pieces changed by rules, bent and zoned ways to capture.
     """
     board = variant.board
-    if not isinstance(board, GridBoard) or real_cells(board) < least:
-        return variant
+    if not isinstance(board, GridBoard) or real_cells(board) < least or variant.notation.names:
+        return variant  # names are listed by the numbers of the cells: there are none for walls
     leaps = _leaps(variant, board)
     if leaps is None:
         return variant
