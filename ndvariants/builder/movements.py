@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import reduce
 
 from ndvariants.builder import directions
+from ndvariants.builder.copies import copied
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.resolve import MOST_COPIES, Resolver
+from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import View
 from ndvariants.language.parse import parse_castling, parse_movements
 from ndvariants.language.source import Key
@@ -64,9 +65,7 @@ def build_castlings(draft: Draft) -> tuple[Castling, ...]:
 
 def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
     if isinstance(tree, Each):
-        axes = resolver.axis_names(tree.axes)
-        inside = resolver.repeated(len(axes), tree)
-        for axis in axes if inside.copies <= MOST_COPIES else ():
+        for axis, inside in copied(resolver, resolver.axis_names(tree.axes), tree):
             yield from _unrolled(inside.bind(tree.variable, axis), tree.body)
         return
     for part, zone in _leaving(resolver, tree):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ndvariants.builder import calls, directions, kinds
+from ndvariants.builder import calls, copies, directions, kinds
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.scope import (
     ANY_PIECE,
@@ -46,7 +46,6 @@ from ndvariants.language.syntax import (
 from ndvariants.model import folding
 
 NOWHERE = Place("", 1, 1)
-MOST_COPIES = 2_000  # of what stands behind `every a in axes:` inside such others
 
 
 @dataclass
@@ -115,7 +114,7 @@ class Resolver:
             case Index():
                 return calls.index(self, expr)
             case Quantifier():
-                return self._quantifier(expr)
+                return copies.quantified(self, expr)
             case PieceSet() | HandSet():
                 return self._pieces(expr)
             case Count():
@@ -169,13 +168,6 @@ class Resolver:
             hint = suggestion(name, self.scope.axes, "axes")
             self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
         return ""
-
-    def repeated(self, times: int, node: object) -> Resolver:
-        """This resolver for what is said so many times; more than MOST_COPIES are a fault."""
-        copies = self.copies * max(1, times)
-        if copies > MOST_COPIES:
-            self.fault("NDV316", node, f"this is said {copies} times: at most {MOST_COPIES} are possible", "too often")
-        return replace(self, copies=copies)
 
     def is_axis(self, name: str) -> bool:
         """Whether the word is the name of an axis, of this board or one that it lacks."""
@@ -353,16 +345,6 @@ class Resolver:
         return text in self.locals or bool(self.scope.kinds_of(text))
 
     # ------------------------------------------------------------------ the rest
-
-    def _quantifier(self, expr: Quantifier) -> Expr:
-        every = expr.kind == "every"
-        result: Expr = Number(int(every), expr.place)
-        axes = self.axis_names(expr.axes)
-        inside = self.repeated(len(axes), expr)
-        for axis in axes if inside.copies <= MOST_COPIES else ():
-            body = inside.bind(expr.variable, axis).expression(expr.body)
-            result = folding.junction(Binary("and" if every else "or", result, body, expr.place))
-        return result
 
     def _pieces(self, expr: PieceSet | HandSet) -> Expr:
         if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):

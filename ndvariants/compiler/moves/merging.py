@@ -52,8 +52,9 @@ def _fuse(new: Tracks, old: Tracks, rows: ActionRows, n_cells: int) -> tuple[Tra
         return new, old
     swap = new.length[one] > old.length[two]
     begins = new.rows[one, 0]
-    hops = [row for row in np.unique(begins).tolist() if row in rows.blocks and rows.states(row) > 1]
-    swap |= (new.length[one] == old.length[two]) & np.isin(begins, hops)  # a hop goes on where a slide ends
+    hops = np.zeros(rows.size, np.bool_)
+    hops[[row for row in set(begins.tolist()) if row in rows.blocks and rows.states(row) > 1]] = True
+    swap |= (new.length[one] == old.length[two]) & hops[begins]  # a hop goes on where a slide ends
     if rows.size > FEW_ROWS and _all_differ(
         swap, begins, old.rows[two, 0], np.minimum(new.length[one], old.length[two]), rows
     ):
@@ -85,7 +86,7 @@ def _all_differ(swap: Bools, ours: Ints, others: Ints, length: Ints, rows: Actio
     """Is it known from their first cells that no two tracks can be merged?"""
     n = rows.size
     short, long = np.where(swap, others, ours).astype(np.int64), np.where(swap, ours, others)
-    pairs = np.unique((short * n + long) * 2 + (length == 1))
+    pairs = _distinct((short * n + long) * 2 + (length == 1))
     return all(rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2)) == INEXACT for pair in pairs.tolist())
 
 
@@ -111,12 +112,18 @@ def _merged_rows(
         last = length == column + 1
         n = rows.size
         pairs = (short[busy, column].astype(np.int64) * n + long[busy, column]) * 2 + last[busy]
-        kinds, which = np.unique(pairs, return_inverse=True)
+        kinds = _distinct(pairs)
         joined = [rows.merged(pair // 2 // n, pair // 2 % n, bool(pair % 2)) for pair in kinds.tolist()]
-        found = np.array(joined, np.int32)[which.ravel()]
+        found = np.array(joined, np.int32)[np.searchsorted(kinds, pairs)]
         merged[busy, column] = found
         exact[busy] = found != INEXACT
     return merged, exact
+
+
+def _distinct(numbers: Numbers) -> Numbers:
+    """The numbers in order, each once: as ``np.unique`` has them, which imports more."""
+    ordered = np.sort(numbers)
+    return np.asarray(ordered[np.diff(ordered, prepend=ordered[:1] - 1) != 0])
 
 
 def _once(keys: Ints) -> Bools:
