@@ -26,6 +26,7 @@ MOST = {
 }
 MOST_STEPS = 5_000  # lines of steps, of all rules together
 MOST_DRAWN, MOST_ROWS, MOST_NAMED = 200_000, 500, 20_000  # of a setup: characters, rows, cells by name
+MOST_CELLS_LISTED, MOST_SECTIONS = 10_000, 500  # of a graph, and of boards joined
 MOST_LINES = 1_000  # of movements of all pieces together, of the castlings, and of the kinds of pieces in a hand
 
 
@@ -48,6 +49,7 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
         if isinstance(held, dict) and len(held) > MOST_LINES:
             yield _too_many(source.key_place("hands", player), f"{len(held)} pieces in a hand", MOST_LINES)
     yield from _in_setup(source, data.get("setup"))
+    yield from _in_board(source, data.get("board"))
     rules = data.get("rules")
     listed = rules.values() if isinstance(rules, dict) else ()
     steps = sum(_lines(rule.get("do")) for rule in listed if isinstance(rule, dict))
@@ -56,6 +58,23 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
     castlings = moves.get("castling") if isinstance(moves, dict) else None
     if isinstance(castlings, list) and len(castlings) > MOST_LINES:
         yield _too_many(source.key_place("moves", "castling"), f"{len(castlings)} castlings", MOST_LINES)
+
+
+def _in_board(source: Source, board: Any) -> Iterator[Problem]:
+    """What a board lists too much of."""
+    parts = board if isinstance(board, dict) else {}
+    graph, sections = parts.get("graph"), parts.get("sections")
+    cells = graph.get("cells") if isinstance(graph, dict) else None
+    if isinstance(cells, dict) and len(cells) > MOST_CELLS_LISTED:
+        yield _too_many(source.key_place("board", "graph", "cells"), f"{len(cells)} cells", MOST_CELLS_LISTED)
+    groups = [group for group in sections.values() if isinstance(group, dict)] if isinstance(sections, dict) else []
+    names = sum(len(group["names"]) for group in groups if isinstance(group.get("names"), list))
+    if names > MOST_SECTIONS:
+        yield _too_many(source.key_place("board", "sections"), f"{names} sections", MOST_SECTIONS)
+    for key in ("seams", "walls"):
+        found = parts.get(key)
+        if isinstance(found, list) and len(found) > MOST_ROWS:
+            yield _too_many(source.key_place("board", key), f"{len(found)} {key}", MOST_ROWS)
 
 
 def _in_setup(source: Source, setup: Any) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
-from ndvariants.errors import ResourceError
+from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.record import Record, Step
 from ndvariants.game.record_json import record_from_json, record_json
 
@@ -36,6 +36,8 @@ class Store:
         except sqlite3.Error as error:
             if new and path is not None and path.exists() and path.stat().st_size == 0:
                 path.unlink()
+            if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE):
+                raise StorageError(f"cannot keep games in {path}: No space left on device") from error
             raise ResourceError(f"cannot keep games in {path}: {error}") from error
 
     def _check(self, path: Path | None) -> None:

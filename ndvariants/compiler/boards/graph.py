@@ -10,6 +10,9 @@ from ndvariants.compiler.boards.relations import RelationShape, with_keys
 from ndvariants.compiler.faults import BAD_GRAPH, fault
 from ndvariants.model.variant import GraphBoard
 
+MOST_LINED = 1_000_000  # cells of the ways along lines from all their cells
+MOST_STRAIGHT = 2_000  # pairs of a relation that may run on through all of them
+
 
 def graph_shape(board: GraphBoard) -> RelationShape:
     """The shape of a graph board.
@@ -24,10 +27,14 @@ def graph_shape(board: GraphBoard) -> RelationShape:
     for relation, pairs in board.edges:
         successors = _successors(board, number, relation, pairs)
         straight = all(len(cells) <= 1 for cells in successors)
+        if straight and sum(map(len, successors)) > MOST_STRAIGHT:
+            _check_length(board, relation, sum(map(len, successors)) ** 2)
         words[relation] = [_onward(cell, successors) if straight else [[to] for to in cells]
                            for cell, cells in enumerate(successors)]  # fmt: skip
+        _check_length(board, relation, sum(len(line) for lines in words[relation] for line in lines))
     for name, lines in board.lines:
         walked = words.setdefault(name, [[] for _ in names])
+        _check_length(board, name, sum(len(line) ** 2 for line in lines))
         for line in lines:
             cells = [_cell(board, number, cell, f"line `{name}`") for cell in line]
             for at, halves in _halves(cells):
@@ -42,6 +49,13 @@ def graph_shape(board: GraphBoard) -> RelationShape:
     return RelationShape(names, np.ones(len(names), np.bool_), with_keys(words), relations)
 
 
+def _check_length(board: GraphBoard, name: str, cells: int) -> None:
+    """Raises ``VariantError`` when the ways from all cells along the lines of a name hold too many cells."""
+    if cells > MOST_LINED:
+        message = f"the lines of `{name}` hold about {cells:,} cells as seen from all of theirs"
+        raise fault(BAD_GRAPH, board, f"{message}: at most {MOST_LINED:,} are possible")
+
+
 def _cell(board: GraphBoard, number: Mapping[str, int], name: str, where: str) -> int:
     if name not in number:
         raise fault(BAD_GRAPH, board, f"{where} goes through `{name}`, but the board has no such cell")
@@ -52,12 +66,12 @@ def _successors(
     board: GraphBoard, number: Mapping[str, int], relation: str, pairs: Sequence[tuple[str, str]]
 ) -> list[list[int]]:
     """Where the relation leads from each cell, in the order of the file, each cell once."""
-    successors: list[list[int]] = [[] for _ in number]
+    successors: list[dict[int, None]] = [{} for _ in number]
     for one, other in pairs:
         origin, target = (_cell(board, number, name, f"relation `{relation}`") for name in (one, other))
-        if target != origin and target not in successors[origin]:
-            successors[origin].append(target)
-    return successors
+        if target != origin:
+            successors[origin][target] = None
+    return [list(cells) for cells in successors]
 
 
 def _onward(cell: int, successors: Sequence[Sequence[int]]) -> list[list[int]]:

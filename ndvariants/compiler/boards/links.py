@@ -173,7 +173,7 @@ class _Sewing:
     def wall(self, seam: Seam) -> None:
         """Close a side, and the one behind it."""
         heading, named = self.heading(seam.leave), seam.leave.cells
-        inside = self.holds(seam.leave) & self.lattice.exists
+        inside = self.holds(seam.leave) & self.lattice.exists & (self.links.target[heading] >= 0)
         for cell in (int(one) for one in (np.flatnonzero(inside) if named is None else named)):
             target = int(self.links.target[heading, cell])
             if target < 0:

@@ -19,6 +19,7 @@ from ndvariants.compiler.boards.rays import Bools, Ints, Rays, no_rays
 from ndvariants.compiler.faults import TOO_MANY_LINES, fault
 
 MOST_BRANCHES = 64  # lines from one cell along one direction
+MOST_ENTRIES = 750_000  # cells of all lines over seams and of bent ones: half a second for 100,000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -38,6 +39,7 @@ class Walker:
     exists: Bools
     _steps: dict[Vector, Step] = field(default_factory=dict)
     _composed: dict[tuple[int, int], int] = field(default_factory=dict)
+    entries: int = 0  # cells of all the lines that were laid
 
     @property
     def n_axes(self) -> int:
@@ -233,6 +235,10 @@ class _Lines:
             done.append((origin[ended], cells[ended], frames[ended]))
             origin, current, frame, left = origin[row], target, arrived, left[row]
             cells, frames = np.column_stack([cells[row], target]), np.column_stack([frames[row], arrived])
+            self.walker.entries += len(origin)
+            if self.walker.entries > MOST_ENTRIES:
+                label = f"the lines over it hold more than {MOST_ENTRIES:,} cells: fewer cells, directions or steps"
+                raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}")
             if len(origin) > MOST_BRANCHES * max(1, len(origins)):
                 raise fault(TOO_MANY_LINES, None, "a line over the seams of this board branches without end")
         done.append((origin, cells, frames))

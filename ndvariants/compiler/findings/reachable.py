@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
+from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.side_effects import creates_pieces, shifts_pieces
 from ndvariants.model.variant import Promotion
 
 Kind = tuple[int, str]  # owner, piece
+FEW = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,12 +66,13 @@ def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
         return False
     codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
     sets = [tracks for code in codes for tracks in plans.tracks.moves.get(code, [])]
-    size = -1
-    while size != int(here.sum()):
-        size = int(here.sum())
+    left = np.zeros_like(here)  # the cells from where all tracks were followed
+    while not np.array_equal(left, here):
+        fresh = here & ~left
+        left = here.copy()
         for tracks in sets:
-            here |= targets(plans, tracks, owner, here)
-    return _promote(plans, reach, owner, name) or size != before
+            here |= targets(plans, tracks, owner, fresh)
+    return _promote(plans, reach, owner, name) or int(here.sum()) != before
 
 
 def _promote(plans: Plans, reach: Reach, owner: int, name: str) -> bool:
@@ -94,10 +97,20 @@ def targets(plans: Plans, tracks: Tracks, player: int, origins: Bools) -> Bools:
     """Where tracks from some cells may end: bool[n_cells]."""
     lands = plans.rows.landing(player)
     found = np.zeros(plans.geometry.n_cells, np.bool_)
-    chosen = origins[tracks.origin]
+    chosen = _leaving(tracks, origins)
     cells, rows = tracks.cells[chosen], tracks.rows[chosen]
     found[cells[(cells >= 0) & lands[rows]]] = True
     return found
+
+
+def _leaving(tracks: Tracks, origins: Bools) -> Numbers:
+    """The numbers of the tracks that leave from some cells: of few cells each is looked up."""
+    few = np.flatnonzero(origins)
+    if len(few) > FEW:
+        return np.flatnonzero(origins[tracks.origin])
+    first, last = (np.searchsorted(tracks.origin, few, side) for side in ("left", "right"))
+    parts = [np.arange(begin, end) for begin, end in zip(first.tolist(), last.tolist(), strict=True)]
+    return np.concatenate(parts) if parts else np.zeros(0, np.int64)
 
 
 def starts(plans: Plans, tracks: Tracks, player: int) -> Bools:
