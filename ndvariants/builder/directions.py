@@ -26,6 +26,7 @@ from ndvariants.language.syntax import (
 from ndvariants.suggest import nearest
 
 MAX_LEAP = 1000
+SURELY = 0.9  # how much alike a word and a direction of the file are before other readings are thought of
 COUNTS = ("even", "odd", "all")
 
 
@@ -129,7 +130,8 @@ def _word(context: Context, word: Word) -> Direction | None:
     if word.text in known:
         return word
     if word.text in GRID_WORDS or context.scope.axes:
-        hint = (direction_hint(word.text) if context.scope.axes else "") or suggestion(word.text, known, "directions")
+        lay = direction_hint(word.text) if context.scope.axes and not nearest(word.text, known, SURELY) else ""
+        hint = lay or suggestion(word.text, known, "directions")
     else:
         hint = suggestion(word.text, known) or f"the relations and lines of this board: {', '.join(known)}"
     if context.bound.get(word.text, word.text) in context.scope.axes:

@@ -132,11 +132,11 @@ def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | No
         for key in ("on", "from")
     )
     to = list(draft.chosen_pieces(*here, "to"))
-    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)):
-        return None
     forced = draft.flag(*here, "forced", default=True)
     capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
     condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)):
+        return None
     if on is None and start is None and condition is None:
         return None
     if isinstance(condition, Number):

@@ -178,7 +178,8 @@ class Resolver:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
             known = [*self.scope.pieces, *self.scope.classes]
-            hint = name_hint(name) or suggestion(name, [*known, *SETS]) or suggestion(name, [*known, *also], "pieces")
+            hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"])
+            hint = hint or suggestion(name, [*known, *also], "pieces")
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names

@@ -1,0 +1,45 @@
+"""Try every slip that is written down, and so many that are drawn; tell what is found, where, and with what to write.
+
+python -m tests.slips --draw 500 --seed 1     # --show: those whose answer is not the one that is wanted
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from tests.slips.told import Slip, sown, told, verdict, written
+from tests.slips.typos import drawn
+
+
+def tried(name: str, slips: Sequence[Slip], show: bool) -> None:
+    """Print one line of figures for some slips."""
+    verdicts = [(slip, verdict(slip)) for slip in slips]
+    n = len(verdicts)
+    found = sum(one.faults > 0 for _, one in verdicts)
+    located = sum(one.located for _, one in verdicts)
+    right = sum(one.right for _, one in verdicts)
+    single = sum(one.faults == 1 for _, one in verdicts)
+    print(f"| {name} | {n} | {found} | {located} | {right} | {single} |")
+    for slip, one in verdicts if show else ():
+        if not one.right or one.faults != 1:
+            print(f"  {slip.base}: {slip.new!r} wants {slip.hint!r}, {one}")
+            for problem in told(sown(slip)[0], slip.base):
+                where = f"{problem.code} {problem.place.line}:{problem.place.column}"
+                print(f"      {where} {problem.message}; {problem.hint}")
+
+
+def main() -> None:
+    """Try them."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--draw", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", action="store_true")
+    asked = parser.parse_args()
+    print("| slips | tried | found | at the slip | with what is wanted | one fault |\n|---|---|---|---|---|---|")
+    tried("written", written(), asked.show)
+    tried(f"drawn, seed {asked.seed}", drawn(asked.draw, asked.seed), asked.show)
+
+
+if __name__ == "__main__":
+    main()
