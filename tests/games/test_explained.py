@@ -141,3 +141,56 @@ def test_what_is_told_holds_by_another_reading(name: str) -> None:
     for position in islice(positions(name, random), TRIED):
         kinds |= {check_pair(name, position, *pair) for pair in pairs_of(name, position, random)}
     assert {"legal", "own piece", "blocked", "no way"} <= kinds
+
+
+RELATED = {
+    "atomic": chess.variant.AtomicBoard,
+    "antichess": chess.variant.AntichessBoard,
+    "racingkings": chess.variant.RacingKingsBoard,
+    "kingofthehill": chess.variant.KingOfTheHillBoard,
+}
+
+
+def check_related(name: str, position: Position, text: str) -> str:
+    """Checks what is told of a move against python-chess; the kind of reason."""
+    there = RELATED[name](position.text())
+    move = chess.Move.from_uci(text)
+    said = account(position, text).reason.split("\n")[0]
+    assert (said == "") == there.is_legal(move), (position.text(), said)
+    if "must be made here" in said:
+        assert not there.is_capture(move) and any(there.generate_legal_captures())
+        return "duty"
+    if "a rule forbids it" in said:  # racing kings: no check may be given
+        there.push(move)
+        assert there.is_check()
+        return "rule"
+    if "costs" in said:
+        there.push(move)
+        assert there.king(not there.turn) is None
+        return "own king"
+    if " attack" in said and name != "racingkings":
+        assert there.is_pseudo_legal(move)
+        return "exposed"
+    return "legal" if not said else "no way"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("atomic", "exposed"), ("antichess", "duty"), ("racingkings", "rule"), ("kingofthehill", "no way")],
+)
+def test_variants_of_chess_are_explained_as_another_program_plays_them(name: str, expected: str) -> None:
+    random, kinds, game = Random(3), set[str](), load(name)
+    for _ in range(12):
+        position = game.start()
+        for _ in range(random.randrange(2, 40)):
+            moves = position.legal_moves()
+            if position.outcome() is not None or not moves:
+                break
+            position = position.play(random.choice(moves))
+        pseudo = [move.text for move in position.pseudo_legal_moves() if move.promotion is None]
+        if position.outcome() is None and pseudo:
+            kinds |= {check_related(name, position, text) for text in random.sample(pseudo, min(4, len(pseudo)))}
+            own = [cell for cell, piece in position.piece_map().items() if piece.player == position.side]
+            origin, target = random.choice(own), random.choice(position.game.cells)
+            kinds |= {check_related(name, position, f"{origin}{target}")} if origin != target else set()
+    assert {"legal", expected} <= kinds
