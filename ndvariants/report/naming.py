@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ndvariants.game.explain import with_article
+from ndvariants.language.steps import Let
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, SectionBoard, Variant
+from ndvariants.model.walk import nodes_in
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,14 @@ class Names:
     def is_player(self, name: str) -> bool:
         """Is it a player, a neutral one among them?"""
         return self.variant is not None and any(player.name == name for player in self.variant.players)
+
+    def is_own_word(self, name: str) -> bool:
+        """Is it a word of the file alone: a counter, or what a step calls so?"""
+        if self.variant is None or self.is_piece(name) or self.is_player(name) or self.is_zone(name):
+            return False
+        if any(register.name == name for register in self.variant.registers):
+            return True
+        return any(isinstance(node, Let) and node.name == name for node in nodes_in(self.variant.rules))
 
     def phase(self, number: int) -> str:
         """The name of a phase by its number."""

@@ -25,7 +25,7 @@ from ndvariants.language.syntax import (
 )
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Variant
-from ndvariants.report.naming import Names, several
+from ndvariants.report.naming import Names, several, spelt
 from ndvariants.report.ways import way
 
 _WORDS = {
@@ -125,8 +125,10 @@ class Sayings:
         many = _MANY.get(operator)
         if many is None:
             return ""
-        one = kinds[:-1] if value == 1 and kinds.endswith("s") and "," not in kinds and " or " not in kinds else kinds
-        return f"{has} {many}{value} {one}{where}".replace("there are exactly 1 ", "there is exactly 1 ")
+        if value == 1 and len(counted.kinds) < 2:
+            kinds = spelt(counted.kinds[0]) if counted.kinds else "piece"
+            has = "there is" if counted.owner is None else has
+        return f"{has} {many}{value} {kinds}{where}"
 
     def _operation(self, expr: Expr) -> str:
         match expr:
@@ -232,6 +234,8 @@ class Sayings:
         match expr:
             case Name(text="me"):
                 return self._me
+            case Name(text=text) if self.names.is_own_word(text):
+                return f"`{text}`"
             case Name(text=text):
                 return _WORDS.get(text, text)
             case PieceSet():
