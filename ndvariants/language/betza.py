@@ -7,8 +7,9 @@ every placement on the axes of the board, so ``N`` is ``leap (2,1)`` on any of t
     K = WF    R = WW    B = FF    Q = WWFF
 
 ``(4,1)`` leaps by numbers. Behind an atom, the letter again (or 0) slides, a number k makes at most k leaps, ``-k``
-exactly so many. ``[F?R]`` is a path: one step diagonally, and from there, if the cell is empty, on outward as a rook
-(``-``: not ending between); ``[W-sR]`` names sides (``betza_paths``). ``isO2`` is castling. Before an atom:
+exactly so many, ``R2-4`` two to four, ``R2-0`` two or more. ``[F?R]`` is a path: one step diagonally, and from there,
+if the cell is empty, on outward as a rook (``-``: not ending between); ``[W-sR]`` names sides (``betza_paths``).
+``isO2`` is castling. Before an atom:
 
 =========== ==============================================================================
 ``m c``     only moves, only captures; neither or both letters: both
@@ -58,6 +59,9 @@ _ELSEWHERE = {
     "x": "pieces that lend their moves are not known",
     "d": "write it in words, with `taking own`",
     "k": "write it in words, with `taking king`",
+    "u": "what a piece leaves behind is a rule: `put stone of me on origin`",
+    "y": "write the parts of the path with `then`, in words",
+    "t": "write the parts of the path with `then`, in words",
 }
 _LONGEST = 99
 _KNOWN = {"piece": MODIFIERS, "bracket": PATH_MODIFIERS, "castling": CASTLING_MODIFIERS}
@@ -159,17 +163,28 @@ def _term(part: Any, place: Place, problems: list[Problem]) -> Term:
     """What a ``piece`` or a ``leg`` says."""
     modifiers, atom, digits = part.children
     letters = _letters(modifiers)
-    exact = (digits or "").startswith("-")
-    digits = (digits or "").removeprefix("-")
-    if exact and not int(digits):
-        problems.append(Problem("NDV112", place, "a slide of exactly no leaps goes nowhere", "", "write 1 or more"))
-    if len(digits) > 2:
-        problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
-        digits = None
-    length = int(digits) if digits else 0 if atom.type == "DOUBLED" or atom in _SLIDERS else 1
+    least, most = _lengths(digits or "", place, problems)
+    length = most if most is not None else 0 if atom.type == "DOUBLED" or atom in _SLIDERS else 1
     if atom.type != "LEAPER":
-        return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place, exact)
+        return Term(letters, str(atom[0]), ATOMS[atom[0]], length, place, least)
     short, long = sorted(int(number) for number in atom[1:-1].split(","))
     if not long:
         problems.append(Problem("NDV112", place, "this leap goes nowhere", "all zero"))
-    return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place, exact)
+    return Term(letters, f"({long},{short})", ((max(long, 1), short),), length, place, least)
+
+
+def _lengths(digits: str, place: Place, problems: list[Problem]) -> tuple[int, int | None]:
+    """The fewest leaps and the most (0: no bound; None: not said) of ``4``, ``-3`` or ``2-4``."""
+    before, dash, behind = digits.partition("-")
+    if max(len(before), len(behind)) > 2:
+        problems.append(Problem("NDV112", place, f"a slide of more than {_LONGEST} leaps", "", "write 0 for no bound"))
+        return 1, None
+    if not dash:
+        return 1, int(before) if before else None
+    least, most = int(before or behind), int(behind)
+    if least == 0 and not before:
+        problems.append(Problem("NDV112", place, "a slide of exactly no leaps goes nowhere", "", "write 1 or more"))
+    elif least == 0 or 0 < most < least:
+        message = f"a slide of {least} to {most} leaps is none"
+        problems.append(Problem("NDV112", place, message, "", "write the fewest first, from 1 on: `R2-4`"))
+    return max(least, 1), most

@@ -30,19 +30,19 @@ ATOMS: dict[str, tuple[tuple[int, int], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One atom with its modifiers: ``length`` is the most leaps of a slide, 0 for no bound; the least if ``exact``."""
+    """One atom with its modifiers: ``length`` is the most leaps of a slide, 0 for no bound; ``least`` the fewest."""
 
     modifiers: str
     atom: str
     vectors: tuple[tuple[int, int], ...]
     length: int
     place: Place
-    exact: bool = False
+    least: int = 1
 
     @property
     def low(self) -> Number:
         """The least number of leaps."""
-        return Number(self.length if self.exact else 1, self.place)
+        return Number(self.least, self.place)
 
     @property
     def high(self) -> Number | None:
@@ -96,8 +96,9 @@ def _senseless(term: Term, vector: tuple[int, int]) -> str:
         return "`j` goes with `D` and `A` only"
     if "z" in term.modifiers and (term.sides or vector[1] not in (0, long)):
         return f"`z` goes with whole straight and diagonal atoms, not with `{term.sides}{term.atom}`"
-    if term.exact and (jumps or "n" in term.modifiers):
-        return f"`-{term.length}` goes with slides that jump over nothing"
+    if term.least > 1 and (jumps or "n" in term.modifiers):
+        said = f"-{term.length}" if term.least == term.length else f"{term.least}-{term.length}"
+        return f"`{said}` goes with slides that jump over nothing"
     if "n" in term.modifiers and long > 1 and term.length != 1:
         return f"a lame `{term.atom}` makes one leap"
     if pairs_of(term.sides, vector) is None:

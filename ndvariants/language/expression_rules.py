@@ -170,8 +170,10 @@ def _enclosed(
     return CellSet("enclosed", (among, cell, to, *(() if most is None else (most,))), place, by)
 
 
-def _ray(planter: Planter, place: Place, cell: Expr, direction: Direction) -> CellSet:
-    return CellSet("ray", (cell,), place, direction)
+def _ray(planter: Planter, place: Place, cell: Expr, direction: Direction, until: Expr | None) -> CellSet:
+    if until is None:
+        return CellSet("ray", (cell,), place, direction)
+    return CellSet("until", (cell, until), place, direction)
 
 
 def _majority(planter: Planter, place: Place, pieces: Expr) -> Select:

@@ -120,6 +120,7 @@ FUNCTIONS: dict[str, Operation] = {
 
 CELL_SETS: dict[str, Operation] = {  # what the words for sets of cells take; the numbers stand last and may be left out
     "ray": Operation((CELL,), Kind.SET),
+    "until": Operation((CELL, CELLS), Kind.SET),
     "neighbours": Operation((CELLS,), Kind.SET),
     "run": Operation((CELLS, CELL), Kind.SET),
     "group": Operation((CELLS, CELLS), Kind.SET),

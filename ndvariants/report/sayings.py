@@ -269,6 +269,9 @@ class Sayings:
                 return f"{self.expression(among)} that alone stand between {ends}{self._way(expr)}{limit}"
             case CellSet(kind="ray", arguments=(cell,)):
                 return f"the cells from {self.expression(cell)} on{self._way(expr)}"
+            case CellSet(kind="until", arguments=(cell, ends)):
+                first = f"up to the first of {self.expression(ends)}"
+                return f"the cells from {self.expression(cell)} on{self._way(expr)}, {first}"
             case CellSet(kind="neighbours", arguments=(cells,)):
                 return f"the cells{self._way(expr)} next to {self.expression(cells)}"
         return ""

@@ -70,6 +70,9 @@ MEANINGS = [
     ),
     # The same page: a number behind `-` is how many leaps there are exactly.
     ("W-3", "both slide orthogonal 3..3"),
+    ("R2-4", "both slide orthogonal 2..4"),
+    ("mF2-2", "move slide diagonal 2..2"),
+    ("W2-0cF3-0", "both slide orthogonal 2..*; capture slide diagonal 3..*"),
     # source: R. Betza, "Betza notation": `z` before a slide makes it crooked.
     ("zB", "both slide diagonal 1..* crooked"),
     ("mzR3", "move slide orthogonal 1..3 crooked"),
@@ -91,6 +94,10 @@ REFUSED = [
     ("zNN", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `N`"),
     ("fzB", "NDV112", 1, "`z` goes with whole straight and diagonal atoms, not with `fB`"),
     ("W-0", "NDV112", 1, "a slide of exactly no leaps goes nowhere"),
+    ("R4-2", "NDV112", 1, "a slide of 4 to 2 leaps is none"),
+    ("R0-2", "NDV112", 1, "a slide of 0 to 2 leaps is none"),
+    ("nR2-4", "NDV112", 1, "`2-4` goes with slides that jump over nothing"),
+    ("uR", "NDV111", 1, "`u` is no modifier of a Betza string here"),
     ("pR-2", "NDV112", 1, "`-2` goes with slides that jump over nothing"),
     ("KO2", "NDV112", 2, "castling is for a king that has not moved: `isO2`"),
     ("KisO", "NDV112", 2, "castling says how far the king goes: `isO2`"),

@@ -47,6 +47,10 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case "ray", (cell,) if expr.direction is not None:
             paths = paths_by(writer, expr.direction, scope.me, None, expr)
             return _looked_up(writer, paths, cell, scope, ends_at_wall=1)
+        case "until", (cell, until) if expr.direction is not None and not scope.gone:
+            paths = paths_by(writer, expr.direction, scope.me, None, expr)
+            ends = cells(writer, until, scope)
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=1, until=ends.slot)
         case "neighbours", (around,) if _is_several(writer, around, scope):
             return beside(writer, expr, scope)
         case "neighbours", (cell,):
@@ -110,10 +114,14 @@ def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
     return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)), int(scope.gone))
 
 
-def _looked_up(writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int) -> Value:
+def _looked_up(
+    writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int, until: int | None = None
+) -> Value:
     size = max((sum(map(len, cell_paths)) for cell_paths in paths), default=0)
     constants = writer.assembler.paths(paths)
     at = writer.slot(scalar(writer, cell, scope))
+    if until is not None:
+        return made(writer, op.UNTIL, size, constants, at, until)
     return made(writer, op.LOOKUP, size, constants, at, op.ONLY_GONE if scope.gone else ends_at_wall)
 
 

@@ -149,6 +149,8 @@ class Reach:
                     return large
             case CellSet(kind="union", arguments=(first, second)):
                 return replace(expr, arguments=(self.cells(first), self.cells(second)))
+            case CellSet(kind="until", arguments=(cell, _)):
+                return self._steady_set(replace(expr, kind="ray", arguments=(cell,)))
         return self._steady_set(expr)
 
     def _exact(self, expr: Expr) -> Expr:

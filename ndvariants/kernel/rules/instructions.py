@@ -42,6 +42,7 @@ from ndvariants.kernel.rules.cell_sets import (
     gather_passed,
     gather_paths,
     gather_pieces,
+    gather_until,
     gather_vacated,
     majority,
     nearest,
@@ -102,6 +103,7 @@ from ndvariants.kernel.rules.opcodes import (
     TALLY_OFFSET,
     TOUCHES,
     UNION,
+    UNTIL,
     VACATED,
 )
 from ndvariants.kernel.words import code_on, n_pieces, owner_of, pieces_at, type_of
@@ -244,6 +246,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         gather_line(T, R, S, a, S[F + b], S[F + c], d)
     elif op == LOOKUP:
         gather_paths(T, S, a, b, S[F + c], d)
+    elif op == UNTIL:
+        gather_until(T, S, a, b, S[F + c], F + d)
     elif op == PASSED:
         gather_passed(T, S, a, b, S[F + c], S[F + d])
     elif op == VACATED:

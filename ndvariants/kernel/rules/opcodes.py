@@ -49,6 +49,7 @@ Sets
     LOOKUP a b c d        set a := cells that the paths at constants b list for cell c, existing ones; number d = 1:
                           each path ends before a deleted cell; 2 (ONLY_GONE): those gone. Paths: a pointer for
                           each cell (from constants) to a count of paths, and each path as a list
+    UNTIL a b c d         the same, and each path ends behind its first cell of set d (and before a deleted cell)
     PASSED a b c d        set a := the cells before d on the first path at constants b from cell c that leads there
     GATHER a b c          set a := the existing cells of the list at constants b; number c = 1: those that are gone
     SINGLE a b            set a := cell b alone, or empty when b is nowhere
@@ -111,7 +112,7 @@ BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES = range(51, 57)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL = range(51, 58)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
