@@ -270,4 +270,7 @@ def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
             here = ("parameters", parameter.name)
             message = f"the parameter `{parameter.name}` is never used"
             place = draft.document.key_place(*here)
-            draft.faults.add("NDV352", place, message, "not used", "use it, or remove it", severity="warning")
+            hint = "use it, or remove it"
+            if place.path != draft.document.source.path:
+                hint = f"`parameters: {{{parameter.name}: null}}` leaves it out"
+            draft.faults.add("NDV352", place, message, "not used", hint, severity="warning")
