@@ -15,8 +15,12 @@ from ndvariants.builder.notation import cell_aliases, grid_names, grid_notation
 from ndvariants.builder.seams import build_seams
 from ndvariants.builder.surface import build_surface
 from ndvariants.builder.widths import axis_width
+from ndvariants.language.syntax import Call, Count, Expr, HandSet, Number, PieceSet
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
+from ndvariants.model.walk import nodes_in
+
+OF_PIECES = ("empty", "owner", "piece", "attacked", "unmoved")  # functions that ask for what stands somewhere
 
 FORMS = ("grid", "tiling", "polyhedron", "mesh", "graph", "sections", "surface")
 DEFAULT_NAMES = ("file", "rank", "level")
@@ -43,7 +47,7 @@ def build_board(draft: Draft) -> tuple[Board, Notation, Drawing]:
         _grid_only(draft)
     _name_cells(draft, board, notation)
     if isinstance(board, GridBoard) and draft.get("board", "holes") is not None:
-        board = replace(board, holes=draft.zone("board", "holes"))
+        board = replace(board, holes=_holes(draft))
     if isinstance(board, GridBoard):
         notation = grid_names(draft, board, notation)
         _name_cells(draft, board, notation)
@@ -207,3 +211,14 @@ def _name_cells(draft: Draft, board: Board, notation: Notation) -> None:
     if not isinstance(board, GridBoard) or count <= LISTED_CELLS:
         draft.cells = tuple(cell_names(board, notation))
     draft.scope = replace(draft.scope, cell=lambda name: cell_number(board, notation, name))
+
+
+def _holes(draft: Draft) -> Expr:
+    """Where there are no cells; none, with a fault, where that would depend on the position."""
+    found = draft.zone("board", "holes")
+    asking = (node for node in nodes_in((found,)) if isinstance(node, Count | PieceSet | HandSet | Call))
+    if any(not isinstance(node, Call) or node.function in OF_PIECES for node in asking):
+        message, hint = "which cells there are does not depend on the position", "say it by the axes: `rank = 4`"
+        draft.fault("NDV414", ("board", "holes"), message, "asks for pieces", hint)
+        return Number(0)
+    return found

@@ -65,3 +65,10 @@ def test_every_code_is_documented() -> None:
         for code in re.findall(r'"(NDV[0-9]{3})"', file.read_text())
     }
     assert used - documented == set()
+
+
+def test_every_code_shows_what_is_wrong_and_what_to_write_instead() -> None:
+    text = (FAULTS.parents[1] / "docs" / "problems.md").read_text(encoding="utf-8")
+    for section in text.split("\n### ")[1:]:
+        told = section.partition("\n")[2].partition("\n## ")[0]
+        assert re.search(r"`[^`]+`(?:.|\n)*→|→(?:.|\n)*`[^`]+`", told), section.partition("\n")[0]
