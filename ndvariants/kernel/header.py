@@ -115,6 +115,7 @@ HEADER = (
     Word("AT_THREAT_ACTIONS", IN_T, "action rows", "what meets a threat ray"),
     Word("AT_ACTIONS", IN_T, "action rows", "what a piece of an owner does at an entry", MAX_PLAYERS + 1),
     Word("AT_THREATS", IN_T, "int[n_cells]", "threat lists in R of a player against a cell", MAX_PLAYERS),
+    Word("AT_JOINT_THREATS", IN_T, "int[n_cells]", "those of all opponents of a player, 0: ask each", MAX_PLAYERS),
     Word("AT_HOP_THREATS", IN_T, "int[n_cells]", "the same for hurdle patterns, 0 none", MAX_PLAYERS),
     Word("IN_S_REGISTERS", IN_S, "int[]", "registers that belong to a position's identity"),
     Word(
@@ -158,10 +159,10 @@ def _indices() -> tuple[int, ...]:
     AT_IS_ROYAL, AT_ROYAL_CODES, AT_ROYAL_WHEN, AT_LISTS, AT_SLOTS, AT_CHOICES, AT_CHOICE_CELLS, AT_MOST, AT_EARLIER,
     AT_SIDE_EFFECTS, AT_WATCHED, AT_FORETOLD, AT_CAPTURE_PRETESTS, AT_CARRIED, AT_QUIET_RESETS, AT_EVENTS, AT_EFFECTS,
     AT_CASTLINGS, AT_DUTIES, AT_RIGHTS_LOST, AT_DROPS, AT_PHASES, AT_ENDINGS, AT_LINES, AT_ATTRIBUTES, AT_CONSTANTS,
-    AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_HOP_THREATS,
-    IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END, IN_S_LOCAL_REGISTERS,
-    IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE, IN_S_HAS_MOVE,
-    IN_S_THREAD, IN_S_UNDO_LOG,
+    AT_THREAD, AT_ROYAL_RAYS, AT_THREAT_GUARDS, AT_THREAT_ACTIONS, AT_ACTIONS, AT_THREATS, AT_JOINT_THREATS,
+    AT_HOP_THREATS, IN_S_REGISTERS, IN_S_OUT, IN_S_LAST, IN_S_HANDS, IN_S_TURN, IN_S_BOARD, IN_S_IDENTITY_END,
+    IN_S_LOCAL_REGISTERS, IN_S_INDEX, IN_S_COUNT, IN_S_DIMENSION, IN_S_EPOCHS, IN_S_SEEN, IN_S_FRAME, IN_S_SAFE,
+    IN_S_HAS_MOVE, IN_S_THREAD, IN_S_UNDO_LOG,
 ) = _indices()  # fmt: skip
 HEADER_SIZE = sum(word.width for word in HEADER)
 

@@ -11,6 +11,7 @@ from ndvariants.kernel.header import (
     AT_FIRST_CODE,
     AT_HOP_THREATS,
     AT_IS_ROYAL,
+    AT_JOINT_THREATS,
     AT_KIND,
     AT_LISTS,
     AT_MOVED_CODE,
@@ -194,6 +195,18 @@ def rays_of(T: Tables, code: int, cell: int) -> int:
 def threats_against(T: Tables, by: int, cell: int) -> int:
     """Where in ``R`` the list of the clear threat rays of player *by* against a cell stands."""
     return T[T[AT_THREATS + by] + cell]
+
+
+@kernel
+def joint_threats_against(T: Tables, player: int, cell: int) -> int:
+    """Where in ``R`` the list of the clear threat rays of all opponents of *player* stands, where ``joins_threats``."""
+    return T[T[AT_JOINT_THREATS + player] + cell]
+
+
+@kernel
+def joins_threats(T: Tables, player: int) -> bool:
+    """Whether one list tells of all opponents of *player*, and nothing else does."""
+    return T[AT_JOINT_THREATS + player] != 0
 
 
 @kernel

@@ -11,7 +11,7 @@ from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.moves.hops import hop_threats
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
-from ndvariants.compiler.moves.threats import ThreatRows, reversed_chains
+from ndvariants.compiler.moves.threats import Attack, ThreatRows, reversed_chains
 from ndvariants.compiler.moves.uniform import uniform_board
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
@@ -22,13 +22,18 @@ from ndvariants.model.walk import nodes_in
 
 @dataclass(frozen=True, eq=False)
 class Packed:
-    """The streams of a variant. ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells]
-    (``None``: no such threats), ``lines`` int32[n_axes * n_cells] or ``None`` where nobody asks for lines."""
+    """The streams of a variant.
+
+    ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells] (``None``: no such threats),
+    ``joint`` those of all opponents of a player where three play or more, ``lines`` int32[n_axes * n_cells] or ``None``
+    where nobody asks for lines.
+    """
 
     fields: Fields
     R: Ints
     moves: Ints
     threats: list[Ints]
+    joint: list[Ints]
     hops: list[Ints | None]
     lines: Ints | None
     threat_rows: ThreatRows
@@ -47,9 +52,14 @@ def pack(plans: Plans) -> Packed:
     reverse = [
         reversed_chains(plans.tracks.clear[player], rows.group, n, board, rows.group_over_gaps) for player in players
     ]
+    joint = [
+        reversed_chains(_of_others(plans, player), rows.group, n, board, rows.group_over_gaps)
+        for player in players
+        if len(players) > 2 and plans.thread is None and not any(plans.tracks.hops)
+    ]
     over = board if classes is not None else None
     hops = [hop_threats(plans.tracks.hops[player], rows, player, n, over) for player in players]
-    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *hops])]))
+    longest = longest_ray(chain.from_iterable([*moves.values(), *(one.chains for one in [*reverse, *joint, *hops])]))
     if plans.thread is not None:
         assert isinstance(plans.variant.board, SectionBoard)
         thread_record(plans.thread, plans.variant.board, plans.geometry, plans.codes, rows.group, 0)
@@ -65,14 +75,20 @@ def pack(plans: Plans) -> Packed:
         pointers[first[id(plans.tracks.moves[code])]] if code in plans.tracks.moves else nothing
         for code in range(len(plans.codes))
     ]
-    threats, over_hurdles = [
+    threats, together, over_hurdles = [
         [table.add(one.chains) if classes is None else table.add_offsets(one.chains, classes.plain) for one in both]
-        for both in (reverse, hops)
+        for both in (reverse, joint, hops)
     ]
     hop_pointers = [at if one.chains else None for at, one in zip(over_hurdles, hops, strict=True)]
     lines = _lines(plans, table)
     two_ways = any(one.two_ways for one in [*reverse, *hops])
-    return Packed(fields, table.words(), np.concatenate(by_code), threats, hop_pointers, lines, rows, two_ways)
+    moved = np.concatenate(by_code)
+    return Packed(fields, table.words(), moved, threats, together, hop_pointers, lines, rows, two_ways)
+
+
+def _of_others(plans: Plans, player: int) -> list[Attack]:
+    """The attacks along clear paths of all opponents of a player."""
+    return [attack for by, attacks in enumerate(plans.tracks.clear) if by != player for attack in attacks]
 
 
 def _asks_lines(node: object) -> bool:

@@ -252,6 +252,8 @@ def _streams(words: TableWords, plans: Plans, packed: Packed) -> None:
         hops = packed.hops[player]
         if hops is not None:
             words.block(H.AT_HOP_THREATS + player, hops)
+    for player, joint in enumerate(packed.joint):
+        words.block(H.AT_JOINT_THREATS + player, joint)
     words.block(H.AT_THREAT_ACTIONS, packed.threat_rows.words())
     if len(packed.threat_rows.guards) > 1:
         words.block(H.AT_THREAT_GUARDS, packed.threat_rows.guards)

@@ -15,6 +15,8 @@ from ndvariants.kernel.words import (
     entries_on,
     has_hops,
     hops_against,
+    joins_threats,
+    joint_threats_against,
     left_of,
     threat_at,
     threat_state_behind,
@@ -50,6 +52,8 @@ def attacked_by_others(T: Tables, R: Rays, S: Position, cell: int, player: int, 
 
     THREAT_HIT: on no condition; THREAT_ANY: or would, if the conditions of its captures held.
     """
+    if joins_threats(T, player):
+        return clear_ray_hits(T, R, S, joint_threats_against(T, player, cell), cell, hits)
     for by in range(T[N_PLAYERS]):
         if by != player and attacked_so(T, R, S, cell, by, hits):
             return True
