@@ -14,12 +14,15 @@ from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.connected import beside, enclosed_from, group_of, run_of
 from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import is_set, word
+from ndvariants.compiler.rules.mentions import mentions
 from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import CellSet, Expr, Name, Number, PieceSet
+from ndvariants.language.syntax import Binary, CellSet, Expr, Name, Number, PieceSet
+
+MOST_OF_A_VALUE = 24  # cells of a value that are looked up: each is compared with those before it
 
 
 def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
@@ -143,6 +146,9 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     if isinstance(zone, Name):
         named = next(z for z in writer.variant.zones if z.name == zone.text)
         zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
+    told = _by_value(writer, zone, scope)
+    if told is not None:
+        return told
     every = np.flatnonzero(writer.geometry.exists).tolist()
     source = made(writer, op.GATHER, len(every), writer.assembler.counted(every), int(scope.gone))
     found = Value(Kind.SET, writer.assembler.set_slot(len(every)), size=len(every))
@@ -156,6 +162,38 @@ def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
     writer.assembler.emit(op.PUSH, found.slot, cell)
     writer.assembler.emit(op.JUMP, again)
     writer.assembler.place(past)
+    return found
+
+
+def _by_value(writer: Writer, zone: Expr, scope: Scope) -> Value | None:
+    """The cells whose own number equals a value that asks no cell of the zone: one list for each value, looked up."""
+    if not isinstance(zone, Binary) or zone.operator != "=":
+        return None
+    for own, other in ((zone.left, zone.right), (zone.right, zone.left)):
+        column = writer.column(own, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        said = mentions(other, writer.mentioned)
+        places = {*writer.geometry.axes, *(named.name for named in writer.variant.zones), "section"}
+        if column is None or "cell" in said.names or said.bare & places:
+            continue
+        exists = writer.geometry.exists
+        least, most = int(column[exists].min()), int(column[exists].max())
+        if most - least > exists.sum() or np.bincount(column[exists] - least).max() > MOST_OF_A_VALUE:
+            continue
+        lists = [[np.flatnonzero(exists & (column == value)).tolist()] for value in range(least, most + 1)]
+        return _listed_by(writer, lists, scalar(writer, other, scope), least, scope)
+    return None
+
+
+def _listed_by(writer: Writer, lists: Paths, value: Value, least: int, scope: Scope) -> Value:
+    """The cells that *lists* name for a value, of which the first is *least*; none for values beyond."""
+    assembler, size = writer.assembler, max(len(path) for paths in lists for path in paths)
+    found = Value(Kind.SET, assembler.set_slot(size), size=size)
+    assembler.emit(op.CONST, found.slot, 0)
+    key = writer.number(op.SUB, writer.slot(value), assembler.constant(least)).slot
+    past = Label()
+    assembler.emit(op.UNLESS_WITHIN, key, len(lists), past)
+    assembler.emit(op.LOOKUP, found.slot, assembler.paths(lists), key, op.ONLY_GONE if scope.gone else 0)
+    assembler.place(past)
     return found
 
 

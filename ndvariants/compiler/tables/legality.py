@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 
+from ndvariants.compiler.moves.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.resting import FIRING
+from ndvariants.compiler.rules.side_effects import SideEffects
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told
@@ -24,6 +26,7 @@ def write_legality(words: TableWords, plans: Plans) -> None:
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
     words.header[H.CHECK_IS_DIRECT] = int(direct)
+    words.header[H.DIRECT_IS_PLAIN] = int(direct and not found.turn and _captures_plainly(plans, found))
     if found.turn and not direct:
         verbs = {verb for rule in plans.variant.rules if rule.when.event == "turn" for verb in verbs_in(rule.steps)}
         words.header[H.HAS_TURN_SIDE_EFFECTS] = 2 if verbs <= FIRING else 1
@@ -65,6 +68,16 @@ def _write_carried(words: TableWords, plans: Plans) -> None:
                 placed[cells.tobytes()] = words.place(cells)
             carried[code] = placed[cells.tobytes()]
     words.block(H.AT_CARRIED, carried)
+
+
+def _captures_plainly(plans: Plans, found: SideEffects) -> bool:
+    """Whether a capture of the other player's royal changes its two cells and nothing else, whatever piece makes it."""
+    attacks = [one.codes for of_player in plans.tracks.clear for one in of_player]
+    attacks += [one.attack.codes for of_player in plans.tracks.hops for one in of_player]
+    capturing = {code & ((1 << GUARD_SHIFT) - 1) for codes in attacks for code in codes}
+    at_times = plans.variant.check == "all" or any(piece.royal_when for piece in plans.variant.pieces)
+    reacting = found.capture | found.move | found.promote
+    return plans.codes.n_players == 2 and plans.thread is None and not at_times and not capturing & reacting
 
 
 def _may_rest(words: TableWords, plans: Plans) -> bool:

@@ -22,6 +22,7 @@ from ndvariants.kernel.header import (
     AT_THREAT_GUARDS,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
+    DIRECT_IS_PLAIN,
     HAS_EXTRA_TURNS,
     HAS_TURN_SIDE_EFFECTS,
     IN_S_SAFE,
@@ -116,6 +117,8 @@ def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) ->
         if royal_attacked_on_condition(T, R, S, M, player):
             return True
     elif royal_attacked(T, R, S, player):
+        if T[DIRECT_IS_PLAIN] == 1:
+            return count_royals(T, S, 1 - player) > 0
         if T[CHECK_IS_DIRECT] == 1:  # the capture may cost the attacker its own royal
             return can_take_royal(T, R, S, M, player, at, 1)
         return True
