@@ -22,8 +22,8 @@ KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md). Random
 # moves cost as much in short games as in long ones, fewer nodes or more noise cost next to nothing in some.
 LEVELS = (
-    (100, 20, 400), (100, 20, 310), (100, 20, 235), (100, 20, 170), (100, 20, 115),
-    (150, 20, 68), (230, 20, 34), (420, 20, 12), (950, 15, 0), (2_300, 10, 0),
+    (100, 20, 480), (100, 20, 370), (100, 20, 265), (100, 20, 165), (100, 20, 80),
+    (130, 20, 25), (230, 20, 5), (480, 20, 0), (1_100, 15, 0), (2_800, 10, 0),
 )  # fmt: skip
 NOISE = 10
 FORMS = (

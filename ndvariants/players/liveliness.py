@@ -17,7 +17,7 @@ from ndvariants.players.survey import Ints
 from ndvariants.players.values import Values
 
 UNIT = 64  # parts of a point
-_ALL_MOVES, _ALL_NEAR = 164, 35  # points for all the moves that a side has at first, and for those round a royal
+_ALL_MOVES, _ALL_NEAR = 300, 35  # points for all the moves that a side has at first, and for those round a royal
 _HEAVY = 18  # tenths of the least value: only pieces worth more are looked at
 _MOST_ENTRIES = 200  # that one side's pieces look at: on larger boards it costs more than it gains
 _MOST_FREE = 8  # cells that a royal reaches: with more, as in three dimensions, players lose by it (docs/players.md)

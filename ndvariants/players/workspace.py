@@ -25,6 +25,7 @@ from ndvariants.players.runners import Runners
 from ndvariants.players.survey import Ints
 from ndvariants.players.values import Values
 
+_TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
@@ -116,15 +117,9 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     if distances.size:
         blocks.point(D.DISTANCES, distances.ravel())
         blocks.point(D.REMOTENESS, _remoteness(distances))
-    runners = entrants[0][1].runners
-    if runners is not None:
-        blocks.point(D.RUNNERS, _runner_words(runners))
-    lively = liveliness_of(game, entrants[0][1])
-    if lively.near:
-        blocks.point(D.LIVELY, lively.by_code)
-        header[D.NEAR_ROYAL] = lively.near
     seats = blocks.point(D.SEATS, np.zeros(len(entrants) * players * D.SEAT_WIDTH, np.int64))
     endings = {pieces: blocks.append(ending_words(game, pieces)) for pieces in _endings_of(entrants)}
+    lively = {id(values): _lively_words(blocks, game, values) for _, values in entrants}
     written: dict[tuple[int, int], list[int]] = {}
     for k, (asked, values) in enumerate(entrants):
         for player in range(players):
@@ -134,6 +129,7 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
             kind = {"random": D.RANDOM, "mcts": D.BANDIT}.get(asked.kind, D.SEARCH)
             at = (k * players + player) * D.SEAT_WIDTH
             words = [*wishes, *written[id(values), player], kind, asked.plies, endings.get(asked.endings, 0)]
+            words += lively[id(values)]
             seats[at : at + len(words)] = words
     header[D.ROOM] = room
     header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
@@ -192,7 +188,14 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
         blocks.append(words)
         for words in (squares.ravel(), _packed(hands, hands, in_hand).ravel(), values.by_code, np.array(big))
     ]
-    return [*offsets, least, 10]
+    return [*offsets, least, _TEMPO]
+
+
+def _lively_words(blocks: _Blocks, game: Game, values: Values) -> list[int]:
+    """The words LIVELY .. RUNNERS for an entrant."""
+    lively = liveliness_of(game, values)
+    moves = blocks.append(lively.by_code) if lively.near else 0
+    return [moves, lively.near, 0 if values.runners is None else blocks.append(_runner_words(values.runners))]
 
 
 def _runner_words(runners: Runners) -> Ints:

@@ -16,7 +16,7 @@ from ndvariants.players.searcher import SearchingPlayer, Thought
 from ndvariants.players.solver import prove_win
 from ndvariants.protocol.clock import Limits
 
-LEVEL_ELO = (600, 750, 900, 1050, 1200, 1400, 1600, 1850, 2100, 2300)
+LEVEL_ELO = (100, 250, 450, 600, 800, 1000, 1200, 1400, 1600, 1850)
 MOST_LINES, MOST_THREADS, MOST_MEGABYTES = 50, 64, 4096
 _PROOF_NODES = 4_000_000
 

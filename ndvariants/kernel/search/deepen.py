@@ -31,6 +31,7 @@ from ndvariants.kernel.search.workspace import (
     INFINITE,
     KILLERS,
     LINES,
+    LIVELY,
     MATE,
     MATES,
     MOST_PLIES,
@@ -46,6 +47,7 @@ from ndvariants.kernel.search.workspace import (
     ROOT_SCORE,
     SEAT_ASKED,
     SEAT_ENDINGS,
+    SEAT_LIVELY,
     SEAT_RANDOM_PLIES,
     SEAT_VALUED,
     SEAT_WIDTH,
@@ -72,6 +74,8 @@ def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
         W[NODE_LIMIT + i] = W[seat + SEAT_ASKED + i]
     for i in range(6):
         W[SQUARES + i] = W[seat + SEAT_VALUED + i]
+    for i in range(3):
+        W[LIVELY + i] = W[seat + SEAT_LIVELY + i]
     W[RANDOM_PLIES] = W[seat + SEAT_RANDOM_PLIES]
     W[ENDINGS] = W[seat + SEAT_ENDINGS]
     return seat

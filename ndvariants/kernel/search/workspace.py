@@ -107,7 +107,8 @@ SEAT_VALUED = 6  # 6 words: SQUARES .. TEMPO
 SEAT_KIND = 12  # RANDOM, SEARCH or BANDIT
 SEAT_RANDOM_PLIES = 13
 SEAT_ENDINGS = 14
-SEAT_WIDTH = 16
+SEAT_LIVELY = 15  # 3 words: LIVELY .. RUNNERS
+SEAT_WIDTH = 20
 RANDOM, SEARCH, BANDIT = range(3)
 
 # ------------------------------------------------------------------ frames: one node of the tree
