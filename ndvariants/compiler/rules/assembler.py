@@ -198,7 +198,7 @@ class Assembler:
 
 _OPCODES = {
     number: name
-    for name, number in vars(opcodes).items()
+    for name, number in reversed(vars(opcodes).items())  # opcodes stand first; words for operands have small numbers
     if name.isupper() and name not in {"WIDTH", "LIMIT", "FIRST_SET", "FIRST_EFFECT"} and not name.startswith("TALLY_")
 }
 
@@ -206,9 +206,10 @@ _OPCODES = {
 def listing(words: Sequence[int]) -> str:
     """Programs as text, an instruction a line: what the compiler made of the author's words.
 
-    >>> print(listing([opcodes.CONST, 0, 7, 0, 0, opcodes.FINISH, 0, 0, 0, 0]))
+    >>> print(listing([opcodes.CONST, 0, 7, 0, 0, opcodes.JUMP_ZERO, 0, 5, 0, 0, opcodes.FINISH, 0, 0, 0, 0]))
        0 CONST 0 7 0 0
-       5 FINISH 0 0 0 0
+       5 JUMP_ZERO 0 5 0 0
+      10 FINISH 0 0 0 0
     """
     lines = []
     for at in range(0, len(words), WIDTH):
