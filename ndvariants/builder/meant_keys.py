@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, suggestion
 from ndvariants.builder.fits import fits
+from ndvariants.builder.inside_grid import beside_grid
 from ndvariants.builder.schema import at, name_of
 from ndvariants.language.lay_words import key_meant
 from ndvariants.language.source import Key, Source
@@ -32,8 +33,12 @@ OF_SECTIONS = {  # what is said of grids, and how of sections
 
 
 def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
-    """The file and its data without unknown keys, each of which is a fault: under the right ones, or left out."""
+    """The file and its data without unknown keys, each of which is a fault: under the right ones, or left out.
+
+    The keys inside a grid that stand beside it come first.
+    """
     schema = json.loads(schema_text("variant"))
+    source = beside_grid(source, data, schema, faults)
     if fits(schema, data):
         return source, data
     from jsonschema import Draft202012Validator
@@ -48,7 +53,7 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
             sure = meant != key_meant(str(path[-1]), known) and nearest(str(path[-1]), [meant], SURELY)
             if meant and (sure or validator.evolve(schema=known[meant]).is_valid(value)):
                 holder[meant] = value
-                source = source.with_key(path, meant)
+                source = source.with_key(path, (*path[:-1], meant))
             else:
                 faults.cut.update([path, (*path[:-1], meant)] if meant else [path])
         if not unknown:

@@ -43,10 +43,10 @@ class Source:
         """True when the file holds a value at this path."""
         return keys in self._marks
 
-    def with_key(self, path: tuple[Key, ...], meant: str) -> Source:
-        """The same file, in which what stands at a path has the places of another key of its mapping, too."""
+    def with_key(self, path: tuple[Key, ...], meant: tuple[Key, ...]) -> Source:
+        """The same file, in which what stands at a path is found at another one, too."""
         size = len(path)
-        also = {(*path[:-1], meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
+        also = {(*meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
         return replace(self, _marks={**self._marks, **also})
 
     def line(self, number: int) -> str:
