@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -93,6 +94,13 @@ def test_renaming_keeps_the_game_sound() -> None:
     assert isinstance(OPENED.renamed("nothing", "other"), str)
 
 
+def test_names_in_prose_are_words() -> None:
+    above = "variant: mine\nextends: chess\ndescription: hop is a piece\npieces:\n"
+    opened = Opened(f"{above}  hop: {{letter: h, moves: leap 1 2}}  # hop\n", "mine.yaml")
+    named = [(line, column) for line in range(1, 7) for column in range(1, 60) if opened.name_at(line, column)]
+    assert named == [(5, column) for column in range(3, 7)]
+
+
 def test_a_file_in_the_making_is_no_error() -> None:
     for cut in range(0, len(SOUND), 41):
         opened = Opened(SOUND[:cut], "garden.yaml")
@@ -146,13 +154,29 @@ async def _conversation(client_type: Any, folder: Path) -> None:
     assert "any piece captures" in [item.label for item in offered.items]
     renamed = await client.text_document_rename_async(lsp.RenameParams(document, here, "horse"))
     assert len(renamed.changes[uri]) == 3
-    with pytest.raises(Exception, match="already the name"):
+    with pytest.raises(Exception, match=r"^`rook` is already the name") as refused:
         await client.text_document_rename_async(lsp.RenameParams(document, here, "rook"))
+    assert refused.value.code == lsp.LSPErrorCodes.RequestFailed
+    assert await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, here))
+    for nowhere in (lsp.Position(0, 0), lsp.Position(0, 12), lsp.Position(10_000, 3)):
+        assert await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, nowhere)) is None
+        assert await client.text_document_rename_async(lsp.RenameParams(document, nowhere, "horse")) is None
     asked = lsp.DocumentFormattingParams(document, lsp.FormattingOptions(2, True))
     assert not await client.text_document_formatting_async(asked)
     await client.shutdown_async(None)
     client.exit(None)
     await client.stop()
+
+
+def test_a_server_ends_without_a_word() -> None:
+    pytest.importorskip("pygls", reason="pygls is not installed")
+    asked = [{"id": 1, "method": "initialize", "params": {"capabilities": {}}}, {"id": 2, "method": "shutdown"}]
+    texts = [json.dumps({"jsonrpc": "2.0", **one}) for one in (*asked, {"method": "exit"})]
+    said = "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in texts)
+    command = [sys.executable, "-m", "ndvariants", "lsp"]
+    result = subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=60)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert '"id":2' in result.stdout.replace(" ", "")
 
 
 def test_the_grammar_of_editors_is_that_of_the_language() -> None:

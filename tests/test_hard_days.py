@@ -24,6 +24,7 @@ import ndvariants.__main__ as program
 from ndvariants.cli import COMMANDS, commands
 from ndvariants.cli.output import folder_to_fill, write_whole
 from ndvariants.cli.waiting import waited
+from ndvariants.web.store import Store
 
 # Each command, with words that let it answer on stdout.
 WORDS = {
@@ -196,5 +197,27 @@ def test_a_small_disk_is_named_and_left_as_it_was(tmp_path: Path) -> None:
         assert caught.value.filename == str(tmp_path / "new")
         assert os.listdir(tmp_path) == ["kept"]
         assert (tmp_path / "kept").read_text() == "before"
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)
+
+
+@pytest.mark.skipif(not shutil.which("mount") or os.geteuid() != 0, reason="only root may mount a small disk")
+@pytest.mark.parametrize("size", ["4k", "16k", "48k", "full"])
+def test_the_games_of_the_window_need_room(size: str, tmp_path: Path) -> None:
+    room = "256k" if size == "full" else size
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={room}", "tmpfs", str(tmp_path)], check=False).returncode:
+        pytest.skip("a disk cannot be mounted here")
+    games = tmp_path / "games.db"
+    try:
+        if size == "full":  # after the file was made
+            Store(games).close()
+            with contextlib.suppress(OSError), open(tmp_path / "pad", "wb", buffering=0) as pad:
+                while pad.write(bytes(4096)):
+                    pass
+        command = [sys.executable, "-m", "ndvariants", "serve", "losalamos", "--no-open", "--games", str(games)]
+        result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert result.returncode == 1
+        assert result.stderr == f"Error: cannot keep games in {games}: No space left on device\n"
+        assert games.exists() == (size == "full")
     finally:
         subprocess.run(["umount", str(tmp_path)], check=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 
@@ -23,4 +25,5 @@ def command() -> None:
         raise click.UsageError('the language server needs pygls: pip install "ndvariants[lsp]"') from None
     from ndvariants.editor.server import make_server
 
-    make_server().start_io()
+    with open(os.dup(0), "rb") as asked, open(os.dup(1), "wb") as told:  # of its own: it closes them
+        make_server().start_io(asked, told)

@@ -101,6 +101,14 @@ class Opened:
                 return found[0]
         return ""
 
+    def name_at(self, line: int, column: int) -> Place | None:
+        """The declared name at a 1-based place of this file; None where there is none, as in prose and comments."""
+        word = self.word_at(line, column)
+        if self.source is None or word not in self.names:
+            return None
+        found = (place for place in _places(self.source, word) if place.line == line)
+        return next((place for place in found if place.column <= column <= place.column + place.length), None)
+
     def definition(self, name: str) -> Place | None:
         """Where a name is declared: in the youngest file that does so."""
         if self.document is None or name not in self.names:

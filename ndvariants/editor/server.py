@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
 from pygls import uris
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from ndvariants.editor.meanings import hover, offers
@@ -108,12 +110,18 @@ def _place(opened: Opened, at: lsp.Position) -> tuple[int, int]:
     return at.line + 1, column + 1
 
 
+def _is_unforeseen(record: logging.LogRecord) -> bool:
+    """Whether a record of the log is worth telling; what was refused with a sentence has been told."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], JsonRpcException)
+
+
 def make_server() -> LanguageServer:
     """A server with every feature, not yet started."""
     try:
         number = version("ndvariants")
     except PackageNotFoundError:
         number = "0"
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_unforeseen)
     server = LanguageServer("ndvariants", number, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
     editor = Editor(server)
     features = {
@@ -124,6 +132,7 @@ def make_server() -> LanguageServer:
         lsp.TEXT_DOCUMENT_HOVER: lambda asked: _hover(editor, asked),
         lsp.TEXT_DOCUMENT_DEFINITION: lambda asked: _definition(editor, asked),
         lsp.TEXT_DOCUMENT_REFERENCES: lambda asked: _references(editor, asked),
+        lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda asked: _renamable(editor, asked),
         lsp.TEXT_DOCUMENT_RENAME: lambda asked: _rename(editor, asked),
         lsp.TEXT_DOCUMENT_FORMATTING: lambda asked: _formatting(editor, asked),
     }
@@ -170,11 +179,22 @@ def _references(editor: Editor, asked: lsp.ReferenceParams) -> list[lsp.Location
     return [editor.location(place) for place in opened.references(word)] if word in opened.names else []
 
 
-def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+def _renamable(editor: Editor, asked: lsp.PrepareRenameParams) -> lsp.Range | None:
+    """Where the name stands that could be changed; None where there is none."""
     opened = editor.opened(asked.text_document.uri)
-    places = opened.renamed(opened.word_at(*_place(opened, asked.position)), asked.new_name)
+    place = opened.name_at(*_place(opened, asked.position))
+    return None if place is None else editor.range(place)
+
+
+def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    """The changes; None where no name stands. A name that cannot be given is refused with one sentence."""
+    opened = editor.opened(asked.text_document.uri)
+    line, column = _place(opened, asked.position)
+    if opened.name_at(line, column) is None:
+        return None
+    places = opened.renamed(opened.word_at(line, column), asked.new_name)
     if isinstance(places, str):
-        raise ValueError(places)
+        raise JsonRpcException(places, lsp.LSPErrorCodes.RequestFailed)
     edits = [lsp.TextEdit(editor.range(place), asked.new_name) for place in places]
     return lsp.WorkspaceEdit(changes={asked.text_document.uri: edits})
 

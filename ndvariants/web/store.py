@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from ndvariants.errors import ResourceError, StorageError
+from ndvariants.errors import NdVariantsError, ResourceError, StorageError
 from ndvariants.game.record import Record, Step
 from ndvariants.game.record_json import record_from_json, record_json
 
+_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 _TABLES = (
     "create table if not exists games(key text primary key, head text not null, players text not null, at integer)",
     "create table if not exists steps(game text, number integer, before integer, move text, comment text,"
@@ -26,7 +29,8 @@ class Store:
     """The games of one file; of none (*path* is None) they last as long as the program."""
 
     def __init__(self, path: Path | None) -> None:
-        self._lock, new = threading.Lock(), path is not None and not path.exists()
+        self._path, self._lock = path, threading.Lock()
+        new = path is not None and not path.exists()
         try:
             self._file = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
             self._check(path)
@@ -34,11 +38,33 @@ class Store:
             for table in _TABLES:
                 self._file.execute(table)
         except sqlite3.Error as error:
-            if new and path is not None and path.exists() and path.stat().st_size == 0:
-                path.unlink()
-            if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE):
-                raise StorageError(f"cannot keep games in {path}: No space left on device") from error
-            raise ResourceError(f"cannot keep games in {path}: {error}") from error
+            if new:
+                self._remove()
+            raise self._fault(error) from error
+
+    def _remove(self) -> None:
+        """Delete a file that could not be made, with what SQLite keeps beside it."""
+        if hasattr(self, "_file"):
+            self._file.close()
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+
+    def _fault(self, error: sqlite3.Error) -> NdVariantsError:
+        """What SQLite refuses, with the name of the file."""
+        code = getattr(error, "sqlite_errorcode", 0)
+        if code in _FULL:
+            return StorageError(f"cannot keep games in {self._path}: No space left on device")
+        kind = StorageError if code & 0xFF == sqlite3.SQLITE_IOERR else ResourceError
+        return kind(f"cannot keep games in {self._path}: {error}")
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """One transaction, of one thread. Raises StorageError when the disk is full."""
+        try:
+            with self._lock, self._file:
+                yield
+        except sqlite3.Error as error:
+            raise self._fault(error) from error
 
     def _check(self, path: Path | None) -> None:
         """Leave a database of something else, such as recorded runs, as it is."""
@@ -55,7 +81,7 @@ class Store:
     def save(self, key: str, record: Record, at: int, players: dict[str, str]) -> None:
         """Keep a whole game, in place of what was kept under this key."""
         head = record_json(replace(record, steps=()))
-        with self._lock, self._file:
+        with self._held():
             self._file.execute("begin")
             self._file.execute("insert or replace into games values(?,?,?,?)", (key, head, json.dumps(players), at))
             self._file.execute("delete from steps where game=?", (key,))
@@ -64,7 +90,7 @@ class Store:
 
     def add(self, key: str, number: int, step: Step, at: int) -> None:
         """Keep one move more, and where the game stands now."""
-        with self._lock, self._file:
+        with self._held():
             self._file.execute("begin")
             row = (key, number, step.before, step.move, step.comment)
             self._file.execute("insert or replace into steps values(?,?,?,?,?)", row)
@@ -72,12 +98,12 @@ class Store:
 
     def move_to(self, key: str, at: int) -> None:
         """Keep where the game stands now."""
-        with self._lock, self._file:
+        with self._held():
             self._file.execute("update games set at=? where key=?", (at, key))
 
     def read(self, key: str) -> tuple[Record, int, dict[str, str]] | None:
         """The record kept under a key, where it stands, and who plays; ``None`` where there is none."""
-        with self._lock:
+        with self._held():
             found = self._file.execute("select head, at, players from games where key=?", (key,)).fetchone()
             query = "select move, before, comment from steps where game=? order by number"
             steps = [Step(*row) for row in self._file.execute(query, (key,))]
@@ -88,5 +114,5 @@ class Store:
 
     def keys(self) -> list[str]:
         """The keys of the games, the latest first."""
-        with self._lock:
+        with self._held():
             return [row[0] for row in self._file.execute("select key from games order by rowid desc")]

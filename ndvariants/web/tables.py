@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ndvariants.errors import NdVariantsError
+from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.record import START, Record
@@ -79,14 +79,13 @@ class Table:
                 raise Stale("the game has gone on since: look again")
             after = self.position().play(text)
             assert after.last_move is not None
-            before = self.record
-            self.record, number = before.with_move(after.last_move.text, self.at)
-            self._positions.setdefault(number, after)
-            self.at, self.held = number, False
-            if self.record is before:
+            record, number = self.record.with_move(after.last_move.text, self.at)
+            if record is self.record:
                 self._store.move_to(self.key, number)
             else:
-                self._store.add(self.key, number, self.record.steps[number], number)
+                self._store.add(self.key, number, record.steps[number], number)
+            self._positions.setdefault(number, after)
+            self.record, self.at, self.held = record, number, False
             self._changed()
             self.wake()
 
@@ -229,8 +228,11 @@ class Table:
         while job == self._job and time.monotonic() - began < self.pause:
             time.sleep(0.02)
         with self.lock:
-            if job == self._job and chosen:
-                self.play(chosen)
+            try:
+                if job == self._job and chosen:
+                    self.play(chosen)
+            except StorageError as error:
+                self.tell({"fault": str(error)})
 
     def _analyse(self, job: int, position: Position, asked: str) -> None:
         """Tell what a search finds, as long as nothing changes."""

@@ -291,3 +291,21 @@ def test_a_move_is_explained_beside_its_line(answers: Answers) -> None:
     assert value["text"] == "b1c4 is legal: the knight of white goes from b1 to c4"
     value = answers.answer("POST", "explain", {"rules": MINE, "origin": 1, "target": 18})[1]
     assert "b1c3" in value["text"] and value["changes"] == []
+
+
+def test_a_move_that_cannot_be_kept_is_not_played(answers: Answers, tmp_path: Path) -> None:
+    game, store = begun(answers), answers.hub.store
+    store._file.execute("pragma max_page_count = 1")  # no page more than there are
+    for number in range(1000):
+        move = ("g1f3", "g8f6", "f3g1", "f6g8")[number % 4]
+        status, value = told(answers, game, "moves", move=move)
+        if status != 200:
+            break
+    said = f"cannot keep games in {tmp_path / 'games.db'}: No space left on device"
+    assert (status, value["error"]) == (422, said)
+    store._file.execute("pragma max_page_count = 1000000")
+    assert told(answers, game, "moves", move=move)[0] == 200
+    kept = store.read(game["id"])
+    assert kept is not None
+    assert len(kept[0].steps) == number + 1
+    assert kept[0] == answers.hub.table(game["id"]).record
