@@ -75,6 +75,13 @@ def test_the_page_tells_of_every_command_that_answers_programs() -> None:
     assert set(KEYS) == set(WORDS) | SLOW
 
 
+def test_holes_are_no_cells() -> None:
+    cells = json.loads(ask("show", "four_player", "--json").stdout)["cells"]
+    assert len(cells) == 14 * 14 - 4 * 9
+    assert {"a1", "c3", "n14"} & set(cells) == set()
+    assert {"d1", "a4", "n11"} <= set(cells)
+
+
 def test_exit_codes_are_those_of_the_page(files: dict[str, str]) -> None:
     for code, words in (
         (0, ("validate", "chess")),

@@ -17,7 +17,7 @@ def echo_json(command: str, answer: Mapping[str, Any] | Sequence[Any]) -> None:
 
 
 def json_answer(command: str, answer: Mapping[str, Any] | Sequence[Any]) -> str:
-    """The text of an answer.
+    """The text of an answer; where the name of a file is no UTF-8 each byte has an escape of JSON.
 
     >>> print(json_answer("moves", {"side": "white"}))
     {
@@ -26,4 +26,5 @@ def json_answer(command: str, answer: Mapping[str, Any] | Sequence[Any]) -> str:
     }
     """
     body = answer if isinstance(answer, Mapping) else {"entries": list(answer)}
-    return json.dumps({"format": f"ndvariants {command} {VERSION}", **body}, indent=2, ensure_ascii=False)
+    text = json.dumps({"format": f"ndvariants {command} {VERSION}", **body}, indent=2, ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -223,6 +223,7 @@ def _everything(game: Game, position: Position) -> list[str]:
 
 def _entry(game: Game, position: Position) -> dict[str, object]:
     """The same in short for a program."""
+    from ndvariants.report.descriptions import names_there
     from ndvariants.report.rules_prose import rules_in_words
 
     variant = game.variant
@@ -233,7 +234,7 @@ def _entry(game: Game, position: Position) -> dict[str, object]:
         "year": variant.year,
         "source": variant.source,
         "parameters": dict(variant.parameters),
-        "cells": [cell for cell in game.cells if cell],
+        "cells": names_there(position),
         "players": [player.name for player in variant.players],
         "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
         "position": position.text(),

@@ -50,7 +50,7 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
         here = _problems(variant, parameters, texts, notes)
         found += here
         if form == "text" and all(problem.severity == "note" for problem in here):
-            click.echo(f"{variant}: no faults")
+            click.echo(f"{click.format_filename(variant)}: no faults")
     show_problems(found, form, texts)
     if found and form == "text":
         click.echo(tally(found), err=True)

@@ -82,7 +82,14 @@ def board_words(board: Board, there: int | None = None) -> str:
 
 def cells_there(position: Position) -> int:
     """How many cells a board has without its holes; those that are yet to come are among them."""
-    return sum(code != WALL for code in position.fields.board) + len(position.game.variant.gone)
+    return len(names_there(position))
+
+
+def names_there(position: Position) -> list[str]:
+    """The names of the cells of a board, without its holes, and with those that are yet to come."""
+    coming = set(position.game.variant.gone)
+    cells = enumerate(zip(position.fields.board, position.game.cells, strict=False))
+    return [name for number, (code, name) in cells if name and (code != WALL or number in coming)]
 
 
 def _sewn(board: Board) -> str:

@@ -63,7 +63,7 @@ def _one(problem: Problem, lines: Mapping[str, Sequence[str]], paint: Any) -> st
     for path in files:
         here = [entry for entry in places if entry[0].path == path]
         arrow = paint("-->" if path == problem.place.path else ":::", "place")
-        out.append(f"{' ' * margin}{arrow} {here[0][0]}")
+        out.append(f"{' ' * margin}{arrow} {_clean(_expanded(str(here[0][0]), 0))}")
         out += _excerpts(
             sorted(here, key=lambda e: (e[0].line, e[0].column)), lines.get(path, ()), margin, severity, paint
         )
@@ -189,4 +189,6 @@ def _escaped(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+    """The value of a property; what of the name of a file is no text is told by its number."""
+    told = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return _escaped(told).replace(":", "%3A").replace(",", "%2C")

@@ -6,9 +6,11 @@ source: docs.oasis-open.org/sarif/sarif/v2.1.0
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from ndvariants.errors import Place, Problem
 
@@ -38,8 +40,16 @@ def _result(problem: Problem) -> dict[str, Any]:
     return result
 
 
+def _uri(path: Path) -> str:
+    """The path as a URI, or relative to where the program runs; a file may be called by any character.
+
+    >>> _uri(Path("games/my game: 50%.yaml"))
+    'games/my%20game%3A%2050%25.yaml'
+    """
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
+
+
 def _location(place: Place) -> dict[str, Any]:
     path = Path(place.path)
     region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + place.length}
-    uri = path.as_uri() if path.is_absolute() else path.as_posix()
-    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(path)}, "region": region}}
