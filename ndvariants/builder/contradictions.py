@@ -1,7 +1,8 @@
 """Remarks on what the words beside it make impossible: only what is proved.
 
 Comparisons of two written numbers, rules that ask for another piece than sets them off, promotions behind one that
-holds first, pieces given into a hand that they never leave, rules that wait for a player to be out.
+holds first, pieces given into a hand that they never leave, rules that wait for a player to be out, captures of
+nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ndvariants.builder.ranges import plain
 from ndvariants.errors import Place
 from ndvariants.language.source import Key
 from ndvariants.language.steps import Do
-from ndvariants.language.syntax import Binary, Expr, Name
+from ndvariants.language.syntax import Binary, Call, Expr, Name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
@@ -29,6 +30,7 @@ _TWO_NUMBERS = re.compile(
     r"(?:^|(?<=\bif )|(?<=\band ))[ \t]*(\d{1,9}) *(!?=|[<>]=?) *(\d{1,9})(?=[ \t]*(?:$|\n|:|,|\band\b|#))"
 )
 _SET_OFF = {"move": "mover", "capture": "mover", "captured": "captured"}  # the word for the piece that sets a rule off
+_EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
 
 def remark_contradictions(draft: Draft, variant: Variant) -> None:
@@ -38,6 +40,7 @@ def remark_contradictions(draft: Draft, variant: Variant) -> None:
     _later_promotions(draft, variant)
     _given(draft, variant)
     _nobody_out(draft, variant)
+    _captures_of_nothing(draft, variant)
 
 
 def _warn(draft: Draft, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
@@ -134,6 +137,19 @@ def _nobody_out(draft: Draft, variant: Variant) -> None:
             message = f"the rule `{rule.name}` never does anything: nothing puts a player out"
             hint = "write an ending whose result is `out`, or a step `out PLAYER`"
             _warn(draft, "NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+
+
+def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
+    """Captures on condition that nothing stands where they lead, of those that take what stands there."""
+    for piece in variant.pieces:
+        for line in piece.own_movements or piece.movements:
+            if line.mode != "capture" or line.condition is None or line.flags - {"unmoved"}:
+                continue
+            for side in _conjuncts(line.condition):
+                if plain(side) == _EMPTY_TARGET and isinstance(side, Call):
+                    message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
+                    hint = "begin the line with `move`, or leave `empty(target)` out"
+                    _warn(draft, "NDV356", side.place, message, "never true", hint)
 
 
 def _said(data: Any) -> str:

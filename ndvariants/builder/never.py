@@ -55,7 +55,7 @@ def _warn(draft: Draft, code: str, place: Place | None, message: str, label: str
 
 def _conditions(draft: Draft, variant: Variant) -> None:
     """Conditions that no position fulfils."""
-    known = known_of(variant, steady_registers(draft, variant), fixed_numbers(draft))
+    known = known_of(variant, steady_registers(draft, variant), fixed_numbers(draft), _unheld(draft, variant))
     if _words(draft.get("board")) & set(draft.scope.parameters):
         known = replace(known, widths={}, cells=ENDLESS)
     for what, condition in _asked(variant):
@@ -241,9 +241,26 @@ def _may_give(variant: Variant, name: str) -> bool:
     return False
 
 
+def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
+    """Does what lies in hands change with the parameters of the file?"""
+    left_out = len(variant.rules) < len(draft.entries("rules"))
+    rules = _words(draft.get("rules"))
+    asked = _words(draft.get("hands")) | (rules if "give" in rules else set())
+    return left_out or bool(asked & set(draft.scope.parameters))
+
+
+def _unheld(draft: Draft, variant: Variant) -> frozenset[str]:
+    """The pieces that never lie in a hand, and "" where none ever does."""
+    if _hands_hang_on_parameters(draft, variant):
+        return frozenset()
+    names = {piece.name for piece in variant.pieces}
+    found = frozenset(name for name in names if not _comes_into_hands(variant, name))
+    return found | {""} if found == names else found
+
+
 def _drops(draft: Draft, variant: Variant) -> None:
     """Pieces that may be dropped but never lie in a hand."""
-    if _words(draft.get("hands")) & set(draft.scope.parameters) or len(variant.rules) < len(draft.entries("rules")):
+    if _hands_hang_on_parameters(draft, variant):
         return
     for piece in variant.pieces:
         here = ("pieces", piece.name, "drop")

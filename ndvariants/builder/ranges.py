@@ -18,6 +18,7 @@ from ndvariants.language.syntax import (
     CellSet,
     Count,
     Expr,
+    HandSet,
     Index,
     Name,
     Number,
@@ -44,14 +45,17 @@ class Known:
     things: frozenset[str]
     fixed: Callable[[Number], bool]
     cells: int = ENDLESS
+    unheld: frozenset[str] = frozenset()  # pieces that never lie in a hand; "" where none ever does
 
 
-def known_of(variant: Variant, steady: Mapping[str, int], fixed: Callable[[Number], bool]) -> Known:
+def known_of(
+    variant: Variant, steady: Mapping[str, int], fixed: Callable[[Number], bool], unheld: frozenset[str]
+) -> Known:
     """What is known of the games of a variant; ``steady`` are the values of registers that nothing changes."""
     board = variant.board
     widths = {axis.name: axis.width for axis in board.axes} if isinstance(board, GridBoard) else {}
     things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
-    return Known(widths, steady, things, fixed, prod(widths.values()) if widths else ENDLESS)
+    return Known(widths, steady, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
 
 
 def truth(tree: Expr, known: Known) -> bool | None:
@@ -126,6 +130,8 @@ def span(tree: Expr, known: Known) -> Range:
             return (choose(low for low, _ in spans), choose(high for _, high in spans))
         case Count(what=PieceSet(cells=None) | PieceSet(cells=CellSet())):
             return (0, known.cells)  # on the board, one a cell
+        case Count(what=HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
+            return (0, 0)
         case Count():
             return (0, ENDLESS)
         case Unary(operator="-"):

@@ -15,6 +15,7 @@ from ndvariants.compiler.findings.findings import findings_of, notes_of
 from ndvariants.compiler.plans import collect
 from ndvariants.errors import Problem, VariantError
 from ndvariants.game.game import Game
+from ndvariants.game.safe_royals import idle_losses
 from ndvariants.game.start_checks import start_checks
 from ndvariants.language.source import Source
 
@@ -28,7 +29,8 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
         built = padded(build_variant(source, parameters))
         plans = collect(built)
         game = Game(compile_plans(plans))
-        found = [*built.remarks, *findings_of(plans), *start_checks(game), *idle_parameters(source, built)]
+        found = [*built.remarks, *findings_of(plans), *start_checks(game), *idle_losses(game)]
+        found += idle_parameters(source, built)
         found = without_consequences(found) + notes_of(plans)
     except VariantError as error:
         found = list(error.problems)
