@@ -42,6 +42,8 @@ def test_what_waits_for_a_royal_that_is_never_taken_is_told(said: str, expected:
         "options: {pass: true}\n" + LOST,
         "pieces: {king: {promotes: {on: last, to: [queen]}}}\n" + LOST,
         "pieces: {rook: {moves: slide orthogonal if ply < 40}}\n" + LOST,
+        'pieces: {king: {moves: "step any\\nmove slide any exactly 2, leaving a trail"}}\n'
+        + LOST,  # on it it may be taken
         "rules: {boom: {when: any piece captures, do: remove neighbours of target}}\n" + LOST,
         "rules: {twice: {when: any piece captures, do: again}}\n" + LOST,
         "rules:\n  never: {when: a queen captures, do: forbid}\n" + TAKEN,

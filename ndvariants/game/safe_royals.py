@@ -59,6 +59,7 @@ def _stay(variant: Variant) -> bool:
         and not any(piece.royal_when is not None or piece.promotions for piece in royals)
         and all((piece.name, player.name) in begun for piece in royals for player in variant.players)
         and not any(line.condition is not None or "taking own" in line.flags for line in lines)
+        and not any("leaving a trail" in line.flags for piece in royals for line in piece.movements)
         and not any(castling.condition is not None for castling in variant.castlings)
     )
 
