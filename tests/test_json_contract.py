@@ -28,6 +28,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "perft": ("perft", "losalamos", "2", "--json"),
     "perft (`--divide`)": ("perft", "losalamos", "1", "--divide", "--json"),
     "simulate": ("simulate", "losalamos", *SMALL, "--json"),
+    "simulate (`--out`)": ("simulate", "losalamos", *SMALL, "--json", "--out", "NEW"),
     "runs": ("runs", "RUN", "--json"),
     "depth": ("depth", "losalamos", "--nodes", "2,3", *SMALL, "--json"),
     "compare": ("compare", "RUN", "RUN", "--json"),
@@ -38,7 +39,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "losalamos", "--nodes", "5", "--json"),
     "values": ("values", "losalamos", "--json"),
 }
-SLOW = {"tune", "bench", "solve (`--pieces`)"}  # of the page; what they print is tried where they are
+SLOW = {
+    "tune",
+    "bench",
+    "solve (`--pieces`)",
+    "solve (`--pieces` and a position)",
+}  # of the page; what they print is tried where they are
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +53,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (folder / "faulty.yaml").write_text("variant: faulty\nextends: chess\npieces: {rook: {moves: slied any}}\n")
     run = str(folder / "run.db")
     assert ask("simulate", "losalamos", *SMALL, "--out", run).exit_code == 0
-    return {"FAULTY": str(folder / "faulty.yaml"), "RUN": run}
+    return {"FAULTY": str(folder / "faulty.yaml"), "RUN": run, "NEW": str(folder / "new.db")}
 
 
 def ask(*words: str) -> Result:
@@ -62,6 +68,34 @@ def test_an_answer_has_the_keys_that_the_page_names(name: str, files: dict[str, 
     assert answer.pop("format") == f"ndvariants {name.split()[0]} {VERSION}"
     entries = answer.get("entries")
     assert set(entries[0] if entries else answer) == KEYS[name]
+
+
+OVER = ("losalamos", "--position", "k5/1Q4/1K4/6/6/6 b - - 0 1", "--json")
+OTHER_CASES = {
+    "a game that is over is solved": ("solve", "solve", *OVER),
+    "a game that is over is analysed": ("analyse", "analyse", *OVER),
+    "a game that is over has no moves": ("moves", "moves", *OVER),
+    "an illegal move": ("explain", "explain", "losalamos", "a2a5", "--json"),
+    "many players": ("simulate", "simulate", "four_player", *SMALL, "--json"),
+    "a variant beside another": ("simulate", "simulate", "losalamos", "minixiangqi", *SMALL, "--json"),
+    "the same rules": ("diff", "diff", "losalamos", "losalamos", "--positions", "5", "--json"),
+}
+
+
+@pytest.mark.parametrize("case", OTHER_CASES)
+def test_every_case_has_the_same_keys(case: str) -> None:
+    name, *words = OTHER_CASES[case]
+    result = ask(*words)
+    assert result.exit_code == (case == "an illegal move"), result.output
+    answer = json.loads(result.stdout)
+    assert answer.pop("format") == f"ndvariants {name} {VERSION}"
+    for entry in answer.get("entries", [answer]):
+        assert set(entry) == KEYS[name]
+
+
+def test_a_list_of_nothing_is_empty() -> None:
+    answer = json.loads(ask("list", "--search", "no such variant", "--json").stdout)
+    assert answer == {"format": f"ndvariants list {VERSION}", "entries": []}
 
 
 def test_the_page_tells_of_every_command_that_answers_programs() -> None:
@@ -88,7 +122,12 @@ def test_exit_codes_are_those_of_the_page(files: dict[str, str]) -> None:
         (1, ("validate", files["FAULTY"])),
         (1, ("moves", "chess", "--after", "e2e5")),
         (1, ("explain", "chess", "e2e5", "--json")),
+        (1, ("match", "losalamos", "random", "nobody")),
+        (1, ("moves", "chess", "--position", "zz")),
         (2, ("moves", "ches")),
+        (2, ("validate", "chess", "no.yaml")),
+        (2, ("runs", "no.db")),
+        (2, ("compare", files["RUN"], "no.db")),
         (2, ("moves", "chess", "-p", "n=3")),
         (2, ("perft", "chess", "x")),
     ):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -181,7 +181,7 @@ def _counted(
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
     entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
-    entry |= {"players": list(recipe.names), "opening": recipe.opening, "stop_at": stop_at}
+    entry |= _terms(recipe.names, recipe.opening, stop_at)
     entry |= {} if used is None else {"coverage": coverage_values(used)}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
@@ -228,6 +228,7 @@ def _stored(
         click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
         code = INTERRUPTED
     entry = _entry(position, about.seed, about.max_plies, run.asked, sitting.interrupted, sitting.seconds)
+    entry |= _terms(about.players, about.opening, about.stop_at)
     stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
     return Shown(entry | stored | statistics.as_dict(), code)
 
@@ -293,6 +294,11 @@ def _entry(
         "interrupted": interrupted,
         "seconds": round(seconds, 3),
     }
+
+
+def _terms(players: Sequence[str], opening: int, stop_at: str) -> dict[str, object]:
+    """Who plays, and under which terms, for a program."""
+    return {"players": list(players), "opening": opening, "stop_at": stop_at}
 
 
 def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:

@@ -79,8 +79,9 @@ def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
 
 
 def _entry(proof: Proof | None) -> dict[str, object]:
+    """What is proved, for a program; nothing of a game that is over."""
     if proof is None:
-        return {}
+        return {"wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
     return {
         "wins": proof.is_won,
         "plies": proof.plies if proof.is_won else None,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ndvariants.errors import StorageError
+from ndvariants.errors import ResourceError, StorageError
 
 APPLICATION = 0x6E647661  # "ndva"
 VERSION = 1
@@ -76,10 +76,10 @@ def _is_blank(path: Path) -> bool:
 
 
 def open_file(path: Path, writing: bool = False) -> sqlite3.Connection:
-    """A file that is there, checked to be one of ours. Raises StorageError."""
+    """A file that is there, checked to be one of ours. Raises StorageError, and ResourceError where there is none."""
     with told(path):
         if not path.exists():
-            raise StorageError(f"{path}: there is no such file; `simulate --out {path.name}` makes one")
+            raise ResourceError(f"{path}: there is no such file; `simulate --out {path.name}` makes one")
         if not stat.S_ISREG(path.stat().st_mode):
             raise StorageError(f"{path}: this is no regular file")
         if writing and not os.access(path, os.W_OK):
