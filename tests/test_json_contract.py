@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -14,7 +15,17 @@ from ndvariants.cli.answers import VERSION
 
 PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `(\w+)`([^|]*) \| ([^|]*) \|$", PAGE, re.MULTILINE)
-KEYS = {f"{name}{more}": set(re.findall(r"`(\w+)`", keys)) - {"entries"} for name, more, keys in ROWS}
+PART_ROWS = re.findall(r"^\| of `(\w+)`: ([^|]*) \| ([^|]*) \|$", PAGE, re.MULTILINE)
+KINDS: dict[str, tuple[type, ...]] = {"": (str,), "#": (int, float), "?": (bool,), "[]": (list,), "{}": (dict,)}
+
+
+def marked(keys: str) -> dict[str, str]:
+    """Every key of a row of the page, with the mark of its kind."""
+    return {key: mark for key, mark in re.findall(r"`(\w+)([#?]|\[]|{}|)`", keys) if key != "entries"}
+
+
+KEYS = {f"{name}{more}": marked(keys) for name, more, keys in ROWS}
+PARTS = [(name, part, marked(keys)) for name, parts, keys in PART_ROWS for part in re.findall(r"`(\w+)`", parts)]
 
 SMALL = ("--games", "2", "--max-plies", "6")
 WORDS: dict[str, tuple[str, ...]] = {
@@ -50,10 +61,29 @@ SLOW = {
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("contract")
-    (folder / "faulty.yaml").write_text("variant: faulty\nextends: chess\npieces: {rook: {moves: slied any}}\n")
+    (folder / "faulty.yaml").write_text(
+        "variant: faulty\nextends: chess\npieces: {rook: {moves: slied any}, queen: null}\n"
+    )
     run = str(folder / "run.db")
     assert ask("simulate", "losalamos", *SMALL, "--out", run).exit_code == 0
     return {"FAULTY": str(folder / "faulty.yaml"), "RUN": run, "NEW": str(folder / "new.db")}
+
+
+def keeps(answer: dict[str, Any], keys: dict[str, str]) -> None:
+    """Check that an object has the keys of a row, each of its kind or without a value."""
+    assert set(answer) == set(keys)
+    for key, mark in keys.items():
+        value = answer[key]
+        assert value is None or (isinstance(value, KINDS[mark]) and (mark == "?") == isinstance(value, bool)), key
+
+
+def in_parts(answer: dict[str, Any], name: str) -> None:
+    """Check what stands in an answer by the second table of the page."""
+    for part, keys in [(part, keys) for of, part, keys in PARTS if of == name]:
+        found = answer[part] if isinstance(answer[part], list) else [answer[part]]
+        for inner in found:
+            if inner is not None:
+                keeps(inner, keys)
 
 
 def ask(*words: str) -> Result:
@@ -66,8 +96,9 @@ def test_an_answer_has_the_keys_that_the_page_names(name: str, files: dict[str, 
     assert result.exit_code == (1 if name == "problems" else 0), result.output
     answer = json.loads(result.stdout)
     assert answer.pop("format") == f"ndvariants {name.split()[0]} {VERSION}"
-    entries = answer.get("entries")
-    assert set(entries[0] if entries else answer) == KEYS[name]
+    for entry in answer.get("entries", [answer]):
+        keeps(entry, KEYS[name])
+        in_parts(entry, name)
 
 
 OVER = ("losalamos", "--position", "k5/1Q4/1K4/6/6/6 b - - 0 1", "--json")
@@ -90,7 +121,8 @@ def test_every_case_has_the_same_keys(case: str) -> None:
     answer = json.loads(result.stdout)
     assert answer.pop("format") == f"ndvariants {name} {VERSION}"
     for entry in answer.get("entries", [answer]):
-        assert set(entry) == KEYS[name]
+        keeps(entry, KEYS[name])
+        in_parts(entry, name)
 
 
 def test_a_list_of_nothing_is_empty() -> None:
