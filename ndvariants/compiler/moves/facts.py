@@ -150,10 +150,29 @@ def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
     keys, at = keys[order], at[order]
     first = np.flatnonzero(np.append(True, keys[1:] != keys[:-1]))
     length = np.diff(np.append(first, len(keys)))
-    return sorted({
-        tuple(sorted(at[start : start + n].tolist()))
-        for start, n in zip(first[length > 1].tolist(), length[length > 1].tolist(), strict=True)
-    })  # fmt: skip
+    found: set[tuple[int, ...]] = set()
+    for n in range(2, int(length.max()) + 1):
+        groups = at[first[length == n][:, None] + np.arange(n)]
+        found.update(map(tuple, _each_once(np.sort(groups, axis=1)).tolist()))
+    return sorted(found)
+
+
+def _each_once(table: Numbers) -> Numbers:
+    """The different lines of a table of small numbers.
+
+    >>> _each_once(np.array([[1, 2], [0, 3], [1, 2]])).tolist()
+    [[0, 3], [1, 2]]
+    """
+    base = int(table.max(initial=0)) + 1
+    kind = np.zeros(len(table), np.int64)
+    for column in table.T:  # the lines told apart by ever more columns; of few kinds, as rows are
+        kind = kind * base + column
+        seen = np.zeros(int(kind.max(initial=0)) + 1, np.int64)
+        seen[kind] = 1
+        kind = (np.cumsum(seen) - 1)[kind]
+    last = np.zeros(int(kind.max(initial=-1)) + 1, np.int64)
+    last[kind] = np.arange(len(table))
+    return table[last]
 
 
 def _targets(sets: Sequence[Tracks], n_cells: int) -> tuple[Numbers, Numbers]:
