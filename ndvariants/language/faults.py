@@ -155,7 +155,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     offset = error.pos_in_stream or 0
     if offset and wordy(text[offset - 1]) and wordy(text[offset]):
         return _glued(text, offset - 1)
-    vector = _bare_vector(text, start, offset)
+    vector = _bare_vector(text, start, offset) or _loose_sign(text, offset, expected)
     if vector is not None:
         return vector
     slip = _slip(text, offset)
@@ -248,6 +248,25 @@ def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
                 "NDV101", found.start(1), found.end(1), f"`{found.group(1)}` is no direction", "", hint, mended
             )
     return None
+
+
+def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
+    """``± file``, ``+(file - rank)``: a sign that does not stand right before an axis."""
+    found = re.compile(r"([-+±])\s*(?:\(([-+\w\s]+)\)|([^\W\d]\w*))").match(text, offset)
+    if found is None or "SIGNED" not in expected:
+        return None
+    sign, bracket, axis = found.groups()
+    inside = re.sub(r"\s", "", bracket or axis)
+    if any(word in DIRECTION_WORDS for word in re.findall(r"\w+", inside)):
+        hint = "a sign stands before the name of an axis; without one: `forward | backward`"
+        return Fault("NDV101", offset, found.end(), f"`{found[0]}` does not fit here", "", hint)
+    along = inside if inside[0] in "+-" else f"+{inside}"
+    back = along.translate(str.maketrans("+-", "-+"))
+    one_axis = sum(along.count(each) for each in "+-") == 1
+    both = {"+": along, "-": back, "±": f"{along} | {back}"}[sign]
+    plainly = sign + along[1:] if one_axis and along[0] == "+" else both
+    hint = f"a sign stands right before each axis: write `{plainly}`"
+    return Fault("NDV101", offset, found.end(), f"`{found[0]}` does not fit here", "", hint, plainly)
 
 
 def _slip(text: str, offset: int) -> Fault | None:

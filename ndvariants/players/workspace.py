@@ -135,6 +135,7 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
     header[D.ASKS_CHECK] = T[head.LEGALITY] != L.LEGAL_ANY
     header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[head.N_ENDINGS]))
+    header[D.ONLY_TAKES] = _only_takes(game)
     header[D.MOST_FREE], header[D.FREE_POINTS], header[D.NEAR_POINTS] = entrants[0][1].most_free, 8, 12
     return blocks.joined(header)
 
@@ -142,6 +143,13 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
 def _endings_of(entrants: Sequence[tuple[Asked, Values]]) -> list[tuple[str, ...]]:
     """The pieces whose tables are asked for."""
     return sorted({asked.endings for asked, _ in entrants if asked.endings})
+
+
+def _only_takes(game: Game) -> bool:
+    """Is every move of the game a capture (clobber)?"""
+    pieces = game.variant.pieces
+    takes = all(line.mode == "capture" for piece in pieces for line in piece.movements)
+    return takes and all(piece.drop is None for piece in pieces) and not game.variant.castlings
 
 
 def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:

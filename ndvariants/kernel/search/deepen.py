@@ -39,6 +39,7 @@ from ndvariants.kernel.search.workspace import (
     NODE_PLY,
     NODES,
     NOISE_KEY,
+    ONLY_TAKES,
     PLAYOUTS,
     QUIET_END,
     RANDOM_PLIES,
@@ -135,6 +136,8 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
                 break
             push(W, 0, 0, W[ROOT_KEY], W[ROOT_SCORE], W[DEPTH], -INFINITE, INFINITE, UNKNOWN, 0)
             W[QUIET_END] = max(W[NODE_LIMIT], LEAST_QUIET) if W[DEPTH] <= 2 else NO_END
+            if W[ONLY_TAKES] == 1:
+                W[QUIET_END] = 0
             stops = may_stop(W)
         if stops == 0:
             asks_at = next_question(W)

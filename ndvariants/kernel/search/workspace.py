@@ -75,7 +75,8 @@ ENDINGS = 63  # offset of what positions of few pieces are worth, 0 none: see EN
 LIVELY = 64  # offset of int[n_codes], 0 none: parts of a point for each cell that a piece may go to
 NEAR_ROYAL = 65  # the same for a cell round an enemy royal, besides
 RUNNERS = 66  # offset of what is known of runners, 0 none: see RUNNER_CODES
-HEADER = 67
+ONLY_TAKES = 67  # 1: every move takes, so a position without captures left is the end, not a rest
+HEADER = 68
 
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
