@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hostile import FILES
-from tests.hostile.stopwatch import MEGABYTES, timed, written
+from tests.hostile.stopwatch import LONGEST, timed, written
 
 QUICK = (  # each of them once hung, filled the memory or fell over
     "many tags",
@@ -24,7 +24,6 @@ QUICK = (  # each of them once hung, filled the memory or fell over
     "lets of sets",
     "rows",
 )
-LOADED = 5  # seconds of CPU on a machine that has other work, for the 2 of one that has not
 
 
 def test_there_are_many_hostile_files() -> None:
@@ -34,5 +33,4 @@ def test_there_are_many_hostile_files() -> None:
 @pytest.mark.parametrize("name", QUICK)
 def test_a_hostile_file_is_answered_or_refused_at_once(name: str, tmp_path: Path) -> None:
     run = timed(["validate", str(written(FILES[name](), tmp_path / "hostile"))])
-    assert run.faults(LOADED) == [], run.said[-2000:]
-    assert run.megabytes < MEGABYTES
+    assert run.faults(LONGEST) == [], run.said[-2000:]

@@ -96,7 +96,7 @@ def test_all_lists_of_crooked_moves_agree() -> None:
 
 @pytest.mark.parametrize(("words", "message"), [
     ("step diagonal crooked", "a step is over before it could turn"),
-    ("slide diagonal crooked bouncing", "a leg that is crooked does not bounce"),
+    ("slide diagonal crooked bouncing", "a leg that is crooked does not bounce, and only straight ones pass over gaps"),
 ])  # fmt: skip
 def test_what_cannot_be_crooked(words: str, message: str) -> None:
     with pytest.raises(VariantError) as raised:
