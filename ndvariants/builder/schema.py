@@ -132,6 +132,9 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         hint = f"write a whole number: {round(error.instance)}"
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
         hint = f"write `{switch_meant(error.instance)}`"
+    if allowed == ["object"] and isinstance(error.instance, str) and ": " in error.instance:
+        key, _, value = error.instance.partition(": ")
+        hint = f'the colon stands outside the quotes: `{{"{key}": {value}}}`'
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
         hint = f"write it as a list: [{_as_yaml(error.instance)}]"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
