@@ -51,7 +51,11 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
             meant = _told(source, path, holder, known, faults)
             value = holder.pop(path[-1])
             sure = meant != key_meant(str(path[-1]), known) and nearest(str(path[-1]), [meant], SURELY)
-            if meant and (sure or validator.evolve(schema=known[meant]).is_valid(value)):
+            if (
+                meant
+                and value not in ({}, [], "", None)
+                and (sure or validator.evolve(schema=known[meant]).is_valid(value))
+            ):
                 holder[meant] = value
                 source = source.with_key(path, (*path[:-1], meant))
             else:

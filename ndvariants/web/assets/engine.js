@@ -87,7 +87,7 @@ export class Engine {
   look(saved, keys) {
     const { Q } = this.told, { B, parts } = this.#list(saved, Q.CHECK | Q.OUTCOME, keys), seen = new Map();
     const result = Number(B[Q.RESULT]), checked = Boolean(B[Q.CHECKED]);
-    const moves = this.told.L.HAS_JOINED_TURNS ? [...this.#turns(saved, parts, true)] : parts.map(({ move }) => move);
+    const moves = this.told.L.HAS_JOINED_TURNS ? this.#told(saved, [...this.#turns(saved, parts, true)]) : parts.map(({ move }) => move);
     for (const move of moves) {
       const times = (seen.get(move[5]) ?? 0) + 1;
       seen.set(move[5], times);
@@ -103,7 +103,17 @@ export class Engine {
     return { B: answers, parts: [...numbers].map((number, k) => ({ move: [...this.#move(names[k], number), number], more: more[k] === 1n })) };
   }
 
-  /** The ways to make, or to finish, a turn, as moves whose text and number have all parts. */
+  /** The moves that turns are: of two ways on which one piece comes from one cell to one position, the first. */
+  #told(saved, turns) {
+    const { IDENTITY, IN_S_IDENTITY_END } = this.told.L, ends = new Set();
+    return turns.filter(({ move, several, alone }) => {
+      if (!several || !alone) return true;
+      const end = [move[0] < 0 ? move[1] : move[0], ...this.play(saved, move[6]).slice(IDENTITY, IN_S_IDENTITY_END)].join();
+      return !ends.has(end) && ends.add(end);
+    }).map(({ move }) => move);
+  }
+
+  /** The ways to make, or to finish, a turn, as moves whose text and number have all parts; whether one piece makes them. */
   *#turns(saved, parts, begins) {
     const count = new Map();
     for (const { move } of parts) count.set(move[1], (count.get(move[1]) ?? 0) + 1);
@@ -111,10 +121,11 @@ export class Engine {
     for (const { move, more } of parts) {
       const full = begins || count.get(move[1]) > 1 || move[2] !== null || (move[3] !== null && drops.size > 1);
       const text = begins ? move[5] : move[1] < 0 ? "" : full ? move[5] : this.name(move[1]);
-      if (!more) { yield [...move.slice(0, 5), text, move[6]]; continue; }
+      if (!more) { yield { move: [...move.slice(0, 5), text, move[6]], several: false, alone: true }; continue; }
       const after = this.play(saved, move[6]);
-      for (const rest of this.#turns(after, this.#list(after, 0).parts, false)) {
-        yield [...move.slice(0, 4), move[4] | rest[4], [text, rest[5]].filter(Boolean).join(","), move[6] + (rest[6] << 64n)];
+      for (const { move: rest, alone } of this.#turns(after, this.#list(after, 0).parts, false)) {
+        const whole = [...move.slice(0, 4), move[4] | rest[4], [text, rest[5]].filter(Boolean).join(","), move[6] + (rest[6] << 64n)];
+        yield { move: whole, several: true, alone: alone && (rest[1] < 0 || rest[0] === move[1]) };
       }
     }
   }
