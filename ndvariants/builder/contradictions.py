@@ -14,10 +14,10 @@ from typing import Any
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.ranges import plain
-from ndvariants.errors import Place
+from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.source import Key
 from ndvariants.language.steps import Do
-from ndvariants.language.syntax import Binary, Call, Expr, Name
+from ndvariants.language.syntax import Binary, Call, Name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
 
@@ -43,11 +43,6 @@ def remark_contradictions(draft: Draft, variant: Variant) -> None:
     _captures_of_nothing(draft, variant)
 
 
-def _warn(draft: Draft, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
-    if place is not None and place.path == draft.document.source.path:
-        draft.faults.add(code, place, message, label, hint, severity="warning")
-
-
 def _two_numbers(draft: Draft) -> None:
     """Conditions such as ``1 = 2``, which no game makes true."""
     source = draft.document.source
@@ -62,7 +57,7 @@ def _two_numbers(draft: Draft) -> None:
             place = locate(found.start(1), found.end() - found.start(1))
             if not _COMPARE[sign](int(left), int(right)) and place.line not in told:
                 hint = "compare with what changes: `ply`, `count(pawn of me)`; or remove what hangs on it"
-                _warn(draft, "NDV356", place, f"`{found[0].strip()}` is never true", "never true", hint)
+                draft.warning("NDV356", place, f"`{found[0].strip()}` is never true", "never true", hint)
 
 
 def _texts(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:
@@ -78,7 +73,7 @@ def _other_pieces(draft: Draft, variant: Variant) -> None:
     pieces = {piece.name for piece in variant.pieces}
     for rule in variant.rules:
         word = _SET_OFF.get(rule.when.event, "")
-        for side in _conjuncts(rule.condition) if rule.condition is not None and rule.when.kinds else ():
+        for side in conjuncts(rule.condition) if rule.condition is not None and rule.when.kinds else ():
             if not isinstance(side, Binary) or side.operator != "=":
                 continue
             names = {part.text for part in (side.left, side.right) if isinstance(part, Name)}
@@ -87,15 +82,7 @@ def _other_pieces(draft: Draft, variant: Variant) -> None:
                 kinds = " or ".join(rule.when.kinds)
                 message = f"the rule `{rule.name}` never comes: its {word} is a {kinds}, and no {asked.pop()}"
                 hint = f"name the same piece in `when`, or leave `{word} = ...` out"
-                _warn(draft, "NDV356", side.place or rule.place, message, "never true", hint)
-
-
-def _conjuncts(tree: Expr) -> Iterator[Expr]:
-    if isinstance(tree, Binary) and tree.operator == "and":
-        yield from _conjuncts(tree.left)
-        yield from _conjuncts(tree.right)
-    else:
-        yield tree
+                draft.warning("NDV356", side.place or rule.place, message, "never true", hint)
 
 
 def _later_promotions(draft: Draft, variant: Variant) -> None:
@@ -107,7 +94,7 @@ def _later_promotions(draft: Draft, variant: Variant) -> None:
             if asked in seen:
                 message = f"this promotion of the {piece.name} never comes: the one above holds wherever it does"
                 hint = "join the two lists behind `to`, or ask for something else"
-                _warn(draft, "NDV361", entry.place or piece.place, message, "too late", hint)
+                draft.warning("NDV361", entry.place or piece.place, message, "too late", hint)
             seen.add(asked)
 
 
@@ -123,7 +110,7 @@ def _given(draft: Draft, variant: Variant) -> None:
             if isinstance(what, Name) and what.text in kinds and kinds[what.text].drop is None:
                 message = f"`{what.text}` is given into a hand, but has no `drop`"
                 hint = f"write `drop: true` at `{what.text}`, or a zone"
-                _warn(draft, "NDV344", what.place, message, "stays in the hand for ever", hint)
+                draft.warning("NDV344", what.place, message, "stays in the hand for ever", hint)
 
 
 def _nobody_out(draft: Draft, variant: Variant) -> None:
@@ -136,7 +123,7 @@ def _nobody_out(draft: Draft, variant: Variant) -> None:
         if rule.when.event == "out":
             message = f"the rule `{rule.name}` never does anything: nothing puts a player out"
             hint = "write an ending whose result is `out`, or a step `out PLAYER`"
-            _warn(draft, "NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+            draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
 
 
 def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
@@ -145,11 +132,11 @@ def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
         for line in piece.own_movements or piece.movements:
             if line.mode != "capture" or line.condition is None or line.flags - {"unmoved"}:
                 continue
-            for side in _conjuncts(line.condition):
+            for side in conjuncts(line.condition):
                 if plain(side) == _EMPTY_TARGET and isinstance(side, Call):
                     message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
                     hint = "begin the line with `move`, or leave `empty(target)` out"
-                    _warn(draft, "NDV356", side.place, message, "never true", hint)
+                    draft.warning("NDV356", side.place, message, "never true", hint)
 
 
 def _said(data: Any) -> str:

@@ -138,6 +138,11 @@ class Draft:
         """Note a fault of a key."""
         self.faults.add(code, self.document.key_place(*keys), message, label, hint)
 
+    def warning(self, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
+        """Note a warning about a line of the file itself; what its parents say is not its author's."""
+        if place is not None and place.path == self.document.source.path:
+            self.faults.add(code, place, message, label, hint, severity="warning")
+
     def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
         tree, problems = parser(self.text(*keys), self.document.locate(*keys))

@@ -44,12 +44,6 @@ def remark_never(draft: Draft, variant: Variant) -> None:
     _turns(draft, variant)
 
 
-def _warn(draft: Draft, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
-    """Note a warning about a line of the file itself."""
-    if place is not None and place.path == draft.document.source.path:
-        draft.faults.add(code, place, message, label, hint, severity="warning")
-
-
 # --------------------------------------------------------------------------- conditions
 
 
@@ -61,7 +55,7 @@ def _conditions(draft: Draft, variant: Variant) -> None:
     for what, condition in _asked(variant):
         if truth(condition, known) is False:
             place = whole(draft, condition)
-            _warn(draft, "NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
+            draft.warning("NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
     kept = {rule.name for rule in variant.rules}
     for rule in draft.entries("rules"):
         if rule not in kept and draft.get("rules", rule, "if") is not None:
@@ -75,7 +69,7 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
     names = {name.text for name in names_in(tree)}
     if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
         message = f"the rule `{rule}` never does anything: its condition is never true"
-        _warn(draft, "NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
+        draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
 
 
 def _asked(variant: Variant) -> Iterator[tuple[str, Expr]]:
@@ -162,11 +156,11 @@ def _happenings(draft: Draft, variant: Variant) -> None:
         why = _why_never(draft, variant, rule.when)
         if why:
             message, hint = f"the rule `{rule.name}` never does anything: {why}", "mend it, or remove the rule"
-            _warn(draft, "NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+            draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
     for duty in variant.must:
         why = _why_never(draft, variant, duty)
         if why:
-            _warn(draft, "NDV361", duty.place, f"this duty never binds: {why}", "never happens", "remove it")
+            draft.warning("NDV361", duty.place, f"this duty never binds: {why}", "never happens", "remove it")
 
 
 def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
@@ -268,7 +262,7 @@ def _drops(draft: Draft, variant: Variant) -> None:
             continue
         message = f"{with_article(piece.name)} may be dropped, but none ever comes into a hand"
         hint = f"put it under `hands`, let a rule `give {piece.name} to me`, or remove `drop`"
-        _warn(draft, "NDV361", draft.document.key_place(*here), message, "never dropped", hint)
+        draft.warning("NDV361", draft.document.key_place(*here), message, "never dropped", hint)
 
 
 def _phases(draft: Draft, variant: Variant) -> None:
@@ -280,11 +274,11 @@ def _phases(draft: Draft, variant: Variant) -> None:
             if phase.name not in led_to:
                 message = f"no rule says `again in {phase.name}`: the phase never comes"
                 hint = f"write `do: again in {phase.name}` in a rule, or remove `extra: true`"
-                _warn(draft, "NDV361", phase.place, message, "never comes", hint)
+                draft.warning("NDV361", phase.place, message, "never comes", hint)
         elif endless:
             message = f"the phase `{phase.name}` never comes: `{endless}`, before it, has no `until`"
             hint = f"write `until: CONDITION` at `{endless}`, or `extra: true` here"
-            _warn(draft, "NDV361", phase.place, message, "never comes", hint)
+            draft.warning("NDV361", phase.place, message, "never comes", hint)
         elif phase.until is None:
             endless = phase.name
 
@@ -296,4 +290,4 @@ def _turns(draft: Draft, variant: Variant) -> None:
             if rule.when.event == "turn" and rule.condition is None and isinstance(step, Do) and step.verb in _AGAIN:
                 message = f"the rule `{rule.name}` gives the same player another move after every move"
                 hint = "say when: `if: phase = NAME`, or `when: any piece captures`"
-                _warn(draft, "NDV367", step.place, message, "nobody else ever moves", hint)
+                draft.warning("NDV367", step.place, message, "nobody else ever moves", hint)

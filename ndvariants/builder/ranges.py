@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from math import prod
 from typing import Any
 
+from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.syntax import (
     Between,
     Binary,
@@ -158,7 +159,7 @@ def _contradicts(tree: Binary, known: Known) -> bool:
     """Do the sides of an ``and`` ask of one value what it cannot be at once?"""
     ranges: dict[str, Range] = {}
     things: dict[str, str] = {}
-    for side in _conjuncts(tree):
+    for side in conjuncts(tree):
         for subject, low, high, thing in _asked(side, known):
             if thing and things.setdefault(subject, thing) != thing:
                 return True
@@ -168,14 +169,6 @@ def _contradicts(tree: Binary, known: Known) -> bool:
                 if ranges[subject][0] > ranges[subject][1]:
                     return True
     return False
-
-
-def _conjuncts(tree: Expr) -> Iterator[Expr]:
-    if isinstance(tree, Binary) and tree.operator == "and":
-        yield from _conjuncts(tree.left)
-        yield from _conjuncts(tree.right)
-    else:
-        yield tree
 
 
 def _asked(tree: Expr, known: Known) -> Iterator[tuple[str, int, int, str]]:

@@ -11,6 +11,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.supposed import Made, blockers, fitting, with_cells, with_movements
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
+from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.syntax import Binary, Expr, Movement, Number
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Phase, Piece
@@ -222,7 +223,7 @@ def _written(expression: Expr, otherwise: str) -> str:
 def _values(position: Position, reading: Reading, piece: Piece, k: int) -> str:
     """``: count(queen of me) is 1``: the value of what a condition compares with a number."""
     condition, texts = piece.movements[k].condition, SourceTexts()
-    for part in _parts(condition):
+    for part in conjuncts(condition):
         if _holds(position, reading, piece, k, part):
             continue
         text = texts.at(getattr(part, "place", None))
@@ -233,15 +234,6 @@ def _values(position: Position, reading: Reading, piece: Piece, k: int) -> str:
                 return f": {left} is {value}"
         return f": `{text}` does not hold" if text and part is not condition else ""
     return ""
-
-
-def _parts(condition: Expr | None) -> Iterator[Expr]:
-    """The conditions that are joined by ``and``."""
-    if isinstance(condition, Binary) and condition.operator == "and":
-        yield from _parts(condition.left)
-        yield from _parts(condition.right)
-    elif condition is not None:
-        yield condition
 
 
 def _value(position: Position, reading: Reading, piece: Piece, k: int, part: Binary) -> int | None:

@@ -94,7 +94,7 @@ class Survey:
     def _after(self, code: int, effect: int) -> int:
         """The code of a piece after a move with that effect."""
         record = self.T[H.AT_EFFECTS] + effect * L.EFFECT_WIDTH
-        kind, argument = self.T[record], self.T[record + 1]
+        kind, argument = self.T[record + L.EFFECT_KIND], self.T[record + L.EFFECT_ARGUMENT]
         if kind in (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument:
             return int(argument)
         return int(self.T[self.T[H.AT_MOVED_CODE] + code])

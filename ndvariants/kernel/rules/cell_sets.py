@@ -78,8 +78,11 @@ def gather_line(T: Tables, R: Rays, S: Position, at: int, axis: int, cell: int, 
 
 
 @kernel
-def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: int) -> None:
-    """Make the set the existing cells on the paths of *cell*, each cell once; *how*: see LOOKUP."""
+def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: int, ends: int) -> None:
+    """Make the set the existing cells on the paths of *cell*, each cell once; *how*: see LOOKUP.
+
+    Each path ends behind its first cell that is in the set *ends*; 0: no such set.
+    """
     S[at] = 0
     if cell < 0:
         return
@@ -94,29 +97,7 @@ def gather_paths(T: Tables, S: Position, at: int, paths: int, cell: int, how: in
                     break
             elif not contains(S, at, other):
                 push(S, at, other)
-        p += 1 + T[p]
-
-
-@kernel
-def gather_until(T: Tables, S: Position, at: int, paths: int, cell: int, ends: int) -> None:
-    """Make the set the cells on the paths of *cell*, each cell once, up to the first on each that is in the set *ends*.
-
-    Paths end before a deleted cell.
-    """
-    S[at] = 0
-    if cell < 0:
-        return
-    p = T[AT_CONSTANTS] + T[T[AT_CONSTANTS] + paths + cell]
-    n_paths = T[p]
-    p += 1
-    for _ in range(n_paths):
-        for i in range(T[p]):
-            other = T[p + 1 + i]
-            if code_on(T, S, other) == WALL:
-                break
-            if not contains(S, at, other):
-                push(S, at, other)
-            if contains(S, ends, other):
+            if ends != 0 and contains(S, ends, other):
                 break
         p += 1 + T[p]
 

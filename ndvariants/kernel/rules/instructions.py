@@ -42,7 +42,6 @@ from ndvariants.kernel.rules.cell_sets import (
     gather_passed,
     gather_paths,
     gather_pieces,
-    gather_until,
     gather_vacated,
     majority,
     nearest,
@@ -245,9 +244,9 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
     elif op == LINE:
         gather_line(T, R, S, a, S[F + b], S[F + c], d)
     elif op == LOOKUP:
-        gather_paths(T, S, a, b, S[F + c], d)
+        gather_paths(T, S, a, b, S[F + c], d, 0)
     elif op == UNTIL:
-        gather_until(T, S, a, b, S[F + c], F + d)
+        gather_paths(T, S, a, b, S[F + c], 1, F + d)
     elif op == PASSED:
         gather_passed(T, S, a, b, S[F + c], S[F + d])
     elif op == VACATED:

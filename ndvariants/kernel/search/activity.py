@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from ndvariants.kernel.header import (
-    AT_FIRST_CODE,
-    AT_LISTS,
     AT_MOVES,
     AT_ROYAL_CODES,
     CODE_SHIFT,
     ENTRY_CELL_MASK,
     ENTRY_ROW_SHIFT,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_EPOCHS,
     IS_RELATIVE,
     N_CELLS,
@@ -20,7 +17,16 @@ from ndvariants.kernel.layout import ACT_MOVES, ACT_STOP, KIND_STATES, SIDE, Pos
 from ndvariants.kernel.moves.make import next_player
 from ndvariants.kernel.position.undo_log import next_epoch
 from ndvariants.kernel.search.workspace import LIVELY, NEAR_ROYAL, Workspace
-from ndvariants.kernel.words import actions_for, entries_on, kind_of, left_of, state_behind
+from ndvariants.kernel.words import (
+    actions_for,
+    entries_on,
+    first_code,
+    kind_of,
+    left_of,
+    n_pieces,
+    piece_at,
+    state_behind,
+)
 from ndvariants.machine.jit import kernel
 
 MOST_ACTIVITY = 150  # points: what is further off than that is not counted
@@ -43,12 +49,12 @@ def activity_of(T: Tables, R: Rays, S: Position, W: Workspace, player: int, enem
     epoch = mark_zone(T, R, S, enemy)
     points = 0
     near = 0
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
+    for code in range(first_code(T, player), first_code(T, player + 1)):
         if W[W[LIVELY] + code] == 0:
             continue
         cells = 0
-        for i in range(S[T[IN_S_COUNT] + code]):
-            reached = reach(T, R, S, code, S[T[T[AT_LISTS] + code] + i], epoch)
+        for i in range(n_pieces(T, S, code)):
+            reached = reach(T, R, S, code, piece_at(T, S, code, i), epoch)
             cells += reached & 65535
             near += reached >> 16
         points += cells * W[W[LIVELY] + code]
@@ -61,8 +67,8 @@ def mark_zone(T: Tables, R: Rays, S: Position, player: int) -> int:
     epoch = next_epoch(T, S)
     for k in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
         code = T[k]
-        for i in range(S[T[IN_S_COUNT] + code]):
-            cell = S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            cell = piece_at(T, S, code, i)
             rays = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
             base = cell * T[IS_RELATIVE]
             for j in range(rays + 1, rays + 1 + R[rays]):

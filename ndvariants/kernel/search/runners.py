@@ -7,7 +7,7 @@ another when that one stands in its way.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import AT_FIRST_CODE, AT_LISTS, IN_S_COUNT, N_CELLS
+from ndvariants.kernel.header import N_CELLS
 from ndvariants.kernel.layout import SIDE, Position, Tables
 from ndvariants.kernel.search.score import between, early_of, first_royal, weight_of
 from ndvariants.kernel.search.workspace import (
@@ -22,6 +22,7 @@ from ndvariants.kernel.search.workspace import (
     RUNNERS,
     Workspace,
 )
+from ndvariants.kernel.words import first_code, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
 RUNNER_STEP = 6
@@ -57,10 +58,10 @@ def collect(T: Tables, S: Position, W: Workspace, base: int, words: int) -> int:
         W[sets + i] = 0
     total = 0
     for player in range(2):
-        for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
+        for code in range(first_code(T, player), first_code(T, player + 1)):
             if W[base + W[base + RUNNER_CODES] + code] >= 0:
-                for i in range(S[T[IN_S_COUNT] + code]):
-                    cell = S[T[T[AT_LISTS] + code] + i]
+                for i in range(n_pieces(T, S, code)):
+                    cell = piece_at(T, S, code, i)
                     W[sets + player * words + cell // RUNNER_BITS] |= 1 << (cell % RUNNER_BITS)
                     total += 1
     return total
@@ -74,12 +75,12 @@ def points_of(T: Tables, S: Position, W: Workspace, base: int, words: int, playe
     theirs = base + RUNNER_SETS + (1 - player) * words
     n = T[N_CELLS]
     worth = base + W[base + RUNNER_POINTS]
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
+    for code in range(first_code(T, player), first_code(T, player + 1)):
         number = W[base + W[base + RUNNER_CODES] + code]
         if number < 0:
             continue
-        for i in range(S[T[IN_S_COUNT] + code]):
-            place = number * n + S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            place = number * n + piece_at(T, S, code, i)
             masks = base + W[base + RUNNER_MASKS] + place * 4 * words
             if touches(W, masks, theirs, words) == 0:
                 points += W[worth + place] + (near_royals(T, S, W, player, place - number * n) << PART_BITS)

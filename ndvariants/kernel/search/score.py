@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attacks import attacked_lifted
 from ndvariants.kernel.header import (
-    AT_FIRST_CODE,
-    AT_LISTS,
     AT_MOVES,
     AT_OWNER,
     AT_ROYAL_CODES,
     ENTRY_CELL_MASK,
     IN_S_BOARD,
-    IN_S_COUNT,
     IN_S_HANDS,
     IN_S_IDENTITY_END,
     IS_RELATIVE,
@@ -50,6 +47,7 @@ from ndvariants.kernel.search.workspace import (
     USE_ENDGAME,
     Workspace,
 )
+from ndvariants.kernel.words import first_code, n_pieces, piece_at
 from ndvariants.machine.jit import kernel
 
 
@@ -179,8 +177,8 @@ def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -
 @kernel
 def has_big(T: Tables, S: Position, W: Workspace, player: int) -> int:
     """1 when a player has a piece of weight."""
-    for code in range(T[T[AT_FIRST_CODE] + player], T[T[AT_FIRST_CODE] + player + 1]):
-        if W[W[BIG] + code] == 1 and S[T[IN_S_COUNT] + code] > 0:
+    for code in range(first_code(T, player), first_code(T, player + 1)):
+        if W[W[BIG] + code] == 1 and n_pieces(T, S, code) > 0:
             return 1
     return 0
 
@@ -203,8 +201,8 @@ def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
     total = 0
     for k in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
         code = T[k]
-        for i in range(S[T[IN_S_COUNT] + code]):
-            cell = S[T[T[AT_LISTS] + code] + i]
+        for i in range(n_pieces(T, S, code)):
+            cell = piece_at(T, S, code, i)
             rays = T[T[AT_MOVES] + code * T[N_CELLS] + cell]
             base = cell * T[IS_RELATIVE]
             for j in range(rays + 1, rays + 1 + R[rays]):
@@ -230,6 +228,6 @@ def royal_distance(T: Tables, S: Position, W: Workspace, player: int) -> int:
 def first_royal(T: Tables, S: Position, player: int) -> int:
     """The cell of the first royal of *player*, -1 if there is none."""
     for k in range(T[T[AT_ROYAL_CODES] + player], T[T[AT_ROYAL_CODES] + player + 1]):
-        if S[T[IN_S_COUNT] + T[k]] > 0:
-            return S[T[T[AT_LISTS] + T[k]]]
+        if n_pieces(T, S, T[k]) > 0:
+            return piece_at(T, S, T[k], 0)
     return -1

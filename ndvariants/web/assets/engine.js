@@ -87,7 +87,7 @@ export class Engine {
   look(saved, keys) {
     const { Q } = this.told, { B, parts } = this.#list(saved, Q.CHECK | Q.OUTCOME, keys), seen = new Map();
     const result = Number(B[Q.RESULT]), checked = Boolean(B[Q.CHECKED]);
-    const moves = this.told.L.HAS_JOINED_TURNS ? this.#told(saved, [...this.#turns(saved, parts, true)]) : parts.map(({ move }) => move);
+    const moves = this.told.L.HAS_JOINED_TURNS ? this.#distinct(saved, [...this.#turns(saved, parts, true)]) : parts.map(({ move }) => move);
     for (const move of moves) {
       const times = (seen.get(move[5]) ?? 0) + 1;
       seen.set(move[5], times);
@@ -104,7 +104,7 @@ export class Engine {
   }
 
   /** The moves that turns are: of two ways on which one piece comes from one cell to one position, the first. */
-  #told(saved, turns) {
+  #distinct(saved, turns) {
     const { IDENTITY, IN_S_IDENTITY_END } = this.told.L, ends = new Set();
     return turns.filter(({ move, several, alone }) => {
       if (!several || !alone) return true;
