@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from ndvariants.game.game import Game
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import AS_NEEDED, Asked
 from ndvariants.players.ending_words import ending_words
@@ -44,7 +45,7 @@ class SearchWorkspace:
         entrants = [(_settled(asked, game), values) for asked, values in entrants]
         T = self._T = engine.T
         most_plies = D.MOST_PLIES + max(asked.plies for asked, _ in entrants)
-        log = min(2 * most_plies * T[head.MAX_WRITES], _LOG_WORDS)
+        log = min(2 * most_parts(T, most_plies) * T[head.MAX_WRITES], _LOG_WORDS)
         room = 8 * T[head.MAX_MOVES] + _MOVES_ROOM
         words = self.words = write_workspace(game, entrants, room)
         table = D.BUCKET * max((_buckets_of(asked) for asked, _ in entrants if asked.kind != "mcts"), default=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 
 import pytest
 
@@ -144,6 +145,9 @@ def test_playouts_go_to_the_end_where_pieces_tell_nothing():
     players = read_player("mcts:playouts=60"), read_player("random")
     run = SearchedGames(load("amazons").start(), players, 1, Terms(300))
     assert [result.winner for result in run.play(0, 2)] == [0] * 2
+    start = load("amazons", side=6).start()
+    lines = deque(make_player("mcts:playouts=100").think(start), maxlen=1)[0]
+    assert lines.nodes < 10, "most lines reach their end, for a turn of two parts is one ply"
 
 
 # ----------------------------------------------------------------------- mates

@@ -7,6 +7,8 @@
 ``mates``    mates in one missed or allowed, in positions of random games
 ``ladder``   each level against the one below, and the first against chance
 ``fairy``    a program that speaks UCI (``--program``), at several of its strengths; chess, or variants it knows, too
+``spiel``    OpenSpiel's Monte Carlo tree search (``pip install open_spiel``) at equal CPU time
+``hyperchess``  HyperChess's own program (``--program``) at a depth, in three dimensions, at equal CPU time
 ``threads``  2, 4 and 8 threads against one, 50 milliseconds a move: on a machine with as many free cores
 ``games``    how many games an hour ``simulate`` plays at 1,000 nodes
 
@@ -26,10 +28,21 @@ from ndvariants import load
 from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.rating import as_text, score_of
+from tests.strength.rivals import SPIEL
 from tests.strength.shares import FAIRY, PARAMETERS, SHARES, Share, games_an_hour, speed
 
 LADDER = ("chess", "raumschach", "icochess", "crazyhouse", "xiangqi")
-EACH = {"random": 10, "mcts": 4, "fairy": 4, "ladder": 20, "endings": 10, "mates": 100, "threads": 4}  # games
+EACH = {
+    "random": 10,
+    "mcts": 4,
+    "fairy": 4,
+    "ladder": 20,
+    "endings": 10,
+    "mates": 100,
+    "threads": 4,
+    "spiel": 2,
+    "hyperchess": 2,
+}  # games
 
 
 def shares_of(what: str, names: list[str], games: int, program: str) -> Iterator[Share]:
@@ -53,6 +66,8 @@ DETAILS: dict[str, tuple[str, ...]] = {
     "ladder": tuple(str(level) for level in range(1, 11)),
     "fairy": tuple(FAIRY),
     "threads": ("2", "4", "8"),
+    "spiel": ("0.1 s",),
+    "hyperchess": ("depth 2", "depth 3", "depth 4"),
 }
 
 
@@ -104,6 +119,7 @@ def main() -> None:
     parser.add_argument("--program", default="fairy-stockfish")
     asked = parser.parse_intermixed_args()
     usual = {"endings": ("chess",), "fairy": ("chess",), "games": ("chess",), "threads": ("chess",), "ladder": LADDER}
+    usual |= {"spiel": tuple(SPIEL), "hyperchess": ("hyperchess-wall",)}
     names = asked.variants or list(usual.get(asked.what, (*variant_paths(), *PARAMETERS)))
     if asked.what in ("random", "mcts") and not asked.variants:
         names = [name for name in names if is_played_out(name) == (asked.what == "mcts")]

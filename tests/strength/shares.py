@@ -9,17 +9,22 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
 
-from ndvariants import Game, PositionError, load
+from ndvariants import Game, Move, PositionError, load
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
 from ndvariants.game.turns import turn_numbers
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
+from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.simulation.match import play_match
+from tests.strength.rivals import ConsoleRival, Rival, SpielRival
 
 STOP = StopAt(3, 200)
 LARGE = {"four_d": 5000, "hyperchess": 5000}
-PARAMETERS: dict[str, tuple[str, dict[str, object]]] = {"hyperchess-n4": ("hyperchess", {"n": 4})}
+PARAMETERS: dict[str, tuple[str, dict[str, object]]] = {
+    "hyperchess-n4": ("hyperchess", {"n": 4}),
+    "hyperchess-wall": ("hyperchess", {"setup": "wall"}),
+}
 WEAK = "nodes=10000,set.UCI_LimitStrength=true,set.UCI_Elo=1800"
 # our nodes, and the other program's strength
 FAIRY = {
@@ -100,6 +105,45 @@ def more_threads(share: Share) -> Counter[str]:
     return matched(share, f"{time},threads={share.detail}", time, Terms(300, 4, True, STOP))
 
 
+def against_rival(share: Share) -> Counter[str]:
+    """Games in which we have as much CPU time for a move as the other has used for its last."""
+    start, found = start_of(share.name), Counter[str]()
+    console = share.what == "hyperchess"
+    kind = "alphabeta" if console or share.name in ("breakthrough", "chess") else "mcts"
+    for number in range(2 * share.number, 2 * share.number + share.games):
+        seat = number % 2
+        rival: Rival = (
+            SpielRival(share.name, 0.1, number)
+            if not console
+            else ConsoleRival(share.program, share.detail.split()[-1], seat == 1)
+        )
+        ours = SearchingPlayer(read_player(f"{kind}:seconds=1000"), number)
+        try:
+            winner = winner_of(start, ours, rival, start.game.players[seat])
+        finally:
+            rival.close()
+        found["drawn" if winner is None else "won" if winner == start.game.players[seat] else "lost"] += 1
+    return found
+
+
+def winner_of(position: Position, ours: SearchingPlayer, rival: Rival, side: str) -> str | None:
+    """Who wins a game in which we play one side."""
+    while position.outcome() is None and position.repetitions() < STOP.repetition and position.clock < STOP.quiet_plies:
+        move = in_time(ours, position, rival.spent) if position.side == side else rival.choose(position)
+        position = position.play(move)
+    outcome = position.outcome()
+    return None if outcome is None else outcome.winner
+
+
+def in_time(player: SearchingPlayer, position: Position, seconds: float) -> Move:
+    """A move for which about so much CPU time is used."""
+    began, thoughts = process_time(), player.think(position)
+    thought = next(thoughts)
+    while process_time() - began < seconds - 0.0075 and not thought.finished:
+        thought = next(thoughts)
+    return thought.move
+
+
 def endings(share: Share) -> Counter[str]:
     """Endings won from random positions in which the strong side moves."""
     game, choose = load(share.name), Random(5 + share.number)
@@ -163,6 +207,8 @@ SHARES: dict[str, Callable[[Share], Counter[str]]] = {
     "ladder": ladder,
     "fairy": against_program,
     "threads": more_threads,
+    "spiel": against_rival,
+    "hyperchess": against_rival,
     "endings": endings,
     "mates": mates,
 }

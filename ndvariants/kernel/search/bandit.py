@@ -9,7 +9,7 @@ if these are asked. All in integers; values are thousandths of a win for the sid
 from __future__ import annotations
 
 from ndvariants.kernel.header import HAS_OUTS, MAX_WRITES
-from ndvariants.kernel.layout import SIDE, TOP, History, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import PLY, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import repetition_key
 from ndvariants.kernel.legality.legal import legal_moves
@@ -214,7 +214,8 @@ def leaf_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspa
     number = key_of(W[NOISE_KEY] ^ key, W[PLAYOUTS])
     value = OPEN
     drawn = 0
-    while drawn < W[RANDOM_PLIES] and value == OPEN and S[TOP] + 4 * T[MAX_WRITES] < W[LOG_ROOM]:
+    end = S[PLY] + W[RANDOM_PLIES]
+    while S[PLY] < end and value == OPEN and S[TOP] + 4 * T[MAX_WRITES] < W[LOG_ROOM]:
         n = legal_moves(T, R, S, M, 0)
         if n == 0:
             result = state_outcome(T, R, S, M, 0)
