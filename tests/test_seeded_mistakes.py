@@ -165,7 +165,7 @@ MISTAKES = (
     Mistake("direction in a block", "capture step diagonal", "capture step «diagnal»", "diagnal", "diagonal"),
     Mistake("kind of move", "capture step diagonal", "«captur» step diagonal", "captur", "capture"),
     Mistake("clause", "leaving a trail", "«leving» a trail", "leving", "leaving"),
-    Mistake("no direction", "slide orthogonal}", "slid«e»}", "direction"),
+    Mistake("no direction", "slide orthogonal}", "«slide»}", "direction"),
     Mistake("no direction before a range", "slide forward up to", "slide «up» to", "up"),
     Mistake("step with a range", "move    step forward\n", "move    «step forward up to 3»\n", "step", "slide"),
     Mistake("range upside down", "slide forward up to span", "«slide forward 3..2»", "3"),

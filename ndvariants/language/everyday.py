@@ -223,7 +223,7 @@ def in_other_words(text: str, start: str) -> tuple[int, int, str] | None:
         line = rewritten(text, start)
         if line == " ".join(text.split()) or not _reads(line, start):
             return None
-        return (*_differing(text, line), f"write `{line}`")
+        return _told(text, line, *_differing(text, line))
     said = _heard(text)
     line = "" if said is None or said.mixed else _written(said)
     if said is None or not line or not _reads(line, start):
@@ -234,7 +234,13 @@ def in_other_words(text: str, start: str) -> tuple[int, int, str] | None:
         return first, last, f"write `{line.replace(' | ', ' + ', 1)}` for both at once, `{line}` for either"
     if not said.verb and not said.length:
         return first, last, f"say how: `{line}` is one cell, `{line.replace(verb, 'slide', 1)}` any number"
-    return first, last, f"write `{line}`"
+    return _told(text, line, first, last)
+
+
+def _told(text: str, line: str, first: int, last: int) -> tuple[int, int, str]:
+    """A stretch of a text, and that a line without it or with other words is to be written."""
+    left_out = " ".join((text[:first] + text[last:]).split()) == line
+    return first, last, f"leave it out: `{line}`" if left_out else f"write `{line}`"
 
 
 def _heard(text: str) -> Said | None:

@@ -22,7 +22,7 @@ class Fault:
 
     ``mended`` is what probably should stand there (``None``: no idea), so that the rest of the
     text can be read, and ``inserted`` is True when it only adds a word; ``opened`` is where an
-    unclosed bracket stands.
+    unclosed bracket stands. ``guessed`` is True where a word only happens to fit.
     """
 
     code: str
@@ -34,6 +34,7 @@ class Fault:
     mended: str | None = None
     opened: int | None = None
     inserted: bool = False
+    guessed: bool = False
 
 
 # A group of terminals that are expected together, how a person calls it, and what else it covers.
@@ -47,7 +48,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "FROM TO IF WITHIN",
-        "a clause (from, to, within, if, taking, on trail ...)",
+        "how far, where, or when (up to 3, to last, if unmoved ...)",
         "TAKING ON_TRAIL LEAVING CAPTURING RIFLE COMMA EXACTLY UP OVER OUTWARD THEN NUMBER TURNING OPPOSITE",
     ),
     (
@@ -71,20 +72,39 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 _MOST_SHOWN = 4
 # What stands at such a place in sound files; for each rule of the grammars, and for all.
-_EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
+_EXAMPLES: dict[str, tuple[tuple[str, str, str], ...]] = {
     "step": (
-        ("REMOVE PUT SET", "`remove the piece on target`, `put rook on origin`, `add 1 to count[me]`, `win me`"),
-        ("TO", "`add 1 to count[me]`, `change captured to me`"),
+        ("NUMBER NAME LPAR", "what", "`captured`, `the piece on target`, `pawn of me`, `target`"),
+        (
+            "REMOVE PUT SET",
+            "a step",
+            "`remove the piece on target`, `put rook on origin`, `add 1 to count[me]`, `win me`",
+        ),
+        ("TO", "`to` and what", "`add 1 to count[me]`, `change captured to me`"),
     ),
-    "ending": (("REPETITION ROYAL", "`no legal move, in check`, `repetition 3`, `if count(pawn of me) = 0`"),),
+    "ended": (
+        ("NUMBER NAME LPAR", "what is asked", "`rank = 7`, `file in c..d`, `target in hill`, `not unmoved(origin)`"),
+    ),
+    "ending": (
+        ("REPETITION ROYAL", "a condition", "`no legal move, in check`, `repetition 3`, `if count(pawn of me) = 0`"),
+    ),
     "": (
-        ("STEP LEAP SLIDE HOP", "`step forward`, `slide diagonal up to 3`, `leap (2,1)`, `hop orthogonal over 1`"),
-        ("SIGNED NAME LPAR", "`forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"),
-        ("ADJACENT", "`over 1`, `over 2 enemy`, `over 1 friend`"),
-        ("FROM TO IF WITHIN", "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`"),
-        ("MOVES CAPTURES", "`a knight moves`, `any piece captures`, `a pawn is captured`, `turn ends`"),
-        ("COMPARE IN", "`rank = 7`, `file in c..d`, `target in hill`, `count(pawn of me) > 0`"),
-        ("NUMBER NAME LPAR", "`3`, `rank(target)`, `count(pawn of me)`, `target`"),
+        (
+            "STEP LEAP SLIDE HOP",
+            "how it moves",
+            "`step forward`, `slide diagonal up to 3`, `leap (2,1)`, `hop orthogonal over 1`",
+        ),
+        ("SIGNED NAME LPAR", "a direction", "`forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"),
+        ("ADJACENT", "over how many", "`over 1`, `over 2 enemy`, `over 1 friend`"),
+        (
+            "FROM TO IF WITHIN",
+            "",
+            "`up to 3`, `from rank = 2`, `to last`, `taking pawn or knight`, `if unmoved`",
+        ),
+        ("MOVES CAPTURES", "what happens", "`a knight moves`, `any piece captures`, `a pawn is captured`, `turn ends`"),
+        ("BY", "`by` and the directions", "`run of pieces of me through target by any`"),
+        ("COMPARE IN", "what is asked", "`rank = 7`, `file in c..d`, `target in hill`, `count(pawn of me) > 0`"),
+        ("NUMBER NAME LPAR", "a value", "`3`, `rank(target)`, `count(pawn of me)`, `target`"),
     ),
 }
 
@@ -108,6 +128,7 @@ _SLIPS: tuple[tuple[str, str | None, str], ...] = (
     (r"[{}]", None, "vectors are written with ( ), sets with words"),
 )
 _SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
+_CONDITIONAL = ("ending", "restriction", "step")  # rules in which a condition stands behind `if`
 _BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+([0-9]+(?:\s*,\s*[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
 _UNITS = {
@@ -124,8 +145,12 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
     ended = getattr(getattr(error, "token", None), "type", "") == "$END"
     known = error.start if isinstance(error, GluedWords | ReservedWord) else error.pos_in_stream or 0
     failed = len(text) if ended else known
+    if start in _CONDITIONAL and re.search(r"[<>=]", text) and instead(text, start, 0, 0, ("if ",)):
+        said = (re.match(r"\s*\w*", text) or [""])[0]
+        hint = f"write `if` before a condition: `if {text.strip()}`"
+        return Fault("NDV101", 0, max(len(said), 1), f"`{said}` does not fit here", "", hint, f"if {said}")
     slip = respelt(text, start, failed)
-    if slip is None or not slip.mends_all:
+    if slip is None or not slip.mends_all or start == "trigger":
         brought = lay_word(text, start, failed)
         if brought is not None:
             return lay_fault(text, brought)
@@ -165,11 +190,14 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
         strange = text[offset : offset + 1]
         return Fault("NDV103", offset, offset + 1, f"the character `{strange}` means nothing here")
     end = offset + len(token)
+    if end < len(text) and wordy(text[end]) and wordy(text[end - 1]):
+        return _glued(text, offset)  # `touches`, of which only `to` was read
     written = [picture for name in expected if (picture := pictures().get(name, "")).isalpha()]
     fixed = token in DIRECTION_WORDS or (start == "movement_line" and token in ("or", "and"))
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
     if other:
-        return Fault("NDV101", offset, end, f"`{token}` does not fit here", "", f"write `{other}`", other)
+        message, hint = f"`{token}` does not fit here", f"write `{other}`"
+        return Fault("NDV101", offset, end, message, "", hint, other, guessed=not nearest(token, [other]))
     if expected <= {"SIGNED"} and wordy(token[0]):
         hint = f"write `+{token}` or `-{token}`"
         return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, f"+{token}")
@@ -224,7 +252,14 @@ def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
         )
     if not end:
         return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected), example(start, expected))
-    return Fault("NDV102", end - 1, end, f"the {unit} ends too early", label, example(start, expected))
+    last = end - 1
+    while last and wordy(text[last]) and wordy(text[last - 1]):
+        last -= 1
+    shown = example("ended" if text[last:end] in ("and", "or", "not", "if") else start, expected)
+    lacking = [picture for name in expected if (picture := pictures().get(name, ""))]
+    if not shown and len(expected) == 1 and lacking:
+        shown = f"write `{lacking[0]}` behind it"
+    return Fault("NDV102", last, end, f"the {unit} ends too early", label, shown)
 
 
 def _unclosed(text: str) -> int | None:
@@ -252,6 +287,15 @@ def _bare_vector(text: str, start: str, offset: int) -> Fault | None:
 
 def _loose_sign(text: str, offset: int, expected: frozenset[str]) -> Fault | None:
     """``± file``, ``+(file - rank)``: a sign that does not stand right before an axis."""
+    bare = re.compile(r"(?<![\w+±-])[^\W\d]\w*$").search(text[:offset])
+    if bare is not None and bare[0] not in DIRECTION_WORDS and text[offset] in "+-" and "PLUS" in expected:
+        run = re.compile(r"(?:[-+]\w+)+").match(text, offset)
+        said = text[bare.start() : run.end()] if run is not None else ""
+        if said:
+            hint = f"a sign stands before each axis: write `+{said}`"
+            return Fault(
+                "NDV101", bare.start(), bare.start() + len(said), f"`{said}` is no direction", "", hint, f"+{said}"
+            )
     found = re.compile(r"([-+±])\s*(?:\(([-+\w\s]+)\)|([^\W\d]\w*))").match(text, offset)
     if found is None or "SIGNED" not in expected:
         return None
@@ -316,9 +360,9 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
 
 def example(start: str, expected: frozenset[str]) -> str:
     """What may be written where these terminals are expected, shown by examples; empty where nothing is to be shown."""
-    for group, shown in (*_EXAMPLES.get(start, ()), *_EXAMPLES[""]):
+    for group, what, shown in (*_EXAMPLES.get(start, ()), *_EXAMPLES[""]):
         if set(group.split()) <= expected:
-            return f"as in {shown}"
+            return f"write {what}, as in {shown}" if what else f"remove it; what may stand here is like {shown}"
     return ""
 
 
@@ -329,7 +373,8 @@ def _told(expected: frozenset[str]) -> str:
         if set(group.split()) <= left:
             told.append(phrase)
             left -= {*group.split(), *covered.split()}
-    told += sorted(f"`{pictures().get(name, name.lower())}`" for name in left)
+    if not told:
+        told = sorted(f"`{pictures().get(name, name.lower())}`" for name in left)
     if "$END" in expected:
         told.append("the end")
     shown = told if len(told) <= _MOST_SHOWN else [*told[: _MOST_SHOWN - 1], "..."]

@@ -67,7 +67,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
             fault = explained(error, text, start)
         if fault.start > reached and not (inserted and fault.inserted):
             problems.append(_problem(fault, locate))
-        vague |= fault.inserted
+        vague |= fault.inserted or fault.guessed
         stuck = fault.start <= reached or (inserted and fault.inserted) or len(problems) >= MAX_MENDS
         if fault.mended is None or stuck:
             meant = [] if fault.opened is not None and not vague else _in_other_words(start, given, whole)

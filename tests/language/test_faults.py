@@ -29,11 +29,11 @@ MOVEMENTS = [
     ("step any «step» forward", ["begin each movement on a line of its own, or join the parts of a path with `then`"]),
     (
         "slide forward exactly«,» «form» rank = 2",
-        ["as in `3`, `rank(target)`, `count(pawn of me)`, `target`", "did you mean `from`?"],
+        ["write a value, as in `3`, `rank(target)`, `count(pawn of me)`, `target`", "did you mean `from`?"],
     ),
     ("step forward «@» x, if rank = 2«)»", ["", "it closes nothing: remove it, or open it before"]),
     ("leap (2,«1»", ["close the bracket"]),
-    ("ste«p»", ["as in `forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"]),
+    ("«step»", ["write a direction, as in `forward`, `diagonal`, `forward + sideways`, `+rank`, `(2,1)`"]),
     ("«hop any»", ["add `over 1`, one piece; or write `leap`, which jumps freely"]),
     ("slide any «over 1»", ["write `hop` instead of `slide`"]),
     ("step any to a «to b»", ["join the two, or write two lines"]),
@@ -94,7 +94,7 @@ def test_ending() -> None:
     assert [(p.code, p.place.column, p.hint) for p in problems] == [
         ("NDV101", 4, "did you mean `legal`?"),
         ("NDV101", 20, "did you mean `check`?"),
-        ("NDV102", 32, ""),
+        ("NDV102", 28, "write `without` behind it"),
     ]
 
 
