@@ -34,7 +34,7 @@ def one_for_the_axes(problems: Sequence[Problem], draft: Draft) -> list[Problem]
 
 def _missing(problem: Problem) -> str:
     """The usual name of an axis that a problem says is unknown; else empty."""
-    found = _UNKNOWN.match(problem.message) if problem.code in (_NO_AXIS, _NOTHING) else None
+    found = _UNKNOWN.search(problem.message) if problem.code in (_NO_AXIS, _NOTHING) else None
     return found[1] if found and found[1] in _ALSO else ""
 
 

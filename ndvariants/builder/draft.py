@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 from ndvariants.builder.classes import members, spelled_out
 from ndvariants.builder.extends import Document
 from ndvariants.builder.faults import Faults, suggestion
+from ndvariants.builder.folded_lines import in_one_block
 from ndvariants.builder.kinds import check
+from ndvariants.builder.known_names import by_known_names
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import Scope, View
 from ndvariants.errors import Place, Problem
@@ -145,9 +147,18 @@ class Draft:
 
     def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
-        tree, problems = parser(self.text(*keys), self.document.locate(*keys))
+        text, locate = self.text(*keys), self.document.locate(*keys)
+        tree, problems = parser(text, locate)
+        if problems:
+            named = by_known_names(parser, text, locate, self._names(), self.scope.phases)
+            problems = named or in_one_block(problems, self.document, keys)
         self.faults.extend(problems)
         return self.spelled_out(tree)
+
+    def _names(self) -> list[str]:
+        """The names of zones, pieces, registers, classes and directions."""
+        scope = self.scope
+        return [*scope.zones, *scope.pieces, *scope.registers, *scope.classes, *scope.directions]
 
     def spelled_out(self, tree: Tree) -> Tree:
         """The tree with the kinds of pieces in place of their classes."""

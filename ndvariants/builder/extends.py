@@ -73,6 +73,10 @@ class Document:
         """From an offset and length inside the key of this path to its place."""
         return self._layer(keys).locate_key(*keys)
 
+    def is_folded(self, *keys: Key) -> bool:
+        """Whether the lines of the text at this path are joined to one by how it is written."""
+        return self._layer(keys).is_folded(*keys)
+
     def narrow(self, place: Place, word: str) -> Place:
         """The place of a word inside a longer place; the longer one when the word does not stand there."""
         text = next((layer.text for layer in self.layers if layer.path == place.path), "")

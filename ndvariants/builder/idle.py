@@ -165,7 +165,9 @@ def _royals(draft: Draft, variant: Variant) -> None:
         if piece.iron:
             message = f"the {piece.name} is royal and iron: nothing takes it, so it is never in check"
             hint = "remove `iron: true`, or `royal: true`"
-            draft.faults.add("NDV359", piece.place, message, "cannot be lost", hint, severity="warning")
+            here = ("pieces", piece.name, "iron")
+            place = draft.document.key_place(*here) if draft.get(*here) is not None else piece.place
+            draft.faults.add("NDV359", place, message, "cannot be lost", hint, severity="warning")
         elif not variant.check and not {"royal lost", "if"} & conditions:
             message = f"the {piece.name} may be taken (`check: false`), and no ending says what follows"
             hint = "write the ending `royal lost: loss`"

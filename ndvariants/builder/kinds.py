@@ -6,6 +6,8 @@ unknown, or has a fault of its own, has no kind (``None``) and fits everywhere: 
 
 from __future__ import annotations
 
+import re
+
 from ndvariants.builder.context import Context
 from ndvariants.builder.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
 from ndvariants.language import operators
@@ -163,6 +165,9 @@ def _of_parameter(value: ParameterValue) -> Kind:
 
 def _of_binary(context: Context, expr: Binary) -> Kind | None:
     row = operators.OPERATORS[expr.operator]
+    if expr.operator == "-" and (span := _span(context, expr)):
+        context.fault(CODE, expr, "this goes from cell to cell", "no difference of numbers", span)
+        return None
     if expr.operator not in ("=", "!="):
         parts = check(context, expr.left, row.takes[0]), check(context, expr.right, row.takes[1])
         return None if None in parts else row.gives  # a part that has a fault is fault enough
@@ -175,6 +180,22 @@ def _of_binary(context: Context, expr: Binary) -> Kind | None:
             hint = _coordinate(context, expr.left if left is Kind.CELL else expr.right)
         context.fault(CODE, expr, message, "two kinds", hint)
     return row.gives
+
+
+def _span(context: Context, expr: Binary) -> str:
+    """What to write instead of ``a2-h3``, the cells from one to another; empty for all else."""
+    axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
+    for side in (expr.left, expr.right):
+        end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, Name) else None
+        if end is None or len(axes) < 2 or _of_name(context, end[0]) is not Kind.CELL:
+            return ""
+        found.append(end)
+    pairs = [sorted({end[1] for end in found}), [str(n) for n in sorted({int(end[2]) for end in found})]]
+    said = [
+        f"{axis} in {pair[0]}..{pair[1]}" if pair[1:] else f"{axis} = {pair[0]}"
+        for axis, pair in zip(axes, pairs, strict=True)
+    ]
+    return f"write `{' and '.join(said)}`"
 
 
 def _of_member(context: Context, expr: Member) -> Kind | None:

@@ -50,7 +50,7 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
             holder = at(data, path[:-1])
             meant = _told(source, path, holder, known, faults)
             value = holder.pop(path[-1])
-            sure = meant != key_meant(str(path[-1]), known) and nearest(str(path[-1]), [meant], SURELY)
+            sure = meant != key_meant(str(path[-1]), _free(known, holder)) and nearest(str(path[-1]), [meant], SURELY)
             if (
                 meant
                 and value not in ({}, [], "", None)
@@ -73,10 +73,15 @@ def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[
             yield from (((*error.absolute_path, key), known) for key in error.instance if key not in known)
 
 
+def _free(known: Mapping[str, Any], holder: Mapping[str, Any]) -> list[str]:
+    """The keys that a mapping may have and does not say yet."""
+    return [key for key in known if key not in holder]
+
+
 def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[str, Any], faults: Faults) -> str:
     """The key that was meant by one that is not known, which is a fault; empty where none could stand in its place."""
     said = str(path[-1])
-    lay = key_meant(said, known)
+    lay = key_meant(said, _free(known, holder))
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
     hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"

@@ -20,6 +20,7 @@ _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( do
 _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
 _OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
 _ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
+_ONCE_IF_ALIKE = ("NDV313",)
 _OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
 _MOST_SHOWN = 3  # more places of a name that is not known
 _GRID = "write the sizes under `grid`: board: {grid: {file: 8, rank: 8}}"
@@ -35,6 +36,7 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _key_in_place_of,
         _broken_registers,
         _slices,
+        _same_phrase,
         _same_name,
         _same_line,
     ):
@@ -61,6 +63,8 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:
     """Without what is told of the halves of a text that a comma inside braces has cut, or of what is behind a tag."""
+    split = {p.place for p in problems if p.code == _NO_YAML and p.label == "one text in two"}
+    problems = [p for p in problems if p.code != "NDV022" or p.place not in split]
     tags = {(p.place.path, p.place.line) for p in problems if p.code == _TAG}
     problems = [p for p in problems if p.code != _EMPTY or (p.place.path, p.place.line) not in tags]
     cut = {(p.place.path, p.place.line) for p in problems if p.code == _NO_YAML and p.label == "one text in two"}
@@ -153,13 +157,37 @@ def _slices(problems: Sequence[Problem]) -> list[Problem]:
     return [p for p in problems if p.code != "NDV338" or not axes & set(re.findall(r"`(\w+)`", p.message))]
 
 
+def _same_phrase(problems: Sequence[Problem]) -> list[Problem]:
+    """Two names on both sides of an ``of`` that nobody knows: told once, ``pawn of me`` for ``pawns of mine``."""
+    found: list[Problem] = []
+    for problem in problems:
+        before = found[-1] if found else problem
+        beside = before.place.column + before.place.length + len(" of ") == problem.place.column
+        same = (before.place.path, before.place.line) == (problem.place.path, problem.place.line)
+        if not (same and beside and before.code in _UNKNOWN and problem.code in _UNKNOWN):
+            found.append(problem)
+            continue
+        words = [re.findall(r"`([^`]+)`", one.hint)[:1] for one in (before, problem)]
+        hint = before.hint
+        if all(words):
+            hint = f"write `{words[0][0]} of {words[1][0].removeprefix('of ')}`"
+        found[-1] = replace(before, hint=hint, related=(*before.related, (problem.place, "nor is this known")))
+    return found
+
+
 def _same_line(problems: Sequence[Problem]) -> list[Problem]:
     """Names of one kind that one line has wrong: told once, at the first, with the others beside it."""
     found: list[Problem] = []
     first: dict[tuple[str, int, str], int] = {}
     for problem in problems:
         key = (problem.place.path, problem.place.line, problem.code)
-        if problem.code in _ONCE_A_LINE and key in first and not _INHERITED.match(problem.message):
+        if problem.code in _ONCE_IF_ALIKE:
+            key = (*key[:2], f"{problem.code} {problem.message} {problem.hint}")
+        if (
+            (problem.code in _ONCE_A_LINE or key[2] != problem.code)
+            and key in first
+            and not _INHERITED.match(problem.message)
+        ):
             one = found[first[key]]
             found[first[key]] = replace(one, related=(*one.related, (problem.place, "nor this")))
         else:

@@ -164,7 +164,7 @@ class Resolver:
         name = self.bound.get(name, name)
         if name in self.scope.axes:
             return name
-        if name not in self.scope.absent:
+        if name not in self.scope.absent and "board" not in self.scope.hidden:
             hint = suggestion(name, self.scope.axes, "axes")
             self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
         return ""

@@ -7,10 +7,10 @@ from typing import Literal
 
 from ndvariants.builder import kinds
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.faults import suggestion
+from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
-from ndvariants.language.lay_words import switch_meant
+from ndvariants.language.lay_words import name_hint, switch_meant
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.source import Key
@@ -225,7 +225,11 @@ def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
             place = draft.document.key_place(*here)
             if draft.piece(piece, place) and known:
                 if player not in owners.get(piece, ()):
-                    draft.faults.add("NDV324", place, f"{player} does not have the piece `{piece}`", "not theirs")
+                    place = draft.document.key_place("hands", player)
+                    whose = owners.get(piece, ())
+                    hint = f"it belongs to {listed(whose)}: write `hands: {{{listed(whose[:1])}: {{{piece}: ...}}}}`"
+                    message = f"{player} does not have the piece `{piece}`"
+                    draft.faults.add("NDV324", place, message, "not theirs", hint)
                 found += _hand(draft, player, piece)
     return tuple(found)
 
@@ -237,7 +241,7 @@ def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
     if word == ENDLESS:
         return [Hand(player, piece, 1, endless=True)]
     if word.isalpha() and word not in draft.scope.parameters:
-        hint = suggestion(word, (ENDLESS,)) or "write a number, a parameter, or `endless`"
+        hint = name_hint(word) or suggestion(word, (ENDLESS,)) or "write a number, a parameter, or `endless`"
         draft.fault("NDV209", here, f"`{word}` is no number", "how many?", hint)
         return []
     count = draft.number(*here, default=1, high=MAX_HAND)

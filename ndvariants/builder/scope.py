@@ -124,7 +124,7 @@ class Scope:
         yield from self.parameters
         yield from self.players
         yield from self.zones
-        yield from self.sections
+        yield from ("section", *self.sections) if self.sections else ()
         yield from self.pieces
         yield from self.classes if view.has_position else ()
         yield from self.registers if view.has_position else ()

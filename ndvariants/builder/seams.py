@@ -88,7 +88,9 @@ def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[in
 
 def _cell(draft: Draft, name: str, place: Place) -> int | None:
     if draft.scope.sections and draft.scope.cell(name) is None:
-        hint = suggestion(name, [*draft.scope.sections, *draft.cells], "sections")
+        hint = suggestion(name, [*draft.scope.sections, *draft.cells]) or suggestion(
+            name, draft.scope.sections, "sections"
+        )
         draft.faults.add("NDV212", place, f"there is no section and no cell `{name}`", "not known", hint)
         return None
     return draft.cell(name, place)

@@ -65,7 +65,7 @@ class Setup:
             first = self.placed[cell]
             message = f"two pieces stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
             related = ((self.places[cell], f"the {first.piece} is put here"),)
-            self.draft.faults.add("NDV331", place, message, "taken", related=related)
+            self.draft.faults.add("NDV331", place, message, "taken", "take one of them away", related=related)
             return
         self.placed[cell] = Placement(piece.name, player, cell)
         self.places[cell] = place

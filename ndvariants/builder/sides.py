@@ -12,7 +12,7 @@ from ndvariants.builder.solve import Solver, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Expr, Name, Signed, Word
 from ndvariants.model.cells import cell_count, coordinates
-from ndvariants.model.variant import GridBoard, Player, Variant
+from ndvariants.model.variant import GridBoard, Player, Variant, Zone
 from ndvariants.model.walk import nodes_in
 
 MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is told as a remark, when the board is made
@@ -48,7 +48,14 @@ def _empty_zones(draft: Draft, variant: Variant) -> None:
             draft.faults.problems[at] = worse
         else:
             hint = "cells are counted from 1, from the owner's side"
-            draft.faults.add("NDV420", zone.place, message, "no cell of this board", hint)
+            draft.faults.add("NDV420", _whole(draft, zone), message, "no cell of this board", hint)
+
+
+def _whole(draft: Draft, zone: Zone) -> Place:
+    """The name of a zone and what it says, as far as they stand on one line."""
+    key, value = draft.document.key_place("zones", zone.name), draft.document.place("zones", zone.name)
+    end = value.column + value.length if _same_line(key, value) else key.column + key.length
+    return replace(key, length=max(end - key.column, key.length))
 
 
 def _same_line(place: Place, other: Place) -> bool:

@@ -29,7 +29,8 @@ def start_checks(game: Game) -> Iterator[Problem]:
     outcome = start.outcome()
     if outcome is not None:
         message = f"the game is over before the first move: {outcome}"
-        yield Problem(OVER_AT_ONCE, place, message, "", "change the setup, or the endings", "warning")
+        ended = next((ending.place for ending in variant.endings if ending.text == outcome.reason), None)
+        yield Problem(OVER_AT_ONCE, ended or place, message, "", "change the setup, or the endings", "warning")
     elif variant.check and len(game.players) == 2 and game.engine.in_check(start.state, 1):
         waiting, mover = game.players[1], game.players[0]
         message = f"{waiting}'s royal is attacked at the start, and {mover} is to move"

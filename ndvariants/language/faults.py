@@ -145,16 +145,25 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
     ended = getattr(getattr(error, "token", None), "type", "") == "$END"
     known = error.start if isinstance(error, GluedWords | ReservedWord) else error.pos_in_stream or 0
     failed = len(text) if ended else known
-    if start in _CONDITIONAL and re.search(r"[<>=]", text) and instead(text, start, 0, 0, ("if ",)):
-        said = (re.match(r"\s*\w*", text) or [""])[0]
-        hint = f"write `if` before a condition: `if {text.strip()}`"
-        return Fault("NDV101", 0, max(len(said), 1), f"`{said}` does not fit here", "", hint, f"if {said}")
+    if start in _CONDITIONAL and (lacking := _without_if(text, start, failed)) is not None:
+        return lacking
     slip = respelt(text, start, failed)
     if slip is None or not slip.mends_all or start == "trigger":
         brought = lay_word(text, start, failed)
         if brought is not None:
             return lay_fault(text, brought)
     return _misread(error, text, start) if slip is None else _misspelt(text, slip)
+
+
+def _without_if(text: str, start: str, failed: int) -> Fault | None:
+    """The fault of a condition that its ``if`` is missing from: at the beginning, or behind a comma."""
+    for found in re.finditer(r"(?:^|,)\s*(\w+)(?=[^,]*[<>=])", text):
+        first, last = found.span(1)
+        if first <= failed and instead(text, start, first, first, ("if ",)):
+            asked = text[first:].split(":" if start == "step" else "\n")[0].strip()
+            hint = f"write `if` before a condition: `if {asked}`"
+            return Fault("NDV101", first, last, f"`{found[1]}` does not fit here", "", hint, f"if {found[1]}")
+    return None
 
 
 def _misspelt(text: str, slip: Respelling) -> Fault:

@@ -55,7 +55,7 @@ MOVEMENT: tuple[Phrase, ...] = (
     (r"<=?\s*(\d+)", r"up to \1", r"write `up to \1`"),
     (r"\bonce\b", "", "leave it out: a `step` is made once"),
     (r"\b(?:or|and|then|,)\s*(?=(?:move|capture|slide|step|leap|hop)\s+\w)",
-     None, "write each movement on a line of its own"),
+     None, "write each movement on a line of its own; or `then`, between the parts of one path"),
     (r"\b(?:directions?|ways?|sides?|lines?)\b", "", "leave it out: `any`, `diagonal`, `orthogonal` are ways already"),
     (r"\bin\s+(?:all|any|every|each)\b", "any", "write `any`"),
     (r"\((\d+)\s*[;/|.x]\s*(\d+)\)", r"(\1,\2)", r"write `(\1,\2)`"),

@@ -117,10 +117,11 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"^\s*(?:white|black|opponent|a\s+player)?\s*(?:captures|takes)\s+(?:the\s+)?king\b.*",
          "royal lost", "write `royal lost: loss`"),
         (r"^\s*(\d+|only)\s+(\w+?)s?\s+(?:left|remain\w*)\b.*", _STALE, r"count them: `if count(\2) = 1: draw`"),
-        (r"^\s*(?:if\s+)?(?:(?:i|we|you|who|mover|player)\s+)?(?:ha(?:ve|s)\s+)?(?:the\s+)?(?:more|most)\s+(\w+?)s?\s*$",
-         _STALE, r"count them: `if count(\1 of me) > count(\1 of opponent): win`"),
-        (r"^\s*(?:if\s+)?(?:(?:i|we|you|who|mover|player)\s+)?(?:ha(?:ve|s)\s+)?(?:the\s+)?(?:fewer|fewest|less)\s+(\w+?)s?"
-         r"\s*$", _STALE, r"count them: `if count(\1 of me) < count(\1 of opponent): loss`"),
+        (r"(?:^|(?<=,))\s*(?:if\s+)?(?:(?:i|we|you|who|mover|player)\s+)?(?:ha(?:ve|s)\s+)?(?:the\s+)?(?:more|most)\s+"
+         r"(\w+?)s?\s*$", " no legal move", r"count them: `if count(\1 of me) > count(\1 of opponent): win`"),
+        (r"(?:^|(?<=,))\s*(?:if\s+)?(?:(?:i|we|you|who|mover|player)\s+)?(?:ha(?:ve|s)\s+)?(?:the\s+)?"
+         r"(?:fewer|fewest|less)\s+(\w+?)s?\s*$", " no legal move",
+         r"count them: `if count(\1 of me) < count(\1 of opponent): loss`"),
         (r"^\s*(?:when|whenever|as\s+soon\s+as)\b", "if", "write `if`"),
         (r"^\s*(?=count\s*\()", "if ", "write `if` before a condition: `if count(...) = 0`"),
         (r"^\s*\d+\s+moves?\b.*", _FIFTY, f"count plies, a move of one player each: `{_FIFTY}: draw`"),

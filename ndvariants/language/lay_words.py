@@ -147,6 +147,8 @@ KEYS = {
     **dict.fromkeys(("min", "max", "values", "bounds", "limits"), "range"),
     **dict.fromkeys(("color", "colour", "side", "player", "owner"), "owners"),
 }  # fmt: skip
+# The key that is meant where the one above is none of the place, or is said there already.
+OTHER_KEYS = {**dict.fromkeys(("when", "where", "unless", "provided"), "if")}
 # What people write for the result of an ending.
 RESULTS = {
     **dict.fromkeys(("mate", "checkmate", "lose", "loses", "lost", "defeat"), "loss"),
@@ -247,9 +249,10 @@ def direction_hint(word: str) -> str:
 
 
 def key_meant(word: str, known: Iterable[str]) -> str:
-    """The key, of those that are known at a place, that a word of everyday language means; empty for none."""
-    key = KEYS.get(word.lower(), "")
-    return key if key in set(known) else ""
+    """The key, of those that may still stand at a place, that a word of everyday language means; empty for none."""
+    free = set(known)
+    meant = (table.get(word.lower(), "") for table in (KEYS, OTHER_KEYS))
+    return next((key for key in meant if key in free), "")
 
 
 def result_hint(said: str) -> str:

@@ -25,7 +25,7 @@ from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, Ed
 MAX_BLOCKS = 20  # steps inside each other by indentation
 
 _COMMENT = re.compile(r"#[^\n]*")
-_LET = re.compile(r"(?!if\b|set\b|add\b)[^\W\d]+\s+([^\W\d]\w*)\s*(?::?=|\bbe\b)")
+_LET = re.compile(r"(?!if\b|set\b|add\b)(?:[^\W\d]+\s+)?([^\W\d]\w*)\s*(?::?=|\bbe\b)")
 _BETZA = re.compile(r"betza\b")
 
 

@@ -68,6 +68,7 @@ _CONDITION = _table(
     (rf"^\s*(\d+)\s*{_TO}\s*(\d+)\b", r"rank in \1..\2"),
     (rf"\b{_AXIS}\s+(?:is\s+|no\.?\s+)?{_PLACE}(?!\w|\s*\.\.)\s+or\s+{_PLACE}(?!\w)", r"\1 = \2 or \1 = \3"),
     (rf"\b{_AXIS}\s+(?:is\s+|no\.?\s+)?{_PLACE}(?!\w|\s*\.\.)", r"\1 = \2"),
+    (rf"(\b{_AXIS}\s*=\s*{_PLACE})\s+(?={_AXIS}\s*=)", r"\1 and "),
     (r"^\s*(?:not|except|outside|anywhere\s+but|all\s+but|everywhere\s+except)\s+(?:of\s+|in\s+|on\s+)?(?=\w)", "not "),
     (r"^\s*not\s+(?=rank|file)(.*\bor\b.*)$", r"not (\1)"),
     (r"^\s*(?:only\s+)?(?:in|on|inside|within)\s+(?=\w)(?!check\b)", ""),

@@ -84,6 +84,11 @@ class Source:
         start += self.text[start : start + 1] in ("'", '"')
         return lambda offset, length: self._places.place(start + offset, min(start + offset + length, end))
 
+    def is_folded(self, *keys: Key) -> bool:
+        """Whether a text stands on several lines of which YAML makes one: in quotes, behind ``>``, or by itself."""
+        scalar = self._mark(keys).scalar
+        return scalar is not None and scalar.style != "|" and "\n" in self.text[scalar.start : scalar.end]
+
     def _mark(self, keys: tuple[Key, ...]) -> Mark:
         while keys not in self._marks and keys:
             keys = keys[:-1]

@@ -78,7 +78,8 @@ def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
             return _select(writer, expr, scope)
         case CellSet(kind="cells", arguments=(Number(value=number),)):
             return Value(Kind.CELL, constant=number)
-    raise unsayable(expr, "this has no single value here")
+    hint = "these are cells: count them, as in `count(...) > 0`" if isinstance(expr, CellSet | PieceSet) else ""
+    raise unsayable(expr, "this has no single value here", hint)
 
 
 def _name(writer: Writer, name: Name, scope: Scope) -> Value:
