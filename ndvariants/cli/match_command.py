@@ -118,6 +118,7 @@ def _show(score: Score) -> None:
 
 def _report(title: str, first: str, second: str, match: Match, bounds: str | None) -> str:
     """What a match has shown, for people."""
+    from ndvariants.report.simulation_text import NOT_REPRODUCIBLE
     from ndvariants.simulation.match import most_frequent
     from ndvariants.simulation.rating import as_text
 
@@ -136,5 +137,5 @@ def _report(title: str, first: str, second: str, match: Match, bounds: str | Non
         nearer = {"low": f"{low} Elo rather than {high}", "high": f"{high} Elo rather than {low}"}
         lines.append(f"  sequential test: {nearer.get(match.verdict or '', 'undecided')} (errors 5 %)")
     if not match.reproducible:
-        lines.append("  not reproducible: a player is limited by time, threads, or another program")
+        lines.append(f"  {NOT_REPRODUCIBLE}")
     return "\n".join(lines)

@@ -130,6 +130,7 @@ def description_of(
         opening=recipe.opening,
         stop_at=stop_at,
         record=recipe.record,
+        reproducible=recipe.is_reproducible,
         version=__version__,
         lot=lot,
     )
@@ -147,6 +148,10 @@ def _begun(file: RunFile, description: Description, games: int, recording: Recor
             raise StorageError(f"{recording.out}: there is no run {name!r} to go on with; there are: {', '.join(runs)}")
         return file.start(name, replace(description, until=recording.until or ""), games)
     run = runs[name]
+    if not run.done and not recording.resume:  # nothing is lost when it is begun anew
+        file.describe(run, replace(description, until=recording.until or ""))
+        file.ask_for(run, games)
+        return file.run(name)
     if not recording.resume:
         raise StorageError(
             f"{recording.out} holds {run.done:,} games of {name!r} already\n"

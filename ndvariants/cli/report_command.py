@@ -64,6 +64,7 @@ def command(
       ndvariants report run.db -o report.md --format md
     """
     from ndvariants.cli.sample_games import sample_games
+    from ndvariants.errors import StorageError
     from ndvariants.report.run_document import run_document
     from ndvariants.simulation.replaying import start_of
     from ndvariants.storage.run_file import RunFile
@@ -71,6 +72,8 @@ def command(
     output = output or file.with_suffix(f".{form}")
     with RunFile.opened(file) as stored:
         run = stored.run(name)
+        if not run.done:
+            raise StorageError(f"{file}: no game of {run.name!r} is stored yet\n  hint: simulate --resume plays them")
         tally, position = stored.tally(run), start_of(run.description)
         counts = _counts(stored, run, position, min(counted, run.done))
         felt, games = _felt(stored, run, think), sample_games(stored, run)

@@ -41,7 +41,7 @@ def command(file: Path, as_json: bool) -> None:
             " ".join(run.description.players),
             f"{run.seconds:.1f}",
             run.started,
-            digest[:16],
+            digest[:16] if run.description.reproducible else f"{digest[:16]}, not reproducible",
         ]
         for run, digest in zip(runs, digests, strict=True)
     ]

@@ -175,13 +175,13 @@ def _counted(
     statistics = summarize(batch.results, position.game.players)
     used = counting.coverage() if coverage else None
     if not as_json:
-        _tell(position.game, statistics, seed, recipe.names)
+        _tell(position.game, statistics, seed, recipe.names, recipe.is_reproducible)
         click.echo("" if used is None else f"\n{coverage_text(used)}", nl=used is not None)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
     entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
-    entry |= _terms(recipe.names, recipe.opening, stop_at)
+    entry |= _terms(recipe.names, recipe.opening, stop_at, recipe.is_reproducible)
     entry |= {} if used is None else {"coverage": coverage_values(used)}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
@@ -218,7 +218,7 @@ def _stored(
         interval = interval_for(run.description.until)
         statistics, digest = statistics_of(file.tally(run), position.game.players, interval), file.digest(run)
     if not as_json:
-        _tell(position.game, statistics, about.seed, about.players)
+        _tell(position.game, statistics, about.seed, about.players, about.reproducible)
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
     if run.set_aside:
@@ -228,18 +228,19 @@ def _stored(
         click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
         code = INTERRUPTED
     entry = _entry(position, about.seed, about.max_plies, run.asked, sitting.interrupted, sitting.seconds)
-    entry |= _terms(about.players, about.opening, about.stop_at)
+    entry |= _terms(about.players, about.opening, about.stop_at, about.reproducible)
     stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
     return Shown(entry | stored | statistics.as_dict(), code)
 
 
-def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...]) -> None:
+def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...], reproducible: bool) -> None:
     """The report on stdout."""
-    from ndvariants.report.simulation_text import statistics_text
+    from ndvariants.report.simulation_text import NOT_REPRODUCIBLE, statistics_text
 
     click.echo(_title(game, statistics.games, seed, players))
     click.echo()
     click.echo(statistics_text(statistics))
+    click.echo("" if reproducible else f"\n{NOT_REPRODUCIBLE}", nl=not reproducible)
 
 
 @contextmanager
@@ -296,9 +297,9 @@ def _entry(
     }
 
 
-def _terms(players: Sequence[str], opening: int, stop_at: str) -> dict[str, object]:
-    """Who plays, and under which terms, for a program."""
-    return {"players": list(players), "opening": opening, "stop_at": stop_at}
+def _terms(players: Sequence[str], opening: int, stop_at: str, reproducible: bool) -> dict[str, object]:
+    """Who plays, under which terms, and whether the games are the same everywhere, for a program."""
+    return {"players": list(players), "opening": opening, "stop_at": stop_at, "reproducible": reproducible}
 
 
 def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:

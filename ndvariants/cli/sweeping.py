@@ -85,7 +85,7 @@ def asked_settings(variant: str, parameters: dict[str, str], texts: Sequence[str
 
 def recipes(entrants: Entrants, seed: int, max_plies: int) -> Callable[[Position], RandomRecipe | PlayersRecipe]:
     """How the games of a setting are played."""
-    from ndvariants.players.games import Terms, read_stop_at
+    from ndvariants.players.games import Terms, read_stop_at, refuse_unlike
     from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
 
     terms = Terms(max_plies, entrants.opening, stop_at=read_stop_at(entrants.stop_at))
@@ -93,7 +93,9 @@ def recipes(entrants: Entrants, seed: int, max_plies: int) -> Callable[[Position
     def recipe(position: Position) -> RandomRecipe | PlayersRecipe:
         if entrants.is_random:
             return RandomRecipe(position, seed, max_plies)
-        return PlayersRecipe(position, entrants.of(position.game), seed, terms)
+        players = entrants.of(position.game)
+        refuse_unlike(players)
+        return PlayersRecipe(position, players, seed, terms)
 
     return recipe
 

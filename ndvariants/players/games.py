@@ -63,6 +63,14 @@ class Terms:
     stop_at: StopAt = StopAt()
 
 
+def refuse_unlike(players: Sequence[Asked]) -> None:
+    """Raise PlayerError for a player whose moves are not the same everywhere."""
+    for asked in players:
+        if not asked.is_reproducible:
+            hint = "limit it by nodes= or depth=; match and simulate play such games, too"
+            raise PlayerError(f"{asked.text!r} is not reproducible\n  hint: {hint}")
+
+
 class SearchedGames:
     """The games of one run. What is made here is only read later: any number of threads may ``play`` at once."""
 
@@ -77,9 +85,7 @@ class SearchedGames:
         game = self._game = position.game
         if len(players) != len(game.players):
             raise PlayerError(f"{len(players)} players for the {len(game.players)} sides: {', '.join(game.players)}")
-        for asked in players:
-            if not asked.is_reproducible:
-                raise PlayerError(f"{asked.text!r} is not reproducible\n  hint: limit it by nodes= or depth=")
+        refuse_unlike(players)
         each = values or [values_of(game)] * len(players)
         self._entrants = list(zip(players, each, strict=True))
         self._start = list(game.engine.loaded(position.state))

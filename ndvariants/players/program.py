@@ -18,12 +18,7 @@ class ProgramPlayer:
 
     def __init__(self, asked: Asked) -> None:
         self.name, self._asked = asked.text, asked
-        try:
-            self._program = subprocess.Popen(
-                shlex.split(asked.program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-            )
-        except (OSError, ValueError) as error:
-            raise PlayerError(f"{asked.text!r}: {asked.program!r} cannot be started: {error}") from None
+        self._program = _started(asked)
         self._variant = ""
         try:
             self._greet()
@@ -101,3 +96,16 @@ class ProgramPlayer:
             if line.split()[:1] == [word]:
                 return lines
         raise PlayerError(f"{self.name!r} has ended before the game")
+
+
+def _started(asked: Asked) -> subprocess.Popen[str]:
+    """The program, listening."""
+    try:
+        words = shlex.split(asked.program)
+        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    except FileNotFoundError:
+        hint = "give its whole path, as in uci:/usr/games/fairy-stockfish"
+        raise PlayerError(f"{asked.text!r}: there is no program {words[0]!r} in the PATH\n  hint: {hint}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PlayerError(f"{asked.text!r}: {asked.program!r} cannot be started: {why}") from None

@@ -14,6 +14,7 @@ from ndvariants.report.columns import count
 from ndvariants.report.coverage_text import coverage_values
 from ndvariants.report.document import Document, Figure, Part, Player, Section, Table
 from ndvariants.report.figures import bars_svg, curves_svg
+from ndvariants.report.simulation_text import NOT_REPRODUCIBLE
 from ndvariants.simulation import measures
 from ndvariants.simulation.census import Census
 from ndvariants.simulation.comparing import Difference
@@ -50,6 +51,7 @@ def run_document(
         f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}, seed {about.seed}"
         + (f"; {parameters}" if parameters else "")
         + f". What happens inside games was counted in {count(census.games)} of them."
+        + ("" if about.reproducible else f" {NOT_REPRODUCIBLE.capitalize()}.")
     )
     sections = [
         _results(statistics, about.until),

@@ -8,6 +8,7 @@ from ndvariants.report.columns import bar, count, table
 from ndvariants.simulation.rating import as_text
 from ndvariants.simulation.statistics import Lengths, Placing, Share, Statistics
 
+NOT_REPRODUCIBLE = "not reproducible: a player is limited by time, threads, or another program"
 MANY = 0.2  # of all games unfinished: worth a word
 ADVICE = (
     "Many games came to the ply limit: --max-plies raises it; endings such as `repetition 3: draw` or\n"

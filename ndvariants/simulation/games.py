@@ -11,6 +11,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.simulation.asked_games import AskedGames
 from ndvariants.storage.run_file import packed
 
 
@@ -50,6 +51,11 @@ class RandomRecipe:
         return ("random",) * len(self.position.game.players)
 
     @property
+    def is_reproducible(self) -> bool:
+        """Are the games the same everywhere? They are."""
+        return True
+
+    @property
     def opening(self) -> int:
         """How many plies are drawn at random before the players begin: none, for they do nothing else."""
         return 0
@@ -75,6 +81,11 @@ class PlayersRecipe:
         return tuple(player.text for player in self.players)
 
     @property
+    def is_reproducible(self) -> bool:
+        """Are the games the same everywhere? Not where a player is limited by time, by threads, or is a program."""
+        return all(player.is_reproducible for player in self.players)
+
+    @property
     def opening(self) -> int:
         """How many plies are drawn at random first."""
         return self.terms.opening
@@ -84,9 +95,10 @@ class PlayersRecipe:
         """How long a game may be."""
         return self.terms.max_plies
 
-    def open(self) -> SearchedGames:
-        """The games, values derived and kernels compiled."""
-        return SearchedGames(self.position, self.players, self.seed, self.terms)
+    def open(self) -> SearchedGames | AskedGames:
+        """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
+        make = SearchedGames if self.is_reproducible else AskedGames
+        return make(self.position, self.players, self.seed, self.terms)
 
 
 @dataclass(frozen=True, slots=True)

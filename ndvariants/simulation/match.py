@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -18,17 +17,16 @@ from ndvariants.errors import NdVariantsError
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
-from ndvariants.kernel.random import draw, game_key
-from ndvariants.players import Player, make_player
+from ndvariants.kernel.random import game_key
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.values import Values
+from ndvariants.simulation.asked_games import after_opening, play_asked, seated
 from ndvariants.simulation.games import Games, PlayersRecipe
 from ndvariants.simulation.lots import Lot, LotGames
 from ndvariants.simulation.rating import Score, SequentialTest, score_of
 
 Progress = Callable[[Score], None]
-_OPENING = 77
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,43 +123,13 @@ def _one_by_one(
     starts: Iterable[Position], players: tuple[Asked, Asked], seed: int, terms: Terms
 ) -> Iterator[list[Result]]:
     """The pairs of games in order, each from its start, each move asked for in Python."""
-    made = [make_player(asked.text, seed) for asked in players]
-    with _closed(made[0]), _closed(made[1]):
+    with seated(players, seed) as seats:
         for pair, start in enumerate(starts):
-            opened = _opening(start, terms.opening, game_key(seed, pair))
-            yield [_game(opened, start.ply, (made[k], made[1 - k]), 2 * pair + k, terms) for k in range(2)]
-
-
-def _closed(player: Player) -> closing[Player] | nullcontext[Player]:  # type: ignore[type-var]
-    """A context at whose end a player who is another program leaves."""
-    return closing(player) if hasattr(player, "close") else nullcontext(player)  # type: ignore[type-var]
-
-
-def _opening(position: Position, plies: int, key: int) -> Position:
-    """The position after some random plies, before the game ends."""
-    for ply in range(plies):
-        numbers = position.legal_numbers()
-        following = position.play(numbers[draw(key, ply + _OPENING, len(numbers))])
-        if following.outcome() is not None:
-            break
-        position = following
-    return position
-
-
-def _game(position: Position, begun: int, seats: tuple[Player, Player], number: int, terms: Terms) -> Result:
-    """One game to its end, or to where the terms stop it."""
-    names, stop_at = position.game.players, terms.stop_at
-    while position.ply - begun < terms.max_plies:
-        outcome = position.outcome()
-        if outcome is not None:
-            winner = names.index(outcome.winner) if outcome.winner else DRAW
-            return Result(number, winner, outcome.reason, position.ply - begun)
-        if stop_at.repetition and position.repetitions() >= stop_at.repetition:
-            return Result(number, UNFINISHED, f"stopped at repetition {stop_at.repetition}", position.ply - begun)
-        if stop_at.quiet_plies and position.clock >= stop_at.quiet_plies:
-            return Result(number, UNFINISHED, f"stopped at {stop_at.quiet_plies} quiet plies", position.ply - begun)
-        position = position.play(seats[names.index(position.side)].choose(position))
-    return Result(number, UNFINISHED, "ply limit", position.ply - begun)
+            opened, played = after_opening(start, terms.opening, game_key(seed, pair)), []
+            for k in range(2):
+                both = seats.of_game(2 * pair + k)
+                played.append(play_asked(opened, start.ply, both[:: 1 - 2 * k], 2 * pair + k, terms).result)
+            yield played
 
 
 def most_frequent(reasons: Counter[str]) -> Iterable[tuple[str, int]]:

@@ -44,9 +44,10 @@ class Replays:
         if moves is not None:
             return moves
         if description.kernels != sources_digest() or not description.is_random:
+            why = "the kernels have changed since" if description.is_random else "it was no plain random game"
             raise StorageError(
-                f"the moves of game {number} were not stored, and the kernels have changed since, so that it cannot be"
-                " played again\n  hint: simulate --record sample=0.01 keeps the moves of every hundredth game"
+                f"the moves of game {number} were not stored, and {why}, so that it cannot be"
+                " played again\n  hint: simulate --record moves keeps those of every game, sample=0.1"
             )
         if self._games is None:
             recipe = RandomRecipe(self._start, description.seed, description.max_plies)

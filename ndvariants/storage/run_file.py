@@ -181,7 +181,8 @@ class RunFile:
         """One game. Raises StorageError when it is not there."""
         for row in self._read(f"{_ROW} WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
             return self._result(run, row)
-        raise StorageError(f"{self.path}: there is no game {number}; there are games 0 to {run.done - 1}")
+        there = f"there are games 0 to {run.done - 1}" if run.done else "none is stored yet"
+        raise StorageError(f"{self.path}: there is no game {number}; {there}")
 
     def _result(self, run: StoredRun, row: tuple[Any, ...]) -> Result:
         """A row as a result. SQLite takes any value in any column, and a file may be damaged."""

@@ -192,7 +192,7 @@ def test_another_program_plays(start, tmp_path):
     match = play_match(start, (read_player("greedy"), read_player(text)), 2, 2, Terms(12, 2, True))
     assert not match.reproducible
     assert match.first.won + match.first.drawn + match.first.lost == 2
-    with pytest.raises(PlayerError, match="cannot be started"):
+    with pytest.raises(PlayerError, match="no program"):
         make_player("uci:no-such-program")
 
 

@@ -1,0 +1,118 @@
+"""Games whose players are asked for every move: those limited by time, who share their work, or are other programs.
+
+No two such runs are alike; only what is drawn at random is the same for the same seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
+from ndvariants.game.turns import parts_of
+from ndvariants.kernel.random import draw, game_key
+from ndvariants.players import Player, make_player
+from ndvariants.players.asked import Asked
+from ndvariants.players.games import Terms
+from ndvariants.players.program import ProgramPlayer
+
+_OPENING = 77
+
+
+class AskedGames:
+    """The games of one run. Any number of threads may ``play`` at once: each block has players of its own."""
+
+    def __init__(self, position: Position, players: Sequence[Asked], seed: int, terms: Terms) -> None:
+        self._position, self._players, self._seed, self._terms = position, tuple(players), seed, terms
+        self._moves: dict[int, list[int]] = {}
+
+    def play(self, first: int, count: int) -> list[Result]:
+        """The games ``first`` ... of the run, in order."""
+        results = []
+        with seated(self._players, self._seed) as seats:
+            for number in range(first, first + count):
+                opened = after_opening(self._position, self._terms.opening, game_key(self._seed, number))
+                played = play_asked(opened, self._position.ply, seats.of_game(number), number, self._terms)
+                results.append(played.result)
+                self._moves[number] = played.moves
+        return results
+
+    def moves(self, number: int) -> Sequence[int]:
+        """The moves of a game that was played here, as the kernel's numbers."""
+        return self._moves[number]
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits at a board: programs stay there, other players are made anew for every game, with a seed of its own."""
+
+    players: tuple[Asked, ...]
+    programs: dict[int, ProgramPlayer]
+    seed: int
+
+    def of_game(self, number: int) -> list[Player]:
+        """The player of each seat in a game."""
+        key = game_key(self.seed, number)
+        return [self.programs.get(k) or make_player(asked.text, key + k) for k, asked in enumerate(self.players)]
+
+
+@contextmanager
+def seated(players: Sequence[Asked], seed: int) -> Iterator[Seats]:
+    """The players, whose programs leave at the end."""
+    programs: dict[int, ProgramPlayer] = {}
+    try:
+        for k, asked in enumerate(players):
+            if asked.kind == "uci":
+                programs[k] = ProgramPlayer(asked)
+        yield Seats(tuple(players), programs, seed)
+    finally:
+        for program in programs.values():
+            program.close()
+
+
+def after_opening(position: Position, plies: int, key: int) -> Position:
+    """The position after some random plies, before the game ends."""
+    for ply in range(plies):
+        numbers = position.legal_numbers()
+        following = position.play(numbers[draw(key, ply + _OPENING, len(numbers))])
+        if following.outcome() is not None:
+            break
+        position = following
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGame:
+    """How a game went, and its moves from the start on, as the kernel's numbers."""
+
+    result: Result
+    moves: list[int]
+
+
+def play_asked(position: Position, begun: int, seats: Sequence[Player], number: int, terms: Terms) -> AskedGame:
+    """One game to its end, or to where the terms stop it; *begun*: the ply of its start, before the opening."""
+    names, choices, counted = position.game.players, 0, 0
+    while (ended := _ended(position, begun, terms)) is None:
+        choices, counted = choices + len(position.legal_numbers()), counted + 1
+        position = position.play(seats[names.index(position.side)].choose(position))
+    winner, reason = ended
+    steps = [step.last_move.number for step in position.line() if step.last_move is not None and step.ply > begun]
+    moves = [part for number in steps for part in parts_of(number)]
+    return AskedGame(Result(number, winner, reason, position.ply - begun, choices, counted), moves)
+
+
+def _ended(position: Position, begun: int, terms: Terms) -> tuple[int, str] | None:
+    """Who has won and why the game is over, or is left; ``None`` while it goes on."""
+    outcome, stop_at = position.outcome(), terms.stop_at
+    if outcome is not None:
+        return (position.game.players.index(outcome.winner) if outcome.winner else DRAW), outcome.reason
+    if position.ply - begun >= terms.max_plies:
+        return UNFINISHED, "ply limit"
+    if stop_at.repetition and position.repetitions() >= stop_at.repetition:
+        return UNFINISHED, f"stopped at repetition {stop_at.repetition}"
+    if stop_at.quiet_plies and position.clock >= stop_at.quiet_plies:
+        return UNFINISHED, f"stopped at {stop_at.quiet_plies} quiet plies"
+    return None
