@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from ndvariants.builder.cell_hints import cell_hint
 from ndvariants.builder.classes import members, spelled_out
 from ndvariants.builder.extends import Document
 from ndvariants.builder.faults import Faults, suggestion
@@ -77,6 +78,11 @@ class Draft:
         pieces = self.entries("pieces").items()
         letters = {str(said.get("letter")).lower(): name for name, said in pieces if isinstance(said, dict)}
         return letters.get(word.lower(), "")
+
+    def _others(self) -> list[str]:
+        """The pieces that a pawn may become: those that are not royal and do not promote themselves."""
+        pieces = self.entries("pieces").items()
+        return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
 
     def chosen_pieces(self, *keys: Key) -> Iterator[str]:
         """The same, of those whose condition the parameters fulfil."""
@@ -221,7 +227,7 @@ class Draft:
         """The number of the cell of this name; None, with a fault, when there is none."""
         number = self.scope.cell(name)
         if number is None and "sizes" not in self.scope.hidden:
-            hint = suggestion(name, self.cells) if len(self.cells) < 1000 else ""
+            hint = cell_hint(name, self.cells)
             if not hint and self.cells:
                 hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"
             self.faults.add("NDV212", place, f"there is no cell `{name}`", "no such cell", hint)
@@ -250,6 +256,8 @@ class Draft:
             hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
             if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
                 hint = f"write a list: [{', '.join(listed)}]"
+            if name.lower() in ("any", "all", "anything", "everything", "any piece", "all pieces"):
+                hint = f"name them: [{', '.join(self._others())}]"
             if hint:
                 self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)
             else:

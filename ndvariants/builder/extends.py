@@ -77,6 +77,10 @@ class Document:
         """Whether the lines of the text at this path are joined to one by how it is written."""
         return self._layer(keys).is_folded(*keys)
 
+    def is_plain(self, *keys: Key) -> bool:
+        """Whether the text at this path stands without quotes, and not behind ``|`` or ``>``."""
+        return self._layer(keys).is_plain(*keys)
+
     def narrow(self, place: Place, word: str) -> Place:
         """The place of a word inside a longer place; the longer one when the word does not stand there."""
         text = next((layer.text for layer in self.layers if layer.path == place.path), "")

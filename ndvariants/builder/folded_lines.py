@@ -1,4 +1,4 @@
-"""One fault where lines that belong below each other stand in quotes, in which YAML joins them to one."""
+"""One fault where lines that belong below each other stand in quotes, or without ``|``: YAML joins them to one."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ def in_one_block(problems: list[Problem], document: Document, keys: tuple[Key, .
     broken = next((p for p in problems if p.place.line > first and _begins_its_line(document, p)), None)
     if broken is None:
         return problems
+    if document.is_plain(*keys):
+        message, hint = f"the lines below `{key}:` run together", f"write `{key}: |`, and the lines below it"
+        return [Problem("NDV101", document.key_place(*keys), message, "`|` is missing behind it", hint)]
     hint = f"write `{key}: |`, and each line below it without quotes"
     message = "quotes make one line of these"
     return [Problem("NDV101", broken.place, message, "a line of its own?", hint)]

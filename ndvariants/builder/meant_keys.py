@@ -13,6 +13,7 @@ from ndvariants.builder.faults import Faults, suggestion
 from ndvariants.builder.fits import fits
 from ndvariants.builder.inside_grid import beside_grid
 from ndvariants.builder.schema import at, name_of
+from ndvariants.language.lay_keys import placed_hint
 from ndvariants.language.lay_words import key_meant
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
@@ -84,6 +85,7 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     lay = key_meant(said, _free(known, holder))
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
+    own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
     hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
     faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
     meant = lay or ("" if own else nearest(said, known))

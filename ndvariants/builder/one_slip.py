@@ -14,7 +14,7 @@ from ndvariants.errors import Problem
 UNKNOWN_KEY, MISSING, UNKNOWN_REGISTER, WRONG_COUNT = "NDV020", "NDV021", "NDV209", "NDV308"
 _TAG, _EMPTY = "NDV007", "NDV102"
 _NO_YAML, _NO_FORM = "NDV002", "no form of board"
-_UNREAD = ("NDV101", "NDV201")  # what a text that was cut in two is taken for
+_UNREAD = ("NDV101", "NDV103", "NDV201")  # what a text that was cut in two is taken for
 _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208")
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
 _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
@@ -37,6 +37,8 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _broken_registers,
         _slices,
         _same_phrase,
+        _same_letter,
+        _broken_name,
         _same_name,
         _same_line,
     ):
@@ -132,6 +134,23 @@ def _broken_players(problems: Sequence[Problem]) -> list[Problem]:
         and not (unknown and p.code == "NDV324")
         and not (p.code == "NDV340" and (p.place.path, p.place.line) in unknown)
     ]
+
+
+def _same_letter(problems: Sequence[Problem]) -> list[Problem]:
+    """Without the letters of a drawing that no piece has, where two pieces have the same one."""
+    taken = any(p.code == "NDV211" for p in problems)
+    return [p for p in problems if not (taken and p.code == "NDV336")]
+
+
+def _broken_name(problems: Sequence[Problem]) -> list[Problem]:
+    """Without the places where a thing is called by the name that it should have, and cannot have as it is written."""
+    meant = {
+        word
+        for p in problems
+        if p.code == "NDV023" and p.label == "not a name"
+        for word in re.findall(r"^write `(\w+)`", p.hint)
+    }
+    return [p for p in problems if p.code not in _UNKNOWN or _word(p, 0) not in meant]
 
 
 def _same_name(problems: Sequence[Problem]) -> list[Problem]:

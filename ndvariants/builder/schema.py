@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -99,11 +100,19 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
             _wrong_type(source, error, path, faults)
         case "pattern" if "propertyNames" in error.absolute_schema_path:
             path = (*path, str(error.instance))
-            hint = "letters, digits and underscores, not beginning with a digit"
+            name = _as_name(str(error.instance))
+            hint = f"write `{name}`: " if name else ""
+            hint += "letters, digits and underscores, not beginning with a digit"
             faults.add("NDV023", source.key_place(*path), f"`{error.instance}` cannot be a name", "not a name", hint)
         case _:
             _not_allowed(source, error, path, faults)
     return [path]
+
+
+def _as_name(said: str) -> str:
+    """A text as a name; empty where it cannot be made one."""
+    name = re.sub(r"\W+", "_", said.strip()).strip("_")
+    return name if name and not name[0].isdigit() else ""
 
 
 def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
@@ -123,11 +132,14 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if path[-1:] == ("promotes",) and isinstance(error.instance, str):
+        hint = f"write `promotes: {{on: rank = 8, to: [{error.instance}]}}`: where, and to what"
     if path[-1:] == ("forward",) and isinstance(error.instance, list):
         hint = f"write `{' | '.join(map(str, error.instance))}`"
     if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):
         axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
         hint = f"for example: {{{axes}}}"
+    hint = _meant_shape(path, error.instance) or hint
     if isinstance(error.instance, float) and "integer" in allowed:
         hint = f"write a whole number: {round(error.instance)}"
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
@@ -136,8 +148,31 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         key, _, value = error.instance.partition(": ")
         hint = f'the colon stands outside the quotes: `{{"{key}": {value}}}`'
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
-        hint = f"write it as a list: [{_as_yaml(error.instance)}]"
+        words = error.schema.get("items", {}).get("enum", [])
+        named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
+        hint = f"write it as a list: [{', '.join(named) or _as_yaml(error.instance)}]"
+        if path == ("board", "wrap"):
+            hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
+
+
+def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
+    """What to write for a value of the wrong shape, at places where that is plain; empty elsewhere."""
+    if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
+        counted = Counter(str(word) for word in said)
+        return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
+    if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
+        return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
+    return ""
+
+
+def _wrapped(said: str) -> str:
+    """The axes that words such as ``horizontal`` mean, on a board of files and ranks."""
+    across = re.search(r"horizontal|left|right|side|file|column|cylinder", said, re.IGNORECASE)
+    along = re.search(r"vertical|top|bottom|up|down|rank|row", said, re.IGNORECASE)
+    if across and along:
+        return "[file, rank]"
+    return "[file]" if across else "[rank]" if along else "[file] is a cylinder, [file, rank] a torus"
 
 
 def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
@@ -151,6 +186,8 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             if isinstance(value, int) and "loss" in words:
                 word = "repetition" if str(path[-1]).startswith("repet") else path[-1]
                 hint = f"the number stands before the colon: `{word} {value}: draw`"
+            if "loss" in words and str(path[-1]) in words and isinstance(value, str):
+                hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
             hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
             hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
         case "minimum":

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.drawn_rows import letter_hint, lines_of, signs_of, slice_hint, without_commas
 from ndvariants.builder.faces import Face, faces, undrawn
 from ndvariants.builder.faults import OWNERS, TO_DRAW, suggestion
 from ndvariants.builder.mirrored import mirror
@@ -131,7 +132,7 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
         draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
         return
     height = board.axes[up].width if up >= 0 else 1
-    rows = [(offset, line) for offset, line in _lines(draft.text(*keys)) if line.strip()]
+    rows = [(offset, line) for offset, line in lines_of(draft.text(*keys)) if line.strip()]
     locate = draft.document.locate(*keys)
     if len(rows) == 1 < height and len(rows[0][1].split()) == height * board.axes[across].width:
         message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
@@ -155,27 +156,19 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
             setup.put(piece, player, board.cell(coordinate), place)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    offset = 0
-    for line in text.split("\n"):
-        yield offset, line
-        offset += len(line) + 1
-
-
-def _tokens(line: str, width: int) -> list[tuple[int, str]]:
-    """The letters of a row with their offsets; a row without spaces has one character for each cell."""
-    tokens = [(match.start(), match.group()) for match in re.finditer(r"\S+", line)]
-    if len(tokens) == 1 and len(tokens[0][1]) == width > 1:
-        start, word = tokens[0]
-        return [(start + i, letter) for i, letter in enumerate(word)]
-    return tokens
-
-
 def _drawn_pieces(
     setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
 ) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
     """The pieces of one drawn row: column, then piece, player and place."""
-    tokens = _tokens(line, axis.width)
+    tokens = signs_of(line, axis.width)
+    row = without_commas(line, setup.pieces)
+    if row:
+        if "," not in setup.blanks:
+            hint = f"put spaces between the cells: `{row}`"
+            place = locate(offset + tokens[0][0], len(line.strip()))
+            setup.draft.faults.add("NDV336", place, "a drawn row has no commas", "commas", hint)
+        setup.blanks.add(",")
+        return
     counted = next(((start, word) for start, word in tokens if _counts(setup, word)), None)
     if counted is not None:
         empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
@@ -188,7 +181,11 @@ def _drawn_pieces(
         start, word = excess or (len(line.rstrip()), " ")
         message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
         label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
-        hint = "remove it, or make the board wider" if excess else "write `.` for each empty cell"
+        hint = (
+            "remove it, or make the board wider"
+            if excess
+            else f"write `.` for each empty cell: {axis.width} signs in all"
+        )
         setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label, hint)
     for column, (start, word) in enumerate(tokens[: axis.width]):
         place = locate(offset + start, len(word))
@@ -219,7 +216,7 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
     if letter.lower() not in {one.lower() for one in known}:
         if setup.draft.doubtful("pieces") or "pieces" in setup.draft.scope.hidden:
             return None  # it may be the letter of a piece that cannot be read
-        hint = suggestion(letter, known, "letters")
+        hint = letter_hint(letter, setup.pieces)
         if letter in _BLANKS:
             if letter in setup.blanks:
                 return None  # said once
@@ -269,7 +266,7 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
                 place,
                 "a slice is named by the axes that it does not show",
                 "not AXIS=NUMBER",
-                "for example `level=1: |`",
+                slice_hint(key),
             )
             return None
         if name in draft.scope.absent:

@@ -36,6 +36,10 @@ _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
 _LONGEST_NUMBER = 18  # of whole numbers; others are as long as computers write them
 _LONGEST_FLOAT = 60
+_GLUED = re.compile(r"(\w+):([^\s:].*)")
+_SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
+_QUOTES = "\"'"
+_STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
@@ -84,7 +88,7 @@ def compose(text: Text) -> Composed:
             colons.append(error.problem)
             if len(colons) > MAX_COLONS or STAND_IN in text.text:
                 raise VariantError(colons) from None
-            mended = composer.raw[: error.index] + STAND_IN + composer.raw[error.index + 1 :]
+            mended = composer.raw[: error.index] + error.instead + composer.raw[error.index + 1 :]
             composer = _Composer(text, mended, list(colons))
     composed = Composed(None, {}, composer.problems)
     composed.data = _Builder(text, composed).build(node, (), None, 0)
@@ -92,11 +96,11 @@ def compose(text: Text) -> Composed:
 
 
 class _SecondColon(Exception):
-    """``home: every a in axes: a = 1``: the second colon should have been inside quotes."""
+    """``home: every a in axes: a = 1``: the second colon should have been inside quotes, or a `;` before it a comma."""
 
-    def __init__(self, index: int, problem: Problem) -> None:
+    def __init__(self, index: int, problem: Problem, instead: str = STAND_IN) -> None:
         super().__init__(problem.message)
-        self.index, self.problem = index, problem
+        self.index, self.problem, self.instead = index, problem, instead
 
 
 class _Composer:
@@ -135,6 +139,11 @@ class _Composer:
             problem = translated(self.text, error)
             index = second_colon(self.raw, error)
             if index is not None:
+                semicolon = _SEMICOLON.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
+                if semicolon is not None:
+                    here = self.text.place(*semicolon.span(1))
+                    problem = Problem("NDV002", here, "`;` separates nothing here", "", "write `,` between the parts")
+                    raise _SecondColon(semicolon.start(1), problem, ",") from None
                 raise _SecondColon(index, problem) from None
             raise VariantError([*self.problems, problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
@@ -218,19 +227,36 @@ class _Composer:
         if key.scalar is None or not empty or ":" in raw[key.end : value.start + 1]:
             return False
         before = pairs[-1][1].scalar if pairs else None
+        if self.without_space(pairs, key):
+            return True
         if before is None or not pairs[-1][1].plain:
             place = self.text.place(key.start, key.end)
             message = f"`{key.scalar.value}` has no value"
             self.report(Problem("NDV002", place, message, "", "write `key: value`"))
             return False
-        whole = raw[before.start : key.end]
+        whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
-        hint = f'put the text in quotes: "{whole}"'
+        hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
         if "(" not in whole:
             hint += f"; or, where several words are meant, write a list: [{whole}]"
         self.report(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
         pairs[-1] = (pairs[-1][0], mended)
+        return True
+
+    def without_space(self, pairs: list[tuple[_Node, _Node]], key: _Node) -> bool:
+        """True when ``key`` is a key and its value without a space between: ``{letter:q, moves: slide any}``."""
+        found = _GLUED.fullmatch(key.scalar.value) if key.scalar is not None and key.plain else None
+        if found is None:
+            return False
+        name, colon = found[1], key.start + len(found[1])
+        hint = f"put a space behind the colon: `{name}: {found[2]}`"
+        self.report(
+            Problem("NDV002", self.text.place(key.start, key.end), "a space is missing behind the `:`", "", hint)
+        )
+        word = Scalar(self.text, name, key.start, colon, "")
+        value = Scalar(self.text, found[2], colon + 1, key.end, "")
+        pairs.append((_Node(key.start, colon, word, True), _Node(colon + 1, key.end, value, True)))
         return True
 
 

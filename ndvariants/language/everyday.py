@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ndvariants.language.grammar import GluedWords, ReservedWord, read_tree
+from ndvariants.language.lay_endings import said_ending
 from ndvariants.language.rewriting import rewritten
 
 _NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8"}
@@ -205,7 +206,8 @@ _HEARD: tuple[tuple[str, Heard], ...] = (
     (r"(?:up to \w+)", _as_long),
     (r"(?:from|to|within|via|if|taking) (?!the |an? )\w[\w =<>.()]*", _as_written),
     (r"\||and|or|then|,|/|both|either|also|but", _nothing),
-    (r"only|like|as|an?|the|in|to|it|can|may|will|directions?|ways?|lines?|of|with|squares?|cells?|:|\.", _nothing),
+    (r"only|like|as|an?|the|in|to|along|it|can|may|will|directions?|ways?|lines?|of|with|squares?|cells?|:|\.",
+     _nothing),
 )  # fmt: skip
 # Two ways that may be meant at once.
 _EITHER_OR_BOTH = {
@@ -219,6 +221,12 @@ _TABLE = tuple((re.compile(rf"(?:{pattern})(?!(?<=\w)\w)", re.IGNORECASE), heard
 
 def in_other_words(text: str, start: str) -> tuple[int, int, str] | None:
     """The stretch of a text in everyday words, and what to write instead; None where that is not clear."""
+    if start == "ending":
+        line = said_ending(text, _reads)
+        return (*_differing(text, line), f"write `{line}`") if line else None
+    asked = _asked(text) if start in ("movement_line", "clauses", "restriction", "step", "walls", "seam") else None
+    if asked is not None and _reads(asked[1], start):
+        return (*_differing(text, asked[1]), f"write `{asked[0]}`")
     if start != "movement_line":
         line = rewritten(text, start)
         if line == " ".join(text.split()) or not _reads(line, start):
@@ -241,6 +249,18 @@ def _told(text: str, line: str, first: int, last: int) -> tuple[int, int, str]:
     """A stretch of a text, and that a line without it or with other words is to be written."""
     left_out = " ".join((text[:first] + text[last:]).split()) == line
     return first, last, f"leave it out: `{line}`" if left_out else f"write `{line}`"
+
+
+def _asked(text: str) -> tuple[str, str] | None:
+    """The condition behind the first ``if`` of a text in the words of the language, and the text with it."""
+    found = re.search(r"(?:\bif|\bwhen|\bunless|\bwhile)\s+([^:]+)", text)
+    if found is None:
+        return None
+    condition = rewritten(found[1], "expression")
+    if found[0].startswith("unless"):
+        condition = f"not ({condition})"
+    asked = f"if {condition}"
+    return asked, " ".join(f"{text[: found.start()]}{asked}{text[found.end() :]}".split())
 
 
 def _heard(text: str) -> Said | None:

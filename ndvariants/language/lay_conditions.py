@@ -10,6 +10,7 @@ from ndvariants.language.phrase import Phrase
 EXPRESSION: tuple[Phrase, ...] = (
     (r"(?<!if )\bno\s+legal\s+moves?\b(?!\s*\()", "no legal move(me)", "say whose: `no legal move(opponent)`"),
     (r"\bno\s+(?:legal\s+)?moves(?=\s*\()", "no legal move", "write `no legal move(...)`"),
+    (r"^\s*(?:∞|inf\w*|unlimited\w*)\s*$", "endless", "write `endless`: the hand is never empty"),
     (r"∈", "in", "write `in`"),
     (r"\b(\w+)\s*==?\s*(\w+\s*\.\.\s*\w+)", r"\1 in \2", r"write `\1 in \2`: `=` is for one number"),
     (r"(?<=\|)\s*([^\W\d]\w*[-+]\w+)(\s*\|\s*)?", r" +\1\2", r"a sign stands before each axis: write `+\1`"),

@@ -14,6 +14,7 @@ _COUNTED = r"(?:squares?|cells?|steps?|spaces?|times|fields?|ranks?)"
 _HEAD = r"(?:^|(?<=move)|(?<=capture)|(?<=then))\s*"
 
 MOVEMENT: tuple[Phrase, ...] = (
+    (r"\bL-?\s?shaped?\b", "(2,1)", "write `leap (2,1)`"),
     (r"^\s*(?:no|none|never|nothing|not|immobile|stand\w*|cannot|can't)\b.*", "stay", "write `none`: `moves: none`"),
     (r"\bwithout\s+moving\b|\bfrom\s+afar\b|\bshooting\b", "rifle", "write `rifle`: it captures without moving"),
     (r"\b(?:next\s+to|beside|right\s+before|adjacent\s+to)\s+it\b", "adjacent", "write `adjacent`"),

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from ndvariants.language.lay_conditions import EXPRESSION
 from ndvariants.language.lay_movements import MOVEMENT
+from ndvariants.language.lay_sides import SEAMS, SIDES, WALLS
 from ndvariants.language.phrase import Phrase
 
 _FIFTY = "100 plies without capture or pawn move"
 _MATE, _STALE = "no legal move, in check", "no legal move"
 
-_SIDES: tuple[Phrase, ...] = (
-    (r"\s*(?:\band\b|\bor\b|,|/|&)\s*", " | ", "write `|` between directions"),
-    (r"(?<![+\w±-])([a-z]\w*)", r"+\1", r"write `+\1` or `-\1`"),
-)
 _LISTED: Phrase = (
     r"\bin\s+(\w+)\s*,\s*(\w+)", r"in \1..\2", r"write `in \1..\2`; or `= \1 or ... = \2`"
 )  # fmt: skip
@@ -112,8 +109,6 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"(?<=plies\s)no\s+captures?\b", "without capture", "write `without capture`"),
         (r"^\s*perpetual(\s+(check|chase))?\b.*", "repetition 3", "positions come back: `repetition 3: draw`"),
         (r"^\s*(50|fifty)[\s-]+moves?(\s+rule)?\b.*", _FIFTY, f"write `{_FIFTY}: draw`: a ply is a move of one player"),
-        (r"\bafter\s+(\d+)\s+(?:moves?|turns?|rounds?)\b",
-         r"after \1 plies", r"count plies, a move of one player each: `after \1 plies`"),
         (r"^\s*(?:white|black|opponent|a\s+player)?\s*(?:captures|takes)\s+(?:the\s+)?king\b.*",
          "royal lost", "write `royal lost: loss`"),
         (r"^\s*(\d+|only)\s+(\w+?)s?\s+(?:left|remain\w*)\b.*", _STALE, r"count them: `if count(\2) = 1: draw`"),
@@ -124,7 +119,6 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
          r"count them: `if count(\1 of me) < count(\1 of opponent): loss`"),
         (r"^\s*(?:when|whenever|as\s+soon\s+as)\b", "if", "write `if`"),
         (r"^\s*(?=count\s*\()", "if ", "write `if` before a condition: `if count(...) = 0`"),
-        (r"^\s*\d+\s+moves?\b.*", _FIFTY, f"count plies, a move of one player each: `{_FIFTY}: draw`"),
         (r"^\s*(\d+)\s+plies\s*$", r"after \1 plies", r"write `after \1 plies`; or `\1 plies without capture`"),
         (r"^\s*no\s+legal\s+move\s*\(\s*me\s*\)", _STALE, f"write `{_STALE}`: the player to move is meant"),
         (r"^\s*no\s+legal\s+move\s*\(\s*(\w+)\s*\)", r"if no legal move(\1)", r"write `if no legal move(\1)`"),
@@ -142,7 +136,9 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
          r"without capture or \1 move", r"write `without capture or \1 move`"),
         *EXPRESSION,
     ),
-    "direction": _SIDES,
+    "direction": SIDES,
+    "walls": WALLS,
+    "seam": SEAMS,
     "movement_line": MOVEMENT,
     "clauses": MOVEMENT,
     "restriction": (
@@ -156,6 +152,8 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
          "name the pieces and their ways: `king slides file e to g, rook file h to f, both unmoved, nothing between`"),
         (r"\b(?:king[\s-]?side|queen[\s-]?side|short|long)\b.*|^\s*castl\w+.*", None,
          "name the pieces and their ways: `king slides file e to g, rook file h to f, both unmoved, nothing between`"),
+        (r"\b(\w+)\s+(?:(?:slides|moves|goes|jumps|steps)\s+)?(?:from\s+)?([a-z])(\d+)\s*(?:to|->|-)\s*([a-z])\3\b",
+         r"\1 slides file \2 to \4", r"write `\1 slides file \2 to \4`, which is true for both players"),
         (r"\s*(?:->|=>|→)\s*", " to ", "write `to`"),
         (r"\s+and\s+(?=\w+\s+(?:slides|moves|goes|file|rank))", ", ", "write `,` between the pieces"),
         (r"\b(?:empty|clear|free|no\s+pieces?|no\s+one|nobody)\s+(?:in\s+)?between\b", "nothing between",
@@ -187,6 +185,11 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"\band\s+(an?\s+\w+)\s+moves?", r"or \1 moves", r"write `or \1 moves`"),
         (r"\b(takes|kills|eats|capture)\b", "captures", "write `captures`"),
         (r"\b(is\s+(taken|killed|eaten))\b", "is captured", "write `is captured`"),
+        (r"\b(?:gets|got|was|becomes|has\s+been)\s+(?:captured|taken|killed|eaten)\b", "is captured",
+         "write `is captured`"),
+        (r"^\s*(?:an?\s+)?check\s+(?:is\s+)?(?:given|announced)\b.*|^\s*(?:giv\w+|on)\s+check\s*$"
+         r"|^\s*(?:an?\s+|the\s+)?(?:opponent'?s?\s+)?king\s+is\s+(?:attacked|in\s+check|checked)\b.*",
+         "check is given", "write `check is given`"),
         (r"\b(move|goes)\s*$", "moves", "write `moves`"),
         (r"^\s*(?:the\s+)?(?:end\s+of\s+(?:the\s+)?turn|after\s+(?:every|each)\s+(?:move|turn)|every\s+turn)\b.*",
          "turn ends",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.errors import Problem
 from ndvariants.language import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.everyday import in_other_words
+from ndvariants.language.lay_endings import counts_moves
 from ndvariants.language.lay_words import read_as_name
 from ndvariants.language.planting import Locate, Planter, TooDeep
 
@@ -64,6 +65,9 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
             tree = read_tree(text, start)
             break
         except (UnexpectedInput, GluedWords, ReservedWord) as error:
+            meant = _in_other_words(start, given, whole) if not problems and counts_moves(text, start) else []
+            if meant:
+                return None, meant
             fault = explained(error, text, start)
         if fault.start > reached and not (inserted and fault.inserted):
             problems.append(_problem(fault, locate))

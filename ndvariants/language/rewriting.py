@@ -14,7 +14,9 @@ _AXIS = r"(rank|file|level|x|y|z)"
 _PLACE = r"(\d+|[a-p])"
 _TO = r"(?:\.\.+|-|–|:|\bto\b|\bthrough\b|\buntil\b)"
 _SIDE = r"(me|opponent|white|black)"
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_OWNER = r"(?:me|opponent|white|black|red)"
+_LEFT = r"(?:\s+(?:is|are|be))?(?:\s+(?:left|remain\w*|on\s+(?:the\s+)?board|alive|anywhere))?"
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -23,16 +25,40 @@ def _table(*rules: tuple[str, str]) -> Rewriting:
 
 
 _COUNTING = (
-    *((rf"\b{word}\b(?!\s+of)", str(i)) for i, word in enumerate(_NUMBERS)),
+    *((rf"\b{word}\b(?!\s+of)", str(i)) for i, word in enumerate(NUMBERS)),
     *((rf"\b{word}\s+(?:rank|row|line)\b", f"rank = {i}") for i, word in enumerate(_ORDINALS, 1)),
     *((rf"\b{word}\s+(?:file|column)\b", f"file = {i}") for i, word in enumerate(_ORDINALS, 1)),
     (r"\b(\d+)(?:st|nd|rd|th)\s+(?:rank|row|line)\b", r"rank = \1"),
     (r"\b(\d+)(?:st|nd|rd|th)\s+(?:file|column)\b", r"file = \1"),
     (r"\b(\d+)(?:st|nd|rd|th)\b", r"\1"),
 )
+_HOW_MANY = tuple(
+    (
+        rf"\b{said}\s+(?:more\s+)?(?!legal\b)(\w+?)s?\s+of\s+({_OWNER})\b{_LEFT}",
+        rf"count(\g<{group}> of \g<{group + 1}>) {sign}",
+    )
+    for said, sign, group in (
+        (r"(?:more|greater)\s+than\s+(\d+)", r"> \1", 2),
+        (r"(?:fewer|less)\s+than\s+(\d+)", r"< \1", 2),
+        (r"(?:at\s+least|no\s+fewer\s+than|no\s+less\s+than)\s+(\d+)", r">= \1", 2),
+        (r"(?:at\s+most|no\s+more\s+than|up\s+to)\s+(\d+)", r"<= \1", 2),
+        (r"(?:no|without|none)", "= 0", 1),
+        (r"(?:any|some)", "> 0", 1),
+        (r"(?:exactly\s+|only\s+|just\s+)?(\d+)", r"= \1", 2),
+    )
+)
 _CONDITION = _table(
     (r"\b(?:check-?\s?mate|mate)(?:d|\s+of\s+opponent)?\b", "in check(opponent) and no legal move(opponent)"),
     (rf"\b{_SIDE}\s+(?:is\s+)?in\s+check\b", r"in check(\1)"),
+    (r"\b(?:(?:the|its|my|own)\s+)*(?:king|royal|player|i)\s+(?:is\s+|am\s+)?not\s+(?:in\s+check|attacked|checked)\b",
+     "not in check(me)"),
+    (r"\b(?:(?:the|its|my|own)\s+)*(?:king|royal|player|i)\s+(?:is\s+|am\s+)?(?:in\s+check|attacked|checked)\b",
+     "in check(me)"),
+    (r"\b(?:i|we|player)\s+(?:have|has|had)\s+((?:[a-z]+\s+than\s+|at\s+\w+\s+|exactly\s+|only\s+)?\w+)\s+(\w+)",
+     r"\1 \2 of me"),
+    (rf"\b(?:the\s+)?{_SIDE}\s+(?:have|has|had)\s+((?:[a-z]+\s+than\s+|at\s+\w+\s+|exactly\s+|only\s+)?(?!no\s+(?:legal\s+)?move)\w+)"
+     r"\s+(\w+)", r"\2 \3 of \1"),
+    (r"\bthere\s+(?:is|are)\s+(?:(not)\s+)?", ""),
     (rf"\bin\s+check\s+(?:of\s+|for\s+)?{_SIDE}\b", r"in check(\1)"),
     (rf"\b{_SIDE}\s+(?:has|have|with|had)\s+no\s+(?:legal\s+)?moves?\b", r"no legal move(\1)"),
     (rf"\b{_SIDE}\s+(?:can\s?not|can'?t)\s+move\b", r"no legal move(\1)"),
@@ -53,6 +79,8 @@ _CONDITION = _table(
     (r"\b(?:last|top|far|back)\s+(?:rank|row|line)\b", "rank = 8"),
     (r"\bbottom\s+(?:rank|row|line)\b", "rank = 1"),
     *_COUNTING,
+    *_HOW_MANY,
+    (r"\bcount\((piece|royal) of", r"count(\1s of"),
     (r"\b(?:ranks|rows?)\b(?=\s*[\d<>=!]|\s+(?:in|is|from|under|over|below|above|between|at|beyond)\b)", "rank"),
     (r"\b(?:files|columns?|cols?)\b(?=\s*[<>=!]|\s+[a-p]\b|\s+(?:in|is|from|between|one)\b)", "file"),
     (r"\b(?:is|are)\s+(?:one\s+of|in|inside|within|among)\b", "in"),
@@ -69,7 +97,8 @@ _CONDITION = _table(
     (rf"\b{_AXIS}\s+(?:is\s+|no\.?\s+)?{_PLACE}(?!\w|\s*\.\.)\s+or\s+{_PLACE}(?!\w)", r"\1 = \2 or \1 = \3"),
     (rf"\b{_AXIS}\s+(?:is\s+|no\.?\s+)?{_PLACE}(?!\w|\s*\.\.)", r"\1 = \2"),
     (rf"(\b{_AXIS}\s*=\s*{_PLACE})\s+(?={_AXIS}\s*=)", r"\1 and "),
-    (r"^\s*(?:not|except|outside|anywhere\s+but|all\s+but|everywhere\s+except)\s+(?:of\s+|in\s+|on\s+)?(?=\w)", "not "),
+    (r"^\s*(?:not|except|outside|anywhere\s+but|all\s+but|everywhere\s+except)\s+(?:of\s+|in\s+(?!check)|on\s+)?(?=\w)",
+     "not "),
     (r"^\s*not\s+(?=rank|file)(.*\bor\b.*)$", r"not (\1)"),
     (r"^\s*(?:only\s+)?(?:in|on|inside|within)\s+(?=\w)(?!check\b)", ""),
     (r"\b(\w+)\s+(?:zone|area|region)\b", r"\1"),

@@ -84,6 +84,11 @@ class Source:
         start += self.text[start : start + 1] in ("'", '"')
         return lambda offset, length: self._places.place(start + offset, min(start + offset + length, end))
 
+    def is_plain(self, *keys: Key) -> bool:
+        """Whether a text stands without quotes, and not behind ``|`` or ``>``."""
+        scalar = self._mark(keys).scalar
+        return scalar is not None and not scalar.style
+
     def is_folded(self, *keys: Key) -> bool:
         """Whether a text stands on several lines of which YAML makes one: in quotes, behind ``>``, or by itself."""
         scalar = self._mark(keys).scalar

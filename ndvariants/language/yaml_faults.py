@@ -8,6 +8,7 @@ import yaml
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.places import Text
+from ndvariants.language.yaml_lines import aligned_hint, listed_hint, quoted_hint, strange_line
 
 MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
 
@@ -39,40 +40,80 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
     mark = error.problem_mark or error.context_mark
     index = mark.index if mark is not None else 0
     said = f"{error.context or ''} {error.problem or ''}".strip()
+    begun = error.context_mark.index if error.context_mark is not None else index
     related: tuple[tuple[Place, str], ...] = ()
-    if error.context_mark is not None and error.context_mark.index < index:
-        opened = text.place(error.context_mark.index, error.context_mark.index + 1)
-        related = ((opened, "it began here"),)
-    tab = text.text.find("\t", text.text.rfind("\n", 0, index) + 1, index + 1)
-    if tab >= 0 and text.text[text.text.rfind("\n", 0, tab) + 1 : tab].isspace() | (tab == index):
-        return Problem(
-            "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
-        )
-    slashes = _slashes(text.text, min(index, error.context_mark.index if error.context_mark else index), index)
-    if slashes is not None:
-        return Problem("NDV002", text.place(*slashes), "`//` begins no comment", "", "a comment begins with `#`")
-    begun = error.context_mark if "quoted scalar" in said and "end of stream" in said else None
-    quoted = (begun.index, 0) if begun is not None else _open_quotes(text.text, index)
-    if quoted is not None:
-        start, line = quoted
-        message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
-        hint = "close them on this line" if line else "close them"
-        return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint)
-    if text.text[index : index + 1] in tuple("}]") and "expected ','" not in said:
-        hint = "remove it, or open the bracket before"
-        return Problem("NDV002", text.place(index, index + 1), "this bracket closes nothing", "", hint)
-    if text.text[index : index + 1] in ("[", "{") and text.text[index - 1 : index].isalnum():
-        message = f"a `{text.text[index]}` inside a text that stands in brackets"
-        return Problem("NDV002", text.place(index, index + 1), message, "", 'put the text in quotes: "..."')
+    if begun < index:
+        related = ((text.place(begun, begun + 1), "it began here"),)
+    known = (
+        _tab(text, index, related)
+        or strange_line(text, min(index, begun), index, said)
+        or _quotes(text, index, said, begun)
+        or _bracket(text, index, said, begun)
+    )
+    if known is not None:
+        return known
     if second_colon(text.text, error) is not None:
         said, related = "mapping values are not allowed", ()
-    if re.search(r"expected <block end>|did not find expected key", said) and _is_beside_a_list(text.text, index):
-        message, hint = "this line does not fit the list it stands in", "begin it with `- `, aligned with the others"
-        return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
+            message, hint = _closer(text, index, begun, said, (message, hint))
             return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> tuple[str, str]:
+    """Message and hint with the words of the very line."""
+    message, hint = plain
+    if "mapping values" in said:
+        return message, quoted_hint(text, index)
+    if "did not find expected '-'" in said:
+        return message, listed_hint(text, index)
+    if re.search(r"expected <block end>|did not find expected key", said):
+        if _is_beside_a_list(text.text, index):
+            return "this line does not fit the list it stands in", listed_hint(text, index)
+        return message, aligned_hint(text, begun, index)
+    return message, hint
+
+
+def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Problem | None:
+    """The fault of a line that is indented by a tab."""
+    begin = text.text.rfind("\n", 0, index) + 1
+    tab = text.text.find("\t", begin, index + 1)
+    if tab < 0 or not (text.text[begin:tab].isspace() or tab in (index, begin)):
+        return None
+    return Problem(
+        "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
+    )
+
+
+def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
+    """The fault of quotes that are not closed where they should be."""
+    endless = "quoted scalar" in said and "end of stream" in said
+    quoted = (begun, 0) if endless else _open_quotes(text.text, index)
+    if quoted is None:
+        return None
+    start, line = quoted
+    sign = text.text[start]
+    message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
+    hint = f"close them on this line: `{sign}` behind the text" if line else f"close them: `{sign}` behind the text"
+    return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint)
+
+
+def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
+    """The fault of a bracket that is never closed, or never opened, or stands inside a text."""
+    raw = text.text
+    here = text.place(index, index + 1)
+    if "flow" in said and "expected ','" in said and "\n" in raw[begun:index] and raw[begun : begun + 1] in ("[", "{"):
+        sign = "}" if raw[begun] == "{" else "]"
+        message, hint = "this bracket is not closed", f"close it with `{sign}`; or put a `,` between the values"
+        related = ((here, "it was wanted before this"),)
+        return Problem("NDV002", text.place(begun, begun + 1), message, "opened here", hint, related=related)
+    if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
+        return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
+    if raw[index : index + 1] in ("[", "{") and raw[index - 1 : index].isalnum():
+        message = f"a `{raw[index]}` inside a text that stands in brackets"
+        return Problem("NDV002", here, message, "", 'put the text in quotes: "..."')
+    return None
 
 
 def _is_beside_a_list(raw: str, index: int) -> bool:
@@ -81,14 +122,6 @@ def _is_beside_a_list(raw: str, index: int) -> bool:
     lines = [raw[raw.rfind("\n", 0, max(begin - 1, 0)) + 1 : begin], raw[begin:].split("\n", 1)[0]]
     indents = [len(line) - len(line.lstrip()) for line in lines]
     return indents[0] == indents[1] and sum(line.lstrip().startswith("- ") for line in lines) == 1
-
-
-def _slashes(raw: str, first: int, last: int) -> tuple[int, int] | None:
-    """Where ``//`` begins a line of those between two characters, or of the line before."""
-    begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
-    end = raw.find("\n", last)
-    found = re.compile(r"^[ \t]*(//)", re.MULTILINE).search(raw, begin, end if end >= 0 else len(raw))
-    return None if found is None else found.span(1)
 
 
 def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from tests.slips.told import Slip, sown, told, verdict, written
+from tests.slips.told import LISTS, Slip, sown, told, verdict, written
 from tests.slips.typos import drawn
 
 
@@ -37,7 +37,8 @@ def main() -> None:
     parser.add_argument("--show", action="store_true")
     asked = parser.parse_args()
     print("| slips | tried | found | at the slip | with what is wanted | one fault |\n|---|---|---|---|---|---|")
-    tried("written", written(), asked.show)
+    for name in LISTS:
+        tried(name, written(name), asked.show)
     tried(f"drawn, seed {asked.seed}", drawn(asked.draw, asked.seed), asked.show)
 
 

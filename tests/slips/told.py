@@ -13,6 +13,7 @@ from ndvariants.language.source import source_from_text
 from ndvariants.resources import find_variant
 
 HERE = Path(__file__).parent
+LISTS = ("varied", "spoken")  # tables of slips beside this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,9 @@ class Verdict:
     right: bool
 
 
-def written() -> list[Slip]:
-    """The slips that were written down, with the files that they are sown into."""
-    rows = [row.split("\t") for row in (HERE / "varied.tsv").read_text(encoding="utf-8").splitlines()]
+def written(name: str) -> list[Slip]:
+    """The slips of a table, with the files that they are sown into."""
+    rows = [row.split("\t") for row in (HERE / f"{name}.tsv").read_text(encoding="utf-8").splitlines()]
     return [Slip(base, *(json.loads(f'"{part}"') for part in rest), mark == "yes") for base, *rest, mark in rows]
 
 

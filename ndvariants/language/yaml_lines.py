@@ -1,0 +1,67 @@
+"""A line that is no YAML, judged by what its author meant: other languages' comments, ``key = value``, indentation."""
+
+from __future__ import annotations
+
+import re
+
+from ndvariants.errors import Problem
+from ndvariants.language.places import Text
+
+_LONGEST_SHOWN = 80  # characters of a line that is written anew
+_COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%|\*\*?(?= ))", re.MULTILINE)
+_ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
+_GLUED = re.compile(r"^[ \t]*(?:- )?((\w+):([^\s:/].*?))[ \t]*$", re.MULTILINE)
+_GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
+
+
+def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None:
+    """The fault of a line between two characters, or of the line before, that another notation would read."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
+    end = raw.find("\n", last)
+    end = end if end >= 0 else len(raw)
+    found = _COMMENT.search(raw, begin, end)
+    if found is not None:
+        place = text.place(*found.span(1))
+        return Problem("NDV002", place, f"`{found[1]}` begins no comment", "", "a comment begins with `#`")
+    if not any(words in said for words in _GONE_ON):
+        return None
+    found = _ASSIGNED.search(raw, begin, end)
+    if found is not None:
+        hint = f"write `{found[2]}: {found[3]}`"
+        return Problem("NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", hint)
+    found = _GLUED.search(raw, begin, end)
+    if found is not None and "could not find" in said:
+        hint = f"put a space behind the colon: `{found[2]}: {found[3]}`"
+        return Problem("NDV002", text.place(*found.span(1)), "a space is missing behind the `:`", "", hint)
+    return None
+
+
+def aligned_hint(text: Text, start: int, index: int) -> str:
+    """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
+    raw = text.text
+    wide = start - (raw.rfind("\n", 0, start) + 1)
+    key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
+    here = index - (raw.rfind("\n", 0, index) + 1)
+    if key is None or wide == here:
+        return "align it with its neighbours, and give every key its `:`"
+    return f"begin it with {wide} space{'s' * (wide != 1)}, as `{key[0]}` does; it has {here}"
+
+
+def listed_hint(text: Text, index: int) -> str:
+    """How a line is written that stands among the lines of a list."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, index) + 1
+    line = raw[begin:].split("\n", 1)[0].strip().lstrip("-*").strip()
+    if not 0 < len(line) <= _LONGEST_SHOWN:
+        return "begin it with `- `, aligned with the others"
+    return f"begin it with `- `, aligned with the others: `- {line}`"
+
+
+def quoted_hint(text: Text, index: int) -> str:
+    """The text behind the first colon of a line, in quotes."""
+    raw = text.text
+    line = raw[raw.rfind("\n", 0, index) + 1 :].split("\n", 1)[0]
+    found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*$", line)
+    shown = found[1] if found is not None and len(found[1]) <= _LONGEST_SHOWN else "..."
+    return f'put the text behind the first colon in quotes: "{shown}"'
