@@ -134,3 +134,20 @@ def test_ten_thousand_cells_are_placed_without_hanging() -> None:
     started = time.process_time()
     assert len(places(board)) == 10_000
     assert time.process_time() - started < 15
+
+
+def test_a_line_is_as_long_as_all_its_ways_are_bounded() -> None:
+    """From each of n cells, a line shows n - 1 others: 200 cells are 40,000, and 1001 more than a million."""
+    text = (
+        "variant: line\nboard: {graph: {cells: {PLACES}, lines: {row: [[CELLS]]}}}\nplayers: {white: {}, black: {}}\n"
+    )
+    text += "pieces: {rook: {letter: r, moves: slide row}}\nsetup: {cells: {white: {rook: c7}, black: {rook: c150}}}\n"
+    text += "endings: [no legal move: draw]\n"
+
+    def line(n: int) -> str:
+        places = ", ".join(f"c{k}: [{k}, 0]" for k in range(n))
+        return text.replace("PLACES", places).replace("CELLS", ", ".join(f"c{k}" for k in range(n)))
+
+    assert len(load_text(line(200)).start().legal_moves()) == 7 + (150 - 7)
+    with pytest.raises(VariantError, match="at most 1,000,000 are possible"):
+        load_text(line(1001))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.errors import VariantError
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
@@ -129,3 +130,13 @@ def test_threats_on_a_graph(written, reader_type):
     assert reader.T[H.HAS_TWO_WAYS] == 1, "a ring is walked both ways"
     for seed in range(5):
         assert reader.differences(seed) == []
+
+
+def test_a_trail_has_as_many_cells_as_a_position_remembers(written):
+    text = "variant: lane\nboard: {grid: {file: 2, rank: 12}}\n"
+    text += "players: {white: {forward: +rank}, black: {forward: -rank}}\n"
+    text += "pieces: {pawn: {letter: p, moves: 'move slide forward exactly FAR, leaving a trail'}}\n"
+    text += "setup: {cells: {white: {pawn: a1}, black: {pawn: b12}}}\nendings: [no legal move: draw]\n"
+    compile_variant(written(text.replace("FAR", str(L.MAX_EN_PASSANT + 1))))
+    with pytest.raises(VariantError, match="leaves a trail of 9 cells"):
+        compile_variant(written(text.replace("FAR", str(L.MAX_EN_PASSANT + 2))))

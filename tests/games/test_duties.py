@@ -100,6 +100,12 @@ endings: [after 4 plies: draw]
 """
 
 
+def test_a_drop_is_none_of_the_moves_that_must_be_made() -> None:
+    text = CROSS.format(must="any piece captures").replace("setup:", "hands: {white: {rook: 1}}\nsetup:")
+    position = load_text(text.replace("moves: slide orthogonal", "moves: slide orthogonal, drop: true")).start()
+    assert {move.text for move in position.legal_moves()} == {"a1a2", "c1c2"}
+
+
 def test_a_player_passes_only_when_nothing_else_is_legal() -> None:
     position = load_text(PASSING).start()
     assert len(position.legal_moves()) == 2

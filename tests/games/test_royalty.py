@@ -107,6 +107,22 @@ def test_extinction_of_several_kinds() -> None:
     assert not pair.in_check() and len({move.origin for move in pair.legal_moves()}) == 3
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("count(king of me) <= 2", "count(king of me) < 3"),
+        ("count(king of me) >= 2", "count(king of me) > 1"),
+        ("count(king of me) = 2", "count(king of me) in 2..2"),
+        ("count(king of me) < 3", "3 > count(king of me)"),
+        ("count(king of me) >= 2", "1 < count(king of me)"),
+    ],
+)
+def test_bounds_of_a_count_may_be_said_in_several_ways(one: str, other: str) -> None:
+    text = KINGS.replace("CHECK", "true").replace("THIRD", "k").replace("third", "K")
+    tables = [load_text(text.replace("ROYAL", f'"{royal}"')).tables for royal in (one, other)]
+    assert tables[0].T.tolist() == tables[1].T.tolist()
+
+
 @pytest.mark.parametrize("royal", ["rank(e1) = 1", "count(king of me in (rank = 1)) = 1", "ply > 3"])
 def test_royalty_counts_pieces_and_nothing_else(royal: str) -> None:
     with pytest.raises(VariantError, match=r"who is royal may depend on"):

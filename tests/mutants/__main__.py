@@ -1,141 +1,137 @@
-"""``python -m tests.mutants [--number 72] [--seed 1] [--only K ...]``: which changes does the selection not catch?
+"""``python -m tests.mutants [--number 66] [--seed 1] [--only K ...]``: which changes does no check catch?
 
-Each change is made in a child of this process, by giving the changed function its new code; kernels run un-jitted.
-Where the compiler is changed, all games are compiled anew. Exit code 0: all were caught. 1: some survive.
+Each change is made in a child of this process; kernels run un-jitted. Where the compiler is changed, games are compiled
+anew. First come the checks of one game, then the tests of the room. Exit code 0: all were caught but those that
+``judged.py`` knows to change nothing. 1: some survive. 2: something fails without any change.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import importlib
 import os
 import resource
+import signal
 import sys
 import time
-from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 import ndvariants.game.perft as counting
-from ndvariants import Game, load
+from ndvariants import Game
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.tables.tables import Tables
 from ndvariants.game.engine import Engine
-from ndvariants.language.source import read_source
+from ndvariants.language.source import read_source, source_from_text
 from ndvariants.model.variant import Variant
 from ndvariants.resources import find_variant
 
 from .changes import Change, drawn
-from .quick import Check, checks, longer_checks
+from .judged import reason_of
+from .making import PACKAGE, make
+from .quick import Check, checks, longer_checks, texts
+from .rooms import failure_without_change, first_failure
 
-PACKAGE = Path(__file__).resolve().parents[2] / "ndvariants"
-PATIENCE = 60  # seconds of CPU: a change that makes a loop endless is caught, too
-CAUGHT, SURVIVED = 1, 0
+PATIENCE = 30  # seconds of one check: a change that makes a loop endless is caught, too
 Key = tuple[str, tuple[tuple[str, object], ...]]
 
 
 def main(words: list[str]) -> int:
     """0 when all changes were caught."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description="Change one sign, and count again.")
-    parser.add_argument("--number", type=int, default=72)
+    parser.add_argument("--number", type=int, default=66)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of those to be tried")
-    parser.add_argument("--longer", action="store_true", help="ask longer plays in place of the quick selection")
+    parser.add_argument("--quick", action="store_true", help="without the tests of the rooms")
     asked = parser.parse_args(words)
-    asked_of = list(longer_checks() if asked.longer else checks())
     counting._is_large = lambda *_: False  # type: ignore[assignment]  # nothing is compiled: it would be the old code
     Engine.runner = property(lambda engine: engine.plain)  # type: ignore[method-assign,assignment]
-    games: dict[Key, Game] = {}
-    for check in asked_of:
-        key = (check.variant, check.parameters)
-        if key not in games:
-            games[key] = load(check.variant, **dict(check.parameters))  # type: ignore[arg-type]
-    wrong = [check.name for check in asked_of if not check.holds(games[check.variant, check.parameters])]
+    asked_of = [*checks(), *longer_checks()]
+    wrong = next(_failing(asked_of), "") or ("" if asked.quick else failure_without_change())
     if wrong:
-        print(f"the selection fails without any change: {wrong}")
-        return 1
+        print(f"fails without any change: {wrong}")
+        return 2
     survivors = 0
     for number, change in enumerate(drawn(PACKAGE, asked.seed, asked.number)):
         if asked.only and number not in asked.only:
             continue
         started = time.monotonic()
-        caught = is_caught(change, asked_of, games)
-        survivors += not caught
-        said = "caught  " if caught else "SURVIVES"
-        print(f"{number:3} {said} {time.monotonic() - started:5.1f} s  {change}", flush=True)
+        found = _caught(change, asked_of) or ("" if asked.quick else first_failure(number, change, asked.seed))
+        reason = "" if found else reason_of(change)
+        survivors += not (found or reason)
+        said = f"caught by {found}" if found else f"the same: {reason}" if reason else "SURVIVES"
+        print(f"{number:3} {time.monotonic() - started:5.1f} s  {change}\n    {said}", flush=True)
     print(f"{survivors} survive")
     return int(survivors > 0)
 
 
-def is_caught(change: Change, asked_of: list[Check], games: dict[Key, Game]) -> bool:
-    """Does some check fail, or anything break, with a change?"""
+def _caught(change: Change, asked_of: list[Check]) -> str:
+    """The first check that fails, or that breaks, with a change; empty where there is none."""
+    reading, writing = os.pipe()
     child = os.fork()
     if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != SURVIVED
-    code = CAUGHT
-    with contextlib.suppress(BaseException):
-        resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            names = told.read().split("\n")
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if code == _NOT_MADE:
+            raise LookupError(f"{change} could not be made")
+        return "" if code == _PASSED else names[-2]
+    _try(change, asked_of, writing)
+    return ""
+
+
+_PASSED, _FAILED, _NOT_MADE = range(3)
+
+
+def _try(change: Change, asked_of: list[Check], writing: int) -> None:
+    """Make the change, and write the name of each check before it is asked; ends this process."""
+    code = _NOT_MADE
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         make(change)
+        code = _FAILED
         compiles = change.path.startswith("compiler")
-        fresh = {key: _compiled(key, game) for key, game in games.items()} if compiles else games
-        if all(check.holds(fresh[check.variant, check.parameters]) for check in asked_of):
-            code = SURVIVED
-    os._exit(code)
+        for check in asked_of:
+            os.write(writing, f"{check.name}\n".encode())
+            signal.alarm(PATIENCE)
+            key = check.variant, check.parameters
+            game = _fresh(key) if compiles else _game(key)
+            is_as_before = compiles and game is _game(key)
+            if not is_as_before and not check.holds(game):
+                os._exit(_FAILED)
+        code = _PASSED
+    finally:
+        os._exit(code)
 
 
-def _compiled(key: Key, before: Game) -> Game:
+def _failing(asked_of: Iterable[Check]) -> Iterator[str]:
+    """The names of the checks that fail as the code is."""
+    return (check.name for check in asked_of if not check.holds(_game((check.variant, check.parameters))))
+
+
+@cache
+def _game(key: Key) -> Game:
+    return Game(compile_variant(_built(key)))
+
+
+@cache
+def _fresh(key: Key) -> Game:
     """The game compiled anew; the one there was, when nothing about it differs."""
-    tables = compile_variant(_built(key))
-    same = (tables.T == before.tables.T).all() if tables.T.shape == before.tables.T.shape else False
-    if same and tables.R.shape == before.tables.R.shape and (tables.R == before.tables.R).all():
-        return before
-    return Game(tables)
+    tables, before = compile_variant(_built(key)), _game(key)
+    return before if _words(tables) == _words(before.tables) else Game(tables)
 
 
+def _words(tables: Tables) -> tuple[bytes, ...]:
+    return tables.T.tobytes(), tables.R.tobytes(), tables.start.tobytes()
+
+
+@cache
 def _built(key: Key) -> Variant:
-    return build_variant(read_source(find_variant(key[0])), dict(key[1]))
-
-
-def make(change: Change) -> None:
-    """Give the function in which the change lies its new code, wherever it has been imported."""
-    path = PACKAGE / change.path
-    name = "ndvariants." + change.path.removesuffix(".py").replace("/", ".")
-    module = importlib.import_module(name)
-    text = change.applied(path.read_text(encoding="utf-8"))
-    changed = ModuleType(name)
-    changed.__dict__["__file__"] = str(path)
-    code = compile(text, str(path), "exec", dont_inherit=True)
-    for function, new in zip(_functions(module), _codes_in(code, module), strict=True):
-        function.__code__ = new
-
-
-def _functions(module: ModuleType) -> list[FunctionType]:
-    """The functions of a module and the methods of its classes, in the order of their lines."""
-    found: dict[int, FunctionType] = {}
-    for value in list(vars(module).values()):
-        owners = (
-            list(vars(value).values()) if isinstance(value, type) and value.__module__ == module.__name__ else [value]
-        )
-        for one in owners:
-            one = getattr(one, "func", None) or getattr(one, "fget", None) or getattr(one, "__func__", None) or one
-            one = getattr(one, "__wrapped__", one)
-            if isinstance(one, FunctionType) and one.__module__ == module.__name__:
-                found[one.__code__.co_firstlineno] = one
-    return [found[line] for line in sorted(found)]
-
-
-def _codes_in(code: CodeType, module: ModuleType) -> list[CodeType]:
-    """The new codes of the same functions."""
-    lines = {function.__code__.co_firstlineno for function in _functions(module)}
-    found: dict[int, CodeType] = {}
-    stack = [code]
-    while stack:
-        for inner in (one for one in stack.pop().co_consts if isinstance(one, CodeType)):
-            if inner.co_firstlineno in lines and inner.co_name != "<lambda>":
-                found.setdefault(inner.co_firstlineno, inner)
-            stack.append(inner)
-    return [found[line] for line in sorted(found)]
+    name, parameters = key
+    source = source_from_text(texts()[name]) if name in texts() else read_source(find_variant(name))
+    return build_variant(source, dict(parameters))
 
 
 if __name__ == "__main__":

@@ -61,3 +61,31 @@ def test_how_many(what: str, number: int) -> None:
 )
 def test_what_becomes_of_the_board(do: str, board: str) -> None:
     assert after(do).startswith(f"rnbqkbnr/pppppppp/{board}/RNBQKBNR")
+
+
+RING = """
+variant: ring
+board: {grid: {file: 5, rank: 3}, wrap: [file]}
+players: {white: {forward: +rank}, black: {forward: -rank}}
+pieces: {stone: {letter: s, moves: move step forward}}
+registers: {r: {}}
+rules: {all: {when: a stone moves, do: add count(SET) to r}}
+setup: {cells: {white: {stone: [a1, b1, c1, d1, e1]}, black: {stone: [a3, b3]}}}
+endings: [no legal move: draw]
+"""
+
+
+@pytest.mark.parametrize(
+    ("cells", "number"),
+    [
+        ("run of stone through c3 by sideways", 0),
+        ("run of stone through a3 by sideways", 2),
+        ("run of cells in (rank = 1) through c1 by sideways", 5),  # once around, and no further
+        ("(run of cells in (rank = 1) through c1 by sideways) plus a3", 6),
+        ("(run of cells in (rank = 1) through c1 by sideways) plus (run of stone through a3 by sideways)", 7),
+        ("(run of stone through a3 by sideways) plus (run of cells in (rank = 1) through c1 by sideways)", 7),
+    ],
+)
+def test_a_row_goes_once_around_a_ring(cells: str, number: int) -> None:
+    game = Game(compile_variant(build_variant(source_from_text(RING.replace("SET", cells), "t.yaml"))))
+    assert game.start().play("e1e2").registers()["r"] == (number,)
