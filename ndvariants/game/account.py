@@ -13,8 +13,9 @@ from ndvariants.errors import IllegalMoveError, Place
 from ndvariants.game.castling_refused import castling_reading, plans_of
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move
+from ndvariants.game.next_part import NextPart, next_part
 from ndvariants.game.position import Position
-from ndvariants.game.refusal import fired, refusal
+from ndvariants.game.refusal import Refusal, effective, reading_of, refusal
 from ndvariants.game.supposed import with_movements
 from ndvariants.game.turns import parts_of
 from ndvariants.kernel import header as H
@@ -55,7 +56,7 @@ def account(position: Position, text: str) -> Account:
         move,
         lines=_lines(position, move),
         changes=tuple(_changes(position, then, move)),
-        rules=tuple((rule.name, rule.place) for rule in fired(position, move)),
+        rules=tuple((rule.name, rule.place) for rule in effective(position, move)),
         then=then,
     )
 
@@ -85,7 +86,9 @@ def _lines(position: Position, move: Move) -> tuple[Place, ...]:
     if entry <= rays + R[rays]:
         places = game.tables.provenance.get((code, R[entry] >> T[H.ENTRY_ROW_SHIFT]), ())
         return _behind(position, move, places)
-    return _place_of_piece(position, move.piece)
+    # What is found while playing, on a way through other boards, is not in the tables: each line is tried alone.
+    lines = (line.place for one in game.variant.pieces if one.name == move.piece for line in one.movements)
+    return _behind(position, move, tuple(dict.fromkeys(place for place in lines if place is not None)))
 
 
 def _castlings(position: Position, origin: int, target: int) -> tuple[Place, ...]:
@@ -180,11 +183,29 @@ def _named(position: Position, code: int) -> str:
 
 def _refused(position: Position, text: str, reason: str) -> Account:
     """The account of a move that is not legal: as much of the reason as can be proved."""
+    step = next_part(position, text) if position.game.has_turns else None
+    if step is not None:
+        return _refused_part(text, reason, step)
     castling = castling_reading(position, text)
     if castling is not None:
         reason = why_illegal(position, castling, text)
     first, _, hint = reason.partition("\n")
-    found = refusal(position, text)
+    return _told(position, text, first, hint, refusal(position, reading_of(position, text)))
+
+
+def _refused_part(text: str, reason: str, step: NextPart) -> Account:
+    """The same where a further part of a turn is not allowed."""
+    if step.position is None:
+        return Account(text, None, reason)
+    if step.reading is None:
+        said, _, hint = reason.partition("\n")
+        return Account(text, None, f"{said}: there is no cell '{step.word}'\n{hint}")
+    first, _, _ = why_illegal(step.position, step.reading, step.word).partition("\n")
+    first = first.replace(" is not legal:", f" is not legal after {step.before}:", 1)
+    return _told(step.position, text, first, reason.partition("\n")[2], refusal(step.position, step.reading))
+
+
+def _told(position: Position, text: str, first: str, hint: str, found: Refusal) -> Account:
     lines = (*(() if found.made is None else _lines(*found.made)), *found.lines)
     said = f"{first}: {found.reason}" if found.reason else first
     rules = tuple((rule.name, rule.place) for rule in found.rules)

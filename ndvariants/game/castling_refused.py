@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ndvariants.compiler.moves.castling import CastlingPlan
 from ndvariants.compiler.plans import collect
-from ndvariants.game.obstacles import Obstacle, named
+from ndvariants.game.obstacles import Obstacle
 from ndvariants.game.position import Position
+from ndvariants.game.supposed import named
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel.layout import EMPTY
 from ndvariants.language.written import SourceTexts

@@ -36,7 +36,7 @@ def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
         gone = fields.board[reading.origin] == WALL
         return f"the cell {origin} does not exist any more" if gone else f"there is no piece on {origin}"
     owner = game.letters.players[coded.player]
-    if owner != position.side:
+    if owner != position.side and owner in game.players:
         return f"the {coded.piece} on {origin} belongs to {owner}, and it is {position.side}'s turn"
     if fields.board[reading.target] == WALL:
         return f"the cell {target} does not exist"

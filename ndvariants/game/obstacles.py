@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 
 from ndvariants.errors import Place
 from ndvariants.game.explain import with_article
+from ndvariants.game.hurdles import hurdle_reason, spare_codes
 from ndvariants.game.position import Position
-from ndvariants.game.supposed import Made, blockers, fitting, with_cells, with_movements
+from ndvariants.game.supposed import Made, blockers, fitting, named, supposed, with_cells, with_movements
 from ndvariants.game.text.notation import Reading
+from ndvariants.game.values_told import values_told
 from ndvariants.kernel import layout as L
-from ndvariants.language.conjuncts import conjuncts
-from ndvariants.language.syntax import Binary, Expr, Movement, Number
+from ndvariants.language.syntax import Expr, Movement, Number
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Phase, Piece
 
-MOST_LINES, MOST_HURDLES = 24, 400  # movement lines looked into, cells on which a hurdle is tried
+MOST_LINES = 24  # movement lines looked into
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,6 @@ def piece_of(position: Position, cell: int) -> Piece | None:
     return next((one for one in position.game.variant.pieces if coded is not None and one.name == coded.piece), None)
 
 
-def named(position: Position, cell: int) -> str:
-    """``the rook of black on e4``."""
-    letters = position.game.letters
-    coded = letters.by_code[position.fields.board[cell]]
-    return f"the {coded.piece} of {letters.players[coded.player]} on {position.game.cells[cell]}"
-
-
 # ------------------------------------------------------------------ phases
 
 
@@ -90,16 +84,40 @@ def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
     """What would have to stand elsewhere for the move to exist."""
     board, target = position.fields.board, reading.target
     if board[target] >= L.FIRST_PIECE:
-        if found := _without_hurdle(position, reading):
+        if found := _by_hurdles(position, reading):
             return found
         if made := with_cells(position, reading, {target: L.EMPTY}):
             kind = piece_of(position, target)
             why = ", which cannot be captured" if kind is not None and kind.iron else " there"
             name = kind.name if kind is not None else "piece"
+            mover = piece_of(position, reading.origin)
+            if mover is not None and all(line.mode == "move" for line in mover.movements):
+                where = position.game.cells[target]
+                return Obstacle(f"{with_article(mover.name)} captures nothing, and {where} is not empty", made=made)
             return Obstacle(f"it cannot capture the {name}{why}", made=made)
     elif made := _with_enemy(position, reading):
         return Obstacle("it goes there only to capture, and the cell is empty", made=made)
-    return _in_the_way(position, reading) or _without_hurdle(position, reading)
+    elif found := _by_hurdles(position, reading):
+        return found
+    return _in_the_way(position, reading) or _besides(position, reading)
+
+
+def _besides(position: Position, reading: Reading) -> Obstacle | None:
+    """What is in the way, where what stands on the target is wrong as well."""
+    codes, board = position.game.letters.by_code, position.fields.board
+    enemies = [code for code in spare_codes(position) if codes[code].player != codes[board[reading.origin]].player]
+    for code in [L.EMPTY] if board[reading.target] >= L.FIRST_PIECE else enemies:
+        other = supposed(position, {reading.target: code})
+        found = other and (_by_hurdles(other, reading) or _in_the_way(other, reading))
+        if found:
+            return found
+    return None
+
+
+def _by_hurdles(position: Position, reading: Reading) -> Obstacle | None:
+    piece = piece_of(position, reading.origin)
+    found = hurdle_reason(position, reading, piece) if piece is not None else None
+    return None if found is None else Obstacle(found[0], made=found[1])
 
 
 def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
@@ -113,37 +131,11 @@ def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
     return Obstacle(f"{listed} are in the way", made=made)
 
 
-def _without_hurdle(position: Position, reading: Reading) -> Obstacle | None:
-    """Whether the piece only wants something to jump over."""
-    piece = piece_of(position, reading.origin)
-    if piece is None or all(leg.hurdle is None for movement in piece.movements for leg in movement.legs):
-        return None
-    board = position.fields.board
-    empty = [cell for cell, code in enumerate(board) if code == L.EMPTY and cell != reading.target]
-    kinds = _simple_codes(position)
-    for cell in empty if len(empty) <= MOST_HURDLES else ():
-        for code in kinds:
-            if made := with_cells(position, reading, {cell: code}):
-                return Obstacle("there is nothing between that it could jump over", made=made)
-    return None
-
-
-def _simple_codes(position: Position) -> list[int]:
-    """A code for each player, of a piece that is not royal: the one of which there are most."""
-    board, by_code = position.fields.board, position.game.letters.by_code
-    royal = {piece.name for piece in position.game.variant.pieces if piece.royal}
-    found: dict[int, int] = {}
-    for code in sorted(by_code, key=board.count, reverse=True):
-        if by_code[code].piece not in royal:
-            found.setdefault(by_code[code].player, code)
-    return [code for player, code in found.items() if player < len(position.game.players)]
-
-
 def _with_enemy(position: Position, reading: Reading) -> Made | None:
     """The move, were an enemy on its target."""
     codes = position.game.letters.by_code
     mine = codes[position.fields.board[reading.origin]].player
-    for code in _simple_codes(position):
+    for code in spare_codes(position):
         if codes[code].player != mine and (made := with_cells(position, reading, {reading.target: code})):
             return made
     return None
@@ -164,7 +156,7 @@ def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Sequen
                 continue
             place = () if movement.place is None else (movement.place,)
             asked = movement.condition is not None and without.condition is None
-            values = _values(position, reading, piece, k) if asked else ""
+            values = values_told(movement.condition, _holds(position, reading, piece, k)) if asked else ""
             return Obstacle(f"{said}{values}", place)
     return None
 
@@ -194,7 +186,7 @@ def _to(movement: Movement, origin: str, target: str) -> Relaxed:
         yield replace(movement, target_zone=None), f"it goes only to {where}, and {target} is not there"
     if movement.within is not None:
         where = _written(movement.within, "its zone")
-        yield replace(movement, within=None), f"it stays within {where}, all the way"
+        yield replace(movement, within=None), f"it makes this move only within {where}, all the way"
 
 
 def _others(movement: Movement, origin: str, target: str) -> Relaxed:
@@ -220,36 +212,11 @@ def _written(expression: Expr, otherwise: str) -> str:
     return f"`{found}`" if found else otherwise
 
 
-def _values(position: Position, reading: Reading, piece: Piece, k: int) -> str:
-    """``: count(queen of me) is 1``: the value of what a condition compares with a number."""
-    condition, texts = piece.movements[k].condition, SourceTexts()
-    for part in conjuncts(condition):
-        if _holds(position, reading, piece, k, part):
-            continue
-        text = texts.at(getattr(part, "place", None))
-        if isinstance(part, Binary) and isinstance(part.right, Number) and part.operator not in ("and", "or"):
-            value = _value(position, reading, piece, k, part)
-            left = texts.at(getattr(part.left, "place", None))
-            if value is not None and left:
-                return f": {left} is {value}"
-        return f": `{text}` does not hold" if text and part is not condition else ""
-    return ""
+def _holds(position: Position, reading: Reading, piece: Piece, k: int) -> Callable[[Expr], bool]:
+    """A test whether the line would lead there under another condition."""
 
+    def holds(condition: Expr) -> bool:
+        other = with_movements(position, piece, (replace(piece.movements[k], condition=condition),))
+        return other is not None and bool(fitting(other, reading))
 
-def _value(position: Position, reading: Reading, piece: Piece, k: int, part: Binary) -> int | None:
-    """The number on the left of a comparison, sought by halving."""
-    low, high = -1024, 1024
-    while low < high:
-        middle = (low + high) // 2
-        if _holds(position, reading, piece, k, replace(part, operator="<=", right=Number(middle, part.place))):
-            high = middle
-        else:
-            low = middle + 1
-    return low if abs(low) < 1024 else None
-
-
-def _holds(position: Position, reading: Reading, piece: Piece, k: int, condition: Expr) -> bool:
-    """Whether the line would lead there under another condition."""
-    line = replace(piece.movements[k], condition=condition)
-    other = with_movements(position, piece, (line,))
-    return other is not None and bool(fitting(other, reading))
+    return holds

@@ -13,6 +13,8 @@ from ndvariants.game.text.notation import Reading
 from ndvariants.game.turns import SEPARATOR
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ndvariants.game.position import Position
 
 
@@ -60,11 +62,10 @@ def read_turn(position: Position, text: str) -> Move:
     The first part must tell which move it is; what ends a turn early is not written. Any way to make a move names it.
     """
     words = [word.strip() for word in text.split(SEPARATOR)]
-    moves = position.legal_moves()
     same = {way.number: move for way, move in position.other_ways()}
-    found = [*moves, *(way for way, _ in position.other_ways())]
-    for k, word in enumerate(words):
-        fitting = [move for move in found if _is_part(position, move, k, word)]
+    found = _all_ways(position)
+    for k in range(len(words)):
+        fitting = parts_that_fit(position, words, k, found)
         if not fitting:
             raise IllegalMoveError(_why_no_turn(position, words, k, found))
         found = fitting
@@ -79,6 +80,26 @@ def read_turn(position: Position, text: str) -> Move:
     if _length(fitting[0]) != len(words):
         raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
     return whole[0]
+
+
+def turns_that_begin(position: Position, words: Sequence[str]) -> tuple[list[Move], int]:
+    """The legal turns that begin with as many of these words as any does, and how many these are."""
+    found = _all_ways(position)
+    for k in range(len(words)):
+        fitting = parts_that_fit(position, words, k, found)
+        if not fitting:
+            return found, k
+        found = fitting
+    return found, len(words)
+
+
+def parts_that_fit(position: Position, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
+    """Of some turns those whose part *k* is what the word *k* says."""
+    return [move for move in moves if _is_part(position, move, k, words[k])]
+
+
+def _all_ways(position: Position) -> list[Move]:
+    return [*position.legal_moves(), *(way for way, _ in position.other_ways())]
 
 
 def _length(move: Move) -> int:

@@ -16,11 +16,13 @@ from ndvariants.game.position import Position
 from ndvariants.game.supposed import Made, fitting, under
 from ndvariants.game.text.notation import Reading
 from ndvariants.game.turns import SEPARATOR, parts_of
+from ndvariants.game.values_told import values_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.language.steps import Trigger
+from ndvariants.language.syntax import Expr
 from ndvariants.language.written import SourceTexts
-from ndvariants.model.variant import Rule
+from ndvariants.model.variant import Piece, Rule
 from ndvariants.model.walk import verbs_in
 
 MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are looked at; cells of boards where ways are told
@@ -37,9 +39,8 @@ class Refusal:
     rules: tuple[Rule, ...] = ()
 
 
-def refusal(position: Position, text: str) -> Refusal:
-    """Why a text that names no legal move names none."""
-    reading = _reading(position, text)
+def refusal(position: Position, reading: Reading | None) -> Refusal:
+    """Why what a text says is no legal move."""
     if reading is None or (position.outcome() is not None and not position.legal_moves()):
         return Refusal()
     moves = fitting(position, reading)
@@ -53,7 +54,7 @@ def refusal(position: Position, text: str) -> Refusal:
     return _dropped_nowhere(position, reading) if reading.drop else _unreachable(position, reading)
 
 
-def _reading(position: Position, text: str) -> Reading | None:
+def reading_of(position: Position, text: str) -> Reading | None:
     """What a text says, of a turn of several parts the first; ``None`` for a pass and for what names no cells."""
     word = text.split(SEPARATOR)[0] if position.game.has_turns else text
     try:
@@ -176,6 +177,24 @@ def fired(position: Position, move: Move) -> list[Rule]:
     return [rule for rule in rules if any(counts[f"{rule.name} fired"])]
 
 
+def effective(position: Position, move: Move) -> list[Rule]:
+    """Of the rules that a move sets off those without which the position after it would be another."""
+    rules, variant = fired(position, move), position.game.variant
+    after = position.game.fields_of(position.game.engine.play(position.state, move.number))
+
+    def same_without(left_out: list[Rule]) -> bool:
+        kept = tuple(rule for rule in variant.rules if rule not in left_out)
+        other = under(position, replace(variant, rules=kept))
+        if other is None or other.game.tables.effects != position.game.tables.effects:
+            return False
+        return other.game.fields_of(other.game.engine.play(other.state, move.number)) == after
+
+    idle = [rule for rule in rules if same_without([rule])]
+    if len(idle) > 1 and not same_without(idle):  # each does what the other does
+        return rules
+    return [rule for rule in rules if rule not in idle]
+
+
 def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
     """The rules that forbid a move."""
     rules = [rule for rule in fired(position, move) if "forbid" in verbs_in(rule.steps)]
@@ -198,12 +217,24 @@ def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
 def _unreachable(position: Position, reading: Reading) -> Refusal:
     game, board = position.game, position.fields.board
     here, there = (game.letters.by_code.get(board[cell]) for cell in (reading.origin, reading.target))
-    if here is None or game.letters.players[here.player] != position.side or board[reading.target] == L.WALL:
+    if here is None or board[reading.target] == L.WALL:
         return Refusal()
     if reading.origin == reading.target or (there is not None and there.player == here.player):
         return Refusal()
+    if here.player != position.fields.side and here.player < len(game.players):
+        return Refusal()
+    if here.player != position.fields.side and (waiting := _neutral(position, here.piece)).reason:
+        return waiting
     found = castling_obstacle(position, reading) or obstacle(position, reading)
     return Refusal(found.reason, found.made, found.lines)
+
+
+def _neutral(position: Position, piece: str) -> Refusal:
+    """Why a piece of nobody does not go: it moves in other phases."""
+    phase = current_phase(position)
+    if phase is None or piece in phase.movers:
+        return Refusal()
+    return Refusal(f"in the phase `{phase.name}` it does not move", lines=(phase.place,) if phase.place else ())
 
 
 def _dropped_nowhere(position: Position, reading: Reading) -> Refusal:
@@ -217,6 +248,18 @@ def _dropped_nowhere(position: Position, reading: Reading) -> Refusal:
         return Refusal(f"in the phase `{phase.name}` it is not dropped", lines=place)
     where, when = (texts.at(getattr(one, "place", None)) for one in (piece.drop, piece.drop_if))
     said = [f"only on `{where}`"] if where not in ("", "true") else []
-    said += [f"only if `{when}`"] if when else []
+    said += [f"only if `{when}`{_drop_value(position, reading, piece)}"] if when else []
     place = () if piece.place is None else (piece.place,)
     return Refusal(f"it is dropped {' and '.join(said)}" if said else "", lines=place)
+
+
+def _drop_value(position: Position, reading: Reading, piece: Piece) -> str:
+    """The value that keeps a piece in hand from being dropped."""
+
+    def holds(condition: Expr) -> bool:
+        changed = replace(piece, drop_if=condition)
+        pieces = tuple(changed if one.name == piece.name else one for one in position.game.variant.pieces)
+        other = under(position, replace(position.game.variant, pieces=pieces))
+        return other is not None and bool(fitting(other, reading))
+
+    return values_told(piece.drop_if, holds)

@@ -6,6 +6,7 @@ the clause.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -15,7 +16,9 @@ from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
+from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel import words as W
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece, Variant
 
@@ -25,25 +28,32 @@ MOST_TRIED = 200  # pieces that are taken away one after the other, to see which
 
 def fitting(position: Position, reading: Reading) -> list[Move]:
     """The moves that a text may mean and pieces can make, whatever happens to the royals and whatever it becomes."""
-    cells, drop = position.game.cells, reading.drop or None
-    origin = cells[reading.origin] if reading.origin >= 0 else None
-    wanted = (origin, cells[reading.target], drop)
-    return [move for move in position.pseudo_legal_moves() if (move.origin, move.target, move.drop) == wanted]
+    game, drop = position.game, reading.drop or None
+    origin = game.cells[reading.origin] if reading.origin >= 0 else None
+    wanted = (origin, game.cells[reading.target], drop)
+    # Names are made of the moves to that cell only: a position of four axes has a thousand others.
+    there = [number for number in game.engine.pseudo(position.state) if W.target_of(number) == reading.target]
+    return [move for move in game.moves_of(position.state, there) if (move.origin, move.target, move.drop) == wanted]
 
 
 def with_cells(position: Position, reading: Reading, changed: Mapping[int, int]) -> Made | None:
     """The move, were other codes on some cells; ``None`` where it does not exist then either."""
+    other = supposed(position, changed)
+    moves = fitting(other, reading) if other is not None else []
+    return (other, moves[0]) if other is not None and moves else None
+
+
+def supposed(position: Position, changed: Mapping[int, int]) -> Position | None:
+    """The position with other codes on some cells; ``None`` where that is this one, or none that can be."""
     board = list(position.fields.board)
     for cell, code in changed.items():
         board[cell] = code
     if tuple(board) == position.fields.board:
         return None
     try:
-        other = position.game.position_from(replace(position.fields, board=tuple(board)))
+        return _same_turn(position, position.game.position_from(replace(position.fields, board=tuple(board))))
     except NdVariantsError:
-        return None  # no such position can be
-    moves = fitting(other, reading)
-    return (other, moves[0]) if moves else None
+        return None
 
 
 def under(position: Position, variant: Variant) -> Position | None:
@@ -51,9 +61,21 @@ def under(position: Position, variant: Variant) -> Position | None:
     try:
         game = Game(compile_variant(variant))
         same = game.letters.by_code == position.game.letters.by_code
-        return game.position_from(position.fields) if same else game.position(position.text())
+        return _same_turn(position, game.position_from(position.fields)) if same else game.position(position.text())
     except NdVariantsError:
         return None
+
+
+def _same_turn(position: Position, other: Position) -> Position:
+    """The other position, with as much of a turn made as here: which piece goes on, and what it has taken."""
+    if not position.game.has_turns:
+        return other
+    here, there = position.game.engine.T, other.game.engine.T
+    size = here[H.IN_S_BOARD] - here[H.IN_S_TURN]
+    state = array("i", other.state)
+    first, own = there[H.IN_S_TURN], here[H.IN_S_TURN]
+    state[first : first + size] = array("i", position.state)[own : own + size]
+    return Position(other.game, state.tobytes())
 
 
 def with_movements(position: Position, piece: Piece, movements: Iterable[Movement]) -> Position | None:
@@ -71,13 +93,22 @@ def standing(position: Position, reading: Reading) -> list[int]:
     return [cell for cell, code in enumerate(board) if code >= L.FIRST_PIECE and cell not in ends]
 
 
+def named(position: Position, cell: int) -> str:
+    """``the rook of black on e4``."""
+    letters = position.game.letters
+    coded = letters.by_code[position.fields.board[cell]]
+    return f"the {coded.piece} of {letters.players[coded.player]} on {position.game.cells[cell]}"
+
+
 def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | None]:
     """The cells of the fewest pieces found without which the move exists, and the move then; none where none blocks."""
     cells = standing(position, reading)
-    for cell in cells[:MOST_TRIED]:
-        if made := with_cells(position, reading, {cell: L.EMPTY}):
-            return [cell], made
     made = with_cells(position, reading, dict.fromkeys(cells, L.EMPTY))
+    if made is None and not _wants_others(position, reading):
+        return [], None
+    for cell in cells[:MOST_TRIED]:
+        if alone := with_cells(position, reading, {cell: L.EMPTY}):
+            return [cell], alone
     if made is None:
         return [], None
     needed = list(cells)
@@ -86,6 +117,14 @@ def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | No
         if found := with_cells(position, reading, dict.fromkeys(fewer, L.EMPTY)):
             needed, made = fewer, found
     return needed, made
+
+
+def _wants_others(position: Position, reading: Reading) -> bool:
+    """May the piece go somewhere only because of others on the board: over one of them, or on a condition?"""
+    coded = position.game.letters.by_code[position.fields.board[reading.origin]]
+    piece = next(one for one in position.game.variant.pieces if one.name == coded.piece)
+    hops = any(leg.hurdle is not None for line in piece.movements for leg in line.legs)
+    return hops or any(line.condition is not None for line in piece.movements)
 
 
 def _groups(cells: list[int]) -> Iterator[set[int]]:

@@ -43,16 +43,17 @@ def sentence(position: Position, told: Account) -> str:
 
 
 def _further(position: Position, told: Account, move: Move, part: Move) -> str:
-    """What a further part of a turn is; as it is written, where rules make something else of it."""
+    """What a further part of a turn is, and what stands there then, where rules make something else of it."""
     if part.drop is not None:
         return _what(position, part)
     found = told.then.piece_at(part.target) if told.then is not None and part.target is not None else None
-    stays = found is not None and found.piece in (part.piece, part.promotion)
     taken = f", taking the {part.captures}" if part.captures else ""
-    if not stays:
-        return str(part)
     goes = "on" if part.piece == move.piece else f"the {part.piece} goes"
-    return f"{goes} from {part.origin} to {part.target}{taken}"
+    said = f"{goes} from {part.origin} to {part.target}{taken}"
+    if found is not None and found.piece in (part.piece, part.promotion):
+        return said
+    stands = "nothing" if found is None else f"{with_article(found.piece)} of {found.player}"
+    return f"{said}, where {stands} stands in the end"
 
 
 def _what(position: Position, move: Move) -> str:

@@ -83,6 +83,13 @@ REASONS = [
     ("sittuyin", None, "a3a4", "in the phase `placing` no piece moves"),
     ("duck", None, "e2e4", "is not the whole turn: 32 moves begin so"),
     ("duck", None, "e2e5,e3", "it goes exactly 2 cells"),
+    ("duck", None, "e2e4,e7", "'e7' is not legal after e2e4: e7 is not empty"),
+    ("duck", None, "e2e4,z9", "there is no cell 'z9'"),
+    ("amazons", None, "d1d7,d10", "after d1d7: the amazon on d7 cannot go to d10: an amazon captures nothing"),
+    ("checkers", "8/8/3m4/8/3m4/2M5/8/8 w - - 0 1", "c3e5,g7", "there is nothing between that it could jump over"),
+    ("othello", None, "D@a1", "count(enclosed from target by any) is 0"),
+    ("janggi", None, "b3b9", "it does not jump over the cannon of red on b8"),
+    ("xiangqi", None, "h3h8", "there is nothing between that it could jump over"),
     ("draughts", "10/10/10/10/10/3m6/4M5/10/10/M8M w - - 0 1", "a1b2", "`any piece captures the most` comes first"),
 ]
 
@@ -115,6 +122,12 @@ def test_rules_that_did_nothing_are_not_named():
     told = account(load("chess").start(), "e2e4")
     assert told.rules == () and "passed over: e3" in told.changes[-1]
     assert [name for name, _ in account(load("duck").start(), "e2e4,e3").rules] == ["quack"]
+
+
+def test_rules_without_which_nothing_would_differ_are_not_named():
+    assert account(load("checkers").start(), "a3b4").rules == ()
+    crowned = account(load("checkers").position("8/2M5/8/8/8/8/8/7m w - - 0 1"), "c7d8")
+    assert [name for name, _ in crowned.rules] == ["crown"]
 
 
 def test_castling_names_its_own_line():

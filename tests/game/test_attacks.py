@@ -72,6 +72,15 @@ def test_hops_captures_in_passing_and_explosions_are_attacks():
     assert set(passed.attackers("d6", "white")) == {"e5"}
 
 
+def test_a_king_that_survives_the_collapse_of_its_line_is_not_attacked():
+    # The line d1 ... d5 goes: of its pieces White has more, and its king is the nearest to the cannon's target.
+    game = load("collapse", shape=(5, 5), arm_at=(0, 0, 0))
+    saved = game.position("3c*/3p*/3P*/3K*/3C* w - - 0 1 research=0,0,0/0,0,0")
+    assert not saved.in_check() and saved.checkers() == {} and saved.attackers("d2", "black") == ()
+    lost = game.position("3c*/3p*/3P*/3K*/4* w - - 0 1 research=0,0,0/0,0,0")
+    assert lost.in_check() and lost.checkers() == {"d2": ("d5",)}
+
+
 def test_a_move_is_asked_for_and_its_fault_is_said():
     start = load("chess").start()
     assert start.is_legal("e2e4") and not start.is_legal("e2e5") and not start.is_legal("nonsense")

@@ -21,7 +21,7 @@ TRIED = 20  # positions of each game, with a legal move and a pair of cells that
 ROYAL = ("king", "general")
 BOARDS = {"chess": chess.Board, "crazyhouse": chess.variant.CrazyhouseBoard}
 DASHED = ("raumschach", "icochess")  # moves written with a dash between the cells
-CLAUSES = ("only from", "goes only to", "stays within", "only while", "only if", "it goes exactly", "it goes at most")
+CLAUSES = ("only from", "goes only to", "only within", "only while", "only if", "it goes exactly", "it goes at most")
 GAMES = ("chess", "crazyhouse", "xiangqi", "raumschach", "icochess")
 
 

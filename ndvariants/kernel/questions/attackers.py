@@ -6,7 +6,7 @@ for the question; whether the phase lets the attacker move, and whether its own 
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.royals import count_royals
+from ndvariants.kernel.attacks.royals import count_royals, count_royals_of, royal_kinds
 from ndvariants.kernel.header import CHECK_IS_DIRECT, HAS_EXTRA_TURNS, N_PLAYERS
 from ndvariants.kernel.layout import (
     CASTLE,
@@ -75,8 +75,13 @@ def place_enemy(T: Tables, S: Position, cell: int, player: int) -> int:
 
 @kernel
 def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, origin: int, cell: int) -> int:
-    """1 when a move of the piece on *origin* takes what stands on *cell*. ``M[at:]`` is scratch."""
+    """1 when a move of the piece on *origin* takes what stands on *cell*. ``M[at:]`` is scratch.
+
+    A royal that a rule only puts elsewhere is not taken.
+    """
     stands = code_on(T, S, cell)
+    kinds = royal_kinds(T, S, owner_of(T, stands))
+    royals = count_royals_of(T, S, owner_of(T, stands), kinds)
     own = count_royals(T, S, S[SIDE])
     end = piece_moves(T, R, S, M, at, code, origin)
     for i in range(at, end):
@@ -88,6 +93,8 @@ def takes_from(T: Tables, R: Rays, S: Position, M: Moves, at: int, code: int, or
         make(T, R, S, M, M[i])
         gone = 1 if code_on(T, S, cell) != stands else 0
         if gone == 1 and T[CHECK_IS_DIRECT] == 1 and count_royals(T, S, owner_of(T, code)) < own:
+            gone = 0
+        if gone == 1 and is_royal(T, stands) and count_royals_of(T, S, owner_of(T, stands), kinds) == royals:
             gone = 0
         undo(S, mark)
         if gone == 1:
