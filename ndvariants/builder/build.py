@@ -208,9 +208,8 @@ def _zones(draft: Draft, players: tuple[Player, ...]) -> tuple[Zone, ...]:
         for player in players:
             if draft.missing(*here, player.name) and not player.neutral:
                 message = f"the zone `{name}` says nothing for {player.name}"
-                draft.key_fault(
-                    "NDV340", here, message, f"`{player.name}` is missing", f"write `{player.name}: false` for no cells"
-                )
+                label, hint = f"`{player.name}` is missing", f"write `{player.name}: false` for no cells"
+                draft.faults.add("NDV340", draft.whole(*here), message, label, hint)
         expressions = tuple(
             Number(0) if draft.get(*here, player.name) is None else draft.zone(*here, player.name) for player in players
         )

@@ -2,21 +2,21 @@
 
 Comparisons of two written numbers, rules that ask for another piece than sets them off, promotions behind one that
 holds first, pieces given into a hand that they never leave, rules that wait for a player to be out, captures of
-nothing.
+nothing, steps behind the end of the game.
 """
 
 from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.ranges import plain
 from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.source import Key
-from ndvariants.language.steps import Do
+from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.language.syntax import Binary, Call, Name
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import nodes_in
@@ -41,6 +41,8 @@ def remark_contradictions(draft: Draft, variant: Variant) -> None:
     _given(draft, variant)
     _nobody_out(draft, variant)
     _captures_of_nothing(draft, variant)
+    for rule in variant.rules:
+        _after_the_end(draft, variant, rule.steps)
 
 
 def _two_numbers(draft: Draft) -> None:
@@ -137,6 +139,23 @@ def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
                     message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
                     hint = "begin the line with `move`, or leave `empty(target)` out"
                     draft.warning("NDV356", side.place, message, "never true", hint)
+
+
+def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> None:
+    """Steps that end the game below one that has ended it: the first counts."""
+    surely = {"me", *(player.name for player in variant.players)}
+    ended = ""
+    for step in steps:
+        if isinstance(step, When | ForEach):
+            _after_the_end(draft, variant, step.body)
+        if not isinstance(step, Do) or step.verb not in ("win", "draw"):
+            continue
+        winner = step.arguments[0] if step.arguments else None
+        if ended:
+            message = f"`{step.verb}` never counts: the game is over by `{ended}` above it"
+            draft.warning("NDV356", step.place, message, "too late", "keep one of the two, or ask for each by an `if`")
+        elif step.verb == "draw" or (isinstance(winner, Name) and winner.text in surely):
+            ended = f"win {winner.text}" if isinstance(winner, Name) else "draw"
 
 
 def _said(data: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from ndvariants.builder.cell_hints import cell_hint
@@ -145,6 +145,13 @@ class Draft:
     def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
         """Note a fault of a key."""
         self.faults.add(code, self.document.key_place(*keys), message, label, hint)
+
+    def whole(self, *keys: Key) -> Place:
+        """Where the key at a path stands, with its value as far as it is on the same line."""
+        key, value = self.document.key_place(*keys), self.document.place(*keys)
+        if (value.path, value.line) != (key.path, key.line) or value.column < key.column:
+            return key
+        return replace(key, length=max(value.column + value.length - key.column, key.length))
 
     def warning(self, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
         """Note a warning about a line of the file itself; what its parents say is not its author's."""

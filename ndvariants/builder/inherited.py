@@ -44,7 +44,10 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     own = cause == document.source.place("extends")
     related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
     hint, more = first.hint, len(group) - len(related)
-    if not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(("known ", "names here"))):
+    kept = [name for layer in document.layers[1:2] for name in _named(layer, "players")]
+    if first.code == "NDV337" and _new_players(document) and kept:
+        hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
+    elif not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(("known ", "names here"))):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
@@ -63,10 +66,14 @@ def _cause(problem: Problem, document: Document) -> Place:
         named = [path for path in paths if str(path[-1]) == word and path[0] != "board"]
         if named:
             return child.key_place(*named[0])
+    width = [path for path in paths if path[:2] == ("board", "grid") and len(path) == 3 and str(path[2]) in words]
+    if len(width) == 1 and problem.code in _OF_THE_BOARD:
+        return child.place(*width[0])
     if child.has("board") and (problem.code in _OF_THE_BOARD or _axes(document) & set(words)):
         return child.key_place("board")
     if problem.code == "NDV337" and child.has("players"):
-        return child.key_place("players")
+        new = _new_players(document)
+        return child.key_place("players", *new[:1])
     if problem.code == "NDV336":
         taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and _value(child, path) is None]
         letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]
@@ -75,10 +82,22 @@ def _cause(problem: Problem, document: Document) -> Place:
     return child.place("extends")
 
 
+def _new_players(document: Document) -> list[str]:
+    """The players of the child that its parents do not have."""
+    own = [path[1] for path in _paths(document.source.data, ()) if path[0] == "players" and len(path) == 2]
+    return [str(name) for name in own if not any(layer.has("players", name) for layer in document.layers[1:])]
+
+
 def _axes(document: Document) -> set[str]:
     """The names in the boards of all that is inherited: those of the axes among them."""
     boards = [layer.data.get("board") for layer in document.layers if isinstance(layer.data, dict)]
     return {str(path[-1]) for board in boards for path in _paths(board, ())}
+
+
+def _named(source: Source, key: str) -> list[str]:
+    """The names of the entries under a top-level key."""
+    entries = source.data.get(key) if isinstance(source.data, dict) else None
+    return list(entries) if isinstance(entries, dict) else []
 
 
 def _value(child: Source, path: tuple[Key, ...]) -> object:

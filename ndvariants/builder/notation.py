@@ -79,7 +79,7 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
         elif what in names:
             yield Part(names.index(what), style, None, place)
         elif what.isidentifier():
-            if what not in draft.scope.absent:
+            if what not in draft.scope.absent and "board" not in draft.scope.hidden:
                 hint = suggestion(what, names, "axes")
                 draft.faults.add("NDV205", place, f"the board has no axis `{what}`", "no axis of this name", hint)
         else:

@@ -19,6 +19,7 @@ _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208"
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
 _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
 _OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
+_SAME_WAY, _STAYS = "NDV364", "NDV430"
 _ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
 _ONCE_IF_ALIKE = ("NDV313",)
 _OF_PLAYERS = ("NDV203", "NDV324", "NDV331", "NDV337", "NDV340", "NDV342")
@@ -53,6 +54,8 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
     dead = [p for p in problems if p.code in _DEAD]
     lines = {(p.place.path, p.place.line) for p in dead if p.code in ("NDV356", "NDV360")}
     trail = any(p.code == "NDV427" for p in problems)
+    astray = any(p.code == _SAME_WAY for p in problems)
+    problems = _unused_where_one_is_wanted(problems)
     return [
         p
         for p in problems
@@ -60,7 +63,19 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
         and not (p.code == "NDV358" and trail)
         and not (p.code == "NDV422" and (p.place.path, p.place.line) in lines)
         and not (p.code in _OF_THE_DEAD and dead)
+        and not (p.code == _STAYS and astray)
     ]
+
+
+def _unused_where_one_is_wanted(problems: list[Problem]) -> list[Problem]:
+    """Without the zone that nothing speaks of, where a promotion is out of reach: it was probably meant there."""
+    away = [p for p in problems if p.code == "NDV423"]
+    idle = [p for p in problems if p.code == "NDV354" and " zone `" in p.message]
+    if len(away) != 1 or len(idle) != 1:
+        return problems
+    hint = f"write `on: {_word(idle[0], 0)}`, a zone that nothing else speaks of; {away[0].hint}"
+    told = replace(away[0], hint=hint, related=(*away[0].related, (idle[0].place, "meant this one?")))
+    return [told if p is away[0] else p for p in problems if p is not idle[0]]
 
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:

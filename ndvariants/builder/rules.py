@@ -10,7 +10,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
-from ndvariants.language.lay_words import name_hint, switch_meant
+from ndvariants.language.lay_words import name_hint, number_said, switch_meant
 from ndvariants.language.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.source import Key
@@ -54,7 +54,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
-            resolver.piece(kind, trigger)
+            _check_kind(draft, resolver, trigger, kind, draft.text(*here, "when"))
         condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
         steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
         if trigger is None or (isinstance(condition, Number) and not condition.value):
@@ -62,6 +62,15 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         condition = None if isinstance(condition, Number) else condition
         found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
     return tuple(found)
+
+
+def _check_kind(draft: Draft, resolver: Resolver, trigger: Trigger | None, kind: str, text: str) -> None:
+    """A fault where nothing of this name can move; ``something`` is any piece."""
+    if name_hint(kind) == "write `any piece`" and not draft.scope.kinds_of(kind):
+        hint = f"write `{text.replace(kind, 'any piece', 1)}`"
+        resolver.fault("NDV202", trigger, f"there is no piece `{kind}`", "no piece of this name", hint, kind)
+    else:
+        resolver.piece(kind, trigger)
 
 
 def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
@@ -296,6 +305,10 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
     possible = True
     for word, value in tree.conditions:
         if word in COUNTED:
+            if isinstance(value, Name) and number_said(value.text) and not draft.scope.kinds_of(value.text):
+                hint = f"write the number in digits: `{text.replace(value.text, number_said(value.text), 1)}`"
+                resolver.fault("NDV201", value, f"nothing is called `{value.text}`", "not known", hint)
+                continue
             count = resolver.integer(value)
             if count < 0:
                 resolver.fault(

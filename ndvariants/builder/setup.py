@@ -10,8 +10,9 @@ from functools import cached_property
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.drawn_rows import letter_hint, lines_of, signs_of, slice_hint, without_commas
 from ndvariants.builder.faces import Face, faces, undrawn
-from ndvariants.builder.faults import OWNERS, TO_DRAW, suggestion
+from ndvariants.builder.faults import OWNERS, suggestion
 from ndvariants.builder.mirrored import mirror
+from ndvariants.builder.row_counts import are_no_rows, count_rows, owners_or_setup
 from ndvariants.builder.scope import View
 from ndvariants.builder.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.errors import Place
@@ -134,19 +135,9 @@ def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str
     height = board.axes[up].width if up >= 0 else 1
     rows = [(offset, line) for offset, line in lines_of(draft.text(*keys)) if line.strip()]
     locate = draft.document.locate(*keys)
-    if len(rows) == 1 < height and len(rows[0][1].split()) == height * board.axes[across].width:
-        message, hint = "the rows of this drawing run together", f"write `{keys[-1]}: |`, and the rows below it"
-        draft.key_fault("NDV334", keys, message, "`|` is missing behind it", hint)
+    if are_no_rows(draft, keys, rows, height, board.axes[across].width):
         return
-    if len(rows) == 1 < height and rows[0][1].count("/") == height - 1:
-        hint = f"draw it: write `{keys[-1]}: |`, and each row on a line of its own below, `.` for an empty cell"
-        draft.fault("NDV334", keys, "this is FEN; a setup is drawn", "all rows on one line", hint)
-        return
-    if len(rows) != height:
-        place = locate(rows[min(len(rows) - 1, height)][0], 1) if rows else draft.document.place(*keys)
-        axis = board.axes[up].name if up >= 0 else "it"
-        message = f"{len(rows)} row{'s' * (len(rows) != 1)} drawn; `{axis}` has {height} cells"
-        draft.faults.add("NDV334", place, message, ("one too many" if len(rows) > height else "rows missing"), TO_DRAW)
+    count_rows(draft, keys, rows, height, board.axes[up].name if up >= 0 else "it")
     for depth, (offset, line) in enumerate(rows[:height]):
         for column, (piece, player, place) in _drawn_pieces(setup, line, offset, board.axes[across], locate):
             coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]
@@ -235,7 +226,9 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
         )
     else:
         message = f"{player} does not have the piece written `{letter}`"
-        setup.draft.faults.add("NDV324", place, message, "not theirs", OWNERS)
+        name = next(piece.name for piece in setup.pieces if piece.letter.lower() == letter.lower())
+        place, hint = owners_or_setup(setup.draft, name, letter, place)
+        setup.draft.faults.add("NDV324", place, message, "not theirs", hint)
     return None
 
 
@@ -280,7 +273,8 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
             return None
         elif not 1 <= int(value) <= board.axes[names.index(name)].width:
             width = board.axes[names.index(name)].width
-            draft.faults.add("NDV338", place, f"`{name}` has {width} cells: there is no {value}", "beyond the board")
+            message = f"`{name}` has {width} cells: there is no {value}"
+            draft.faults.add("NDV338", place, message, "beyond the board", f"the last one is `{name}={width}`")
             return None
         else:
             fixed[names.index(name)] = int(value) - 1

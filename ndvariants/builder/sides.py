@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.faults import listed
 from ndvariants.builder.never import said
 from ndvariants.builder.solve import Solver, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Expr, Name, Signed, Word
 from ndvariants.model.cells import cell_count, coordinates
-from ndvariants.model.variant import GridBoard, Player, Variant, Zone
+from ndvariants.model.variant import GridBoard, Player, Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is told as a remark, when the board is made
@@ -48,14 +49,7 @@ def _empty_zones(draft: Draft, variant: Variant) -> None:
             draft.faults.problems[at] = worse
         else:
             hint = "cells are counted from 1, from the owner's side"
-            draft.faults.add("NDV420", _whole(draft, zone), message, "no cell of this board", hint)
-
-
-def _whole(draft: Draft, zone: Zone) -> Place:
-    """The name of a zone and what it says, as far as they stand on one line."""
-    key, value = draft.document.key_place("zones", zone.name), draft.document.place("zones", zone.name)
-    end = value.column + value.length if _same_line(key, value) else key.column + key.length
-    return replace(key, length=max(end - key.column, key.length))
+            draft.faults.add("NDV420", draft.whole("zones", zone.name), message, "no cell of this board", hint)
 
 
 def _same_line(place: Place, other: Place) -> bool:
@@ -102,6 +96,17 @@ def _same_way(draft: Draft, variant: Variant) -> None:
         return
     first, second = sides
     same = [name for name, sign in first.forward if (name, sign) in second.forward]
+    astray = [name for name, _ in first.forward if first.forward and name not in dict(second.forward)]
+    for axis in astray if second.forward and len(astray) == len(first.forward) == 1 else ():
+        if _face_each_other(variant, board, axis, first, second):
+            other = listed([name for name, _ in second.forward], "and")
+            sign = "-" if dict(first.forward)[axis] > 0 else "+"
+            message = (
+                f"{first.name} and {second.name} stand opposite each other along {axis}, and one goes along {other}"
+            )
+            hint = f"write `forward: {sign}{axis}` for {second.name}"
+            place = draft.document.place("players", second.name, "forward")
+            draft.faults.add("NDV364", place, message, "to the side", hint, severity="warning")
     for axis in same:
         if _face_each_other(variant, board, axis, first, second):
             sign = "-" if dict(first.forward)[axis] > 0 else "+"

@@ -236,9 +236,7 @@ class _Composer:
             return False
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
-        hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
-        if "(" not in whole:
-            hint += f"; or, where several words are meant, write a list: [{whole}]"
+        hint = _without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
         self.report(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
         pairs[-1] = (pairs[-1][0], mended)
@@ -258,6 +256,20 @@ class _Composer:
         value = Scalar(self.text, found[2], colon + 1, key.end, "")
         pairs.append((_Node(key.start, colon, word, True), _Node(colon + 1, key.end, value, True)))
         return True
+
+
+def _without_comma(key: str, whole: str) -> str:
+    """What to write instead of a text with a comma that no quotes hold together."""
+    parts = [part.strip() for part in whole.split(",")]
+    if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
+        ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
+        return f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
+    hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
+    if "(" not in whole:
+        hint += f"; or, where several words are meant, write a list: [{whole}]"
+    if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
+        hint = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
+    return hint
 
 
 class _Builder:

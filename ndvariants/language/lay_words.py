@@ -243,6 +243,11 @@ def name_hint(word: str) -> str:
     return NAMES.get(word.lower(), "")
 
 
+def number_said(word: str) -> str:
+    """The digits of a number that is written as a word; empty where it is none."""
+    return str(_NUMBERS.index(word.lower())) if word.lower() in _NUMBERS else ""
+
+
 def direction_hint(word: str) -> str:
     """What to write instead of a word that is no direction; empty where nothing is known of it."""
     return DIRECTIONS.get(word.lower(), "")
@@ -251,6 +256,8 @@ def direction_hint(word: str) -> str:
 def key_meant(word: str, known: Iterable[str]) -> str:
     """The key, of those that may still stand at a place, that a word of everyday language means; empty for none."""
     free = set(known)
+    if word.lower() in free:
+        return ""  # only its letters are large
     meant = (table.get(word.lower(), "") for table in (KEYS, OTHER_KEYS))
     return next((key for key in meant if key in free), "")
 

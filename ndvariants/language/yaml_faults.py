@@ -12,6 +12,8 @@ from ndvariants.language.yaml_lines import aligned_hint, listed_hint, quoted_hin
 
 MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
 
+# Words before round brackets, in which a square one is never meant.
+_ROUND = ("axes", "count", "check", "move", "rank", "file", "level", "width", "owner", "piece", "empty", "attacked")
 # (pattern in PyYAML's or libyaml's words, message, hint)
 _TRANSLATIONS = (
     (
@@ -111,9 +113,24 @@ def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
     if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
         return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
     if raw[index : index + 1] in ("[", "{") and raw[index - 1 : index].isalnum():
-        message = f"a `{raw[index]}` inside a text that stands in brackets"
-        return Problem("NDV002", here, message, "", 'put the text in quotes: "..."')
+        return _bracket_in_text(text, index)
     return None
+
+
+def _bracket_in_text(text: Text, index: int) -> Problem:
+    """The fault of a bracket behind a word inside a value that stands in brackets itself."""
+    raw = text.text
+    closed = raw.find("]", index, (raw.find("\n", index) + 1 or len(raw) + 1) - 1) if raw[index] == "[" else -1
+    word = re.split(r"\W", raw[max(index - 40, 0) : index])[-1]
+    end = closed + 1 or index + 1
+    message = f"a `{raw[index]}` inside a text that stands in brackets"
+    if closed > 0 and word in _ROUND:
+        hint = f"write round brackets: `{word}({raw[index + 1 : closed].strip()})`"
+        return Problem("NDV002", text.place(index, end), message, "", hint)
+    begun = max(raw.rfind(mark, 0, index) + len(mark) for mark in (": ", "{", ", ", "\n"))
+    stop = min((at for mark in ",}\n" if (at := raw.find(mark, end)) >= 0), default=len(raw))
+    said = raw[begun:stop].strip() if closed > 0 else "..."
+    return Problem("NDV002", text.place(index, index + 1), message, "", f'put the text in quotes: "{said}"')
 
 
 def _is_beside_a_list(raw: str, index: int) -> bool:

@@ -8,25 +8,32 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from tests.slips.told import LISTS, Slip, sown, told, verdict, written
+from tests.slips.told import LISTS, Slip, Verdict, kind, sown, told, verdict, written
 from tests.slips.typos import drawn
 
 
 def tried(name: str, slips: Sequence[Slip], show: bool) -> None:
-    """Print one line of figures for some slips."""
+    """Print the figures of some slips, of those that are written by what they are in."""
     verdicts = [(slip, verdict(slip)) for slip in slips]
-    n = len(verdicts)
-    found = sum(one.faults > 0 for _, one in verdicts)
-    located = sum(one.located for _, one in verdicts)
-    right = sum(one.right for _, one in verdicts)
-    single = sum(one.faults == 1 for _, one in verdicts)
-    print(f"| {name} | {n} | {found} | {located} | {right} | {single} |")
+    line(name, [one for _, one in verdicts])
+    kinds = [kind(slip) for slip in slips] if name == LISTS[0] else []
+    for word in sorted(set(kinds)):
+        line(f"of these {word}", [one for (_, one), other in zip(verdicts, kinds, strict=True) if other == word])
     for slip, one in verdicts if show else ():
-        if not one.right or one.faults != 1:
+        if not one.right or not one.located or one.faults != 1:
             print(f"  {slip.base}: {slip.new!r} wants {slip.hint!r}, {one}")
             for problem in told(sown(slip)[0], slip.base):
                 where = f"{problem.code} {problem.place.line}:{problem.place.column}"
                 print(f"      {where} {problem.message}; {problem.hint}")
+
+
+def line(name: str, verdicts: Sequence[Verdict]) -> None:
+    """Print one line of figures."""
+    found = sum(one.faults > 0 for one in verdicts)
+    located = sum(one.located for one in verdicts)
+    right = sum(one.right for one in verdicts)
+    single = sum(one.faults == 1 for one in verdicts)
+    print(f"| {name} | {len(verdicts)} | {found} | {located} | {right} | {single} |")
 
 
 def main() -> None:

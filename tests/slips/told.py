@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import yaml
+
 from ndvariants.errors import Problem, VariantError
 from ndvariants.game.inspection import inspect
 from ndvariants.language.source import source_from_text
@@ -14,6 +16,14 @@ from ndvariants.resources import find_variant
 
 HERE = Path(__file__).parent
 LISTS = ("varied", "spoken")  # tables of slips beside this module
+
+
+_KINDS = {
+    "moves": "movements",
+    "do": "steps",
+    "when": "triggers",
+    **dict.fromkeys(("if", "drop", "on", "pass", "from", "holes"), "conditions"),
+}  # by the key that the slip stands under
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,33 @@ def sown(slip: Slip) -> tuple[str, tuple[int, int, int] | None]:
     inside = (rest.partition("»")[0] if "»" in rest else rest).split("\n")[0]
     line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
     return text.replace("«", "").replace("»", ""), (line, column, column + max(len(inside), 1))
+
+
+def kind(slip: Slip) -> str:
+    """What a slip is in: movements, castling, conditions, steps, triggers, endings, or the rest of the file."""
+    text = sound(slip.base)
+    alike = next((i for i, (a, b) in enumerate(zip(slip.old, slip.new, strict=False)) if a != b), len(slip.old) - 1)
+    at = text.index(slip.old) + alike
+    path = _path(yaml.compose(text, yaml.CSafeLoader), at)
+    words = [key for key in path if not key.isdigit()]
+    if words[:1] == ["endings"]:
+        return "endings"
+    if words[:1] == ["moves"]:
+        return "castling"
+    return _KINDS.get(words[-1] if words else "", "conditions" if words[:1] == ["zones"] and words[1:] else "shape")
+
+
+def _path(node: yaml.Node | None, at: int) -> list[str]:
+    """The keys round a character of a file."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.start_mark.index <= at < max(value.end_mark.index, key.end_mark.index):
+                return [str(key.value), *_path(value, at)]
+    if isinstance(node, yaml.SequenceNode):
+        for i, item in enumerate(node.value):
+            if item.start_mark.index <= at < item.end_mark.index:
+                return [str(i), *_path(item, at)]
+    return []
 
 
 def told(text: str, base: str) -> list[Problem]:
