@@ -111,6 +111,10 @@ class Game:
         """``o-o`` or ``o-o-o`` for a castling, else nothing."""
         return self.names.castling_side(move.number)
 
+    def castled_from(self, move: Move) -> str:
+        """The cell of the piece that the king castles with, of another move nothing."""
+        return self.names.castled_from(move.number)
+
     # ----------------------------------------------------------------------- parts, made when first needed
 
     @cached_property

@@ -33,6 +33,9 @@ def read_move(position: Position, text: str) -> Move:
     castlings = [move for move in moves if position.game.castling_side(move) == wing]
     if text and len(castlings) == 1:
         return castlings[0]
+    onto = [move for move in moves if text == castling_onto(position, move)]
+    if onto:
+        return onto[0]
     short = read_san(position, text)
     if short is not None:
         return short
@@ -54,6 +57,12 @@ def read_move(position: Position, text: str) -> Move:
         names = ", ".join(move.text for move in found)
         raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
     raise IllegalMoveError(why_illegal(position, readings[0], text))
+
+
+def castling_onto(position: Position, move: Move) -> str:
+    """A castling as the king's move onto the piece that it castles with: ``e1h1``; of another move nothing."""
+    cell = "" if move.parts else position.game.castled_from(move)
+    return f"{move.origin}{cell}" if cell else ""
 
 
 def read_turn(position: Position, text: str) -> Move:

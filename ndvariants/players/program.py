@@ -5,10 +5,13 @@ from __future__ import annotations
 import shlex
 import subprocess
 import threading
+from collections.abc import Sequence
+from itertools import pairwise
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
+from ndvariants.suggest import nearest
 
 GREETING_SECONDS = 60.0  # a program that compiles first takes its time
 
@@ -19,7 +22,8 @@ class ProgramPlayer:
     def __init__(self, asked: Asked) -> None:
         self.name, self._asked = asked.text, asked
         self._program = _started(asked)
-        self._variant = ""
+        self._variant, self._known = "", frozenset[str]()
+        self._names_sides = False
         try:
             self._greet()
         except PlayerError:
@@ -38,6 +42,8 @@ class ProgramPlayer:
             raise PlayerError(f"{asked.text!r}: {asked.program!r} does not speak UCI: it never said uciok") from None
         finally:
             patience.cancel()
+        self._known = _games_of(known)
+        self._names_sides = any(line.startswith("id name ndvariants") for line in known)
         for name, value in asked.settings:
             if not any(f"option name {name} " in line for line in known):
                 raise PlayerError(f"{asked.text!r}: {asked.program!r} has no option {name!r}")
@@ -45,20 +51,35 @@ class ProgramPlayer:
 
     def choose(self, position: Position) -> Move:
         """The move that the program answers; raises PlayerError when it is none."""
-        variant = position.game.variant.name
-        if variant != self._variant:
-            self._say(f"setoption name UCI_Variant value {variant}")
-            self._say("ucinewgame")
-            self._variant = variant
+        self._turn_to(position.game.variant.name)
         line = position.line()
         moves = " ".join(step.last_move.text for step in line if step.last_move is not None)
-        self._say(f"position fen {line[0].text()}" + (f" moves {moves}" if moves else ""))
+        start = line[0].text() if self._names_sides else _with_usual_sides(line[0])
+        self._say(f"position fen {start}" + (f" moves {moves}" if moves else ""))
         self._say(self._go())
         answer = self._until("bestmove")[-1].split()
         for move in position.legal_moves():
             if len(answer) > 1 and move.text == answer[1]:
                 return move
-        raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here")
+        hint = "it has other rules for this game, or writes it otherwise"
+        raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here\n  hint: {hint}")
+
+    def _turn_to(self, variant: str) -> None:
+        """Have the program play this game; one that the player string sets is left as it is."""
+        if variant == self._variant:
+            return
+        if not any(name == "UCI_Variant" for name, _ in self._asked.settings):
+            if self._known and variant not in self._known:
+                names = sorted(self._known)
+                close = nearest(variant, names)
+                hint = f"did you mean {close!r}? " if close else ""
+                raise PlayerError(
+                    f"{self.name!r} knows no game of the name {variant!r}\n"
+                    f"  hint: {hint}set.UCI_Variant=NAME says how it calls the game; it knows {', '.join(names)}"
+                )
+            self._say(f"setoption name UCI_Variant value {variant}")
+        self._say("ucinewgame")
+        self._variant = variant
 
     def close(self) -> None:
         """Tell the program to leave."""
@@ -96,6 +117,22 @@ class ProgramPlayer:
             if line.split()[:1] == [word]:
                 return lines
         raise PlayerError(f"{self.name!r} has ended before the game")
+
+
+def _games_of(lines: Sequence[str]) -> frozenset[str]:
+    """The games that a program offers, none where it does not say."""
+    for line in lines:
+        if line.startswith("option name UCI_Variant "):
+            words = line.split()
+            return frozenset(value for word, value in pairwise(words) if word in ("var", "default"))
+    return frozenset()
+
+
+def _with_usual_sides(position: Position) -> str:
+    """The text of a position in which the side to move is ``w`` or ``b``, as other programs write it."""
+    board, *rest = position.text().split(" ")
+    sides = position.game.players
+    return " ".join([board, "wb"[sides.index(position.side)], *rest[1:]]) if len(sides) == 2 else position.text()
 
 
 def _started(asked: Asked) -> subprocess.Popen[str]:

@@ -79,6 +79,13 @@ class SearchingPlayer:
         self._seed, self._values = seed, values
         self._workspaces: WeakKeyDictionary[Game, tuple[int, list[SearchWorkspace]]] = WeakKeyDictionary()
 
+    def limit(self, nodes: int, depth: int, seconds: float) -> None:
+        """Think to these limits from now on, on the same table."""
+        self.asked = replace(self.asked, nodes=nodes, depth=depth, seconds=seconds)
+        for _, workspaces in self._workspaces.values():
+            for workspace in workspaces:
+                workspace.limit(self.asked)
+
     def choose(self, position: Position) -> Move:
         """The best move found within the player's limits; now and then a random one, if the player blunders."""
         key = key_of(game_key(self._seed & MASK, position.ply), D.BLUNDER)

@@ -66,6 +66,11 @@ class SearchWorkspace:
         self.runner.write(self.H, 0, [len(keys), *keys])
         self.runner.write(self.W, int(self.words[D.EXCLUDED]), [len(without), *without])
 
+    def limit(self, asked: Asked) -> None:
+        """Let the first entrant think to the nodes and depth of *asked*."""
+        for player in range(self._T[head.N_PLAYERS]):
+            self.runner.write(self.W, int(self.words[D.SEATS]) + player * D.SEAT_WIDTH, [asked.nodes, asked.depth])
+
     def found(self) -> tuple[list[int], list[int]]:
         """The header of ``W``, and the best line."""
         header = self.runner.part(self.W, 0, D.HEADER)

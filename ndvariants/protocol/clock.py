@@ -43,6 +43,8 @@ def read_limits(words: Sequence[str], side: int) -> Limits:
         if word in _NUMBERS:
             numbers[word] = _number(word, words[k] if k < len(words) else "")
             k += 1
+            if word == "depth":
+                numbers[word] = max(1, numbers[word])
         elif word in ("infinite", "ponder"):
             waits = True
         elif word == "searchmoves":

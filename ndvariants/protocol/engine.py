@@ -49,10 +49,12 @@ class Engine:
         self.settings = Settings()
         self._first = game
         self._stop, self._thread = Event(), Thread()
+        self._player: SearchingPlayer | None = None
 
     def choose_game(self, name: str) -> None:
         """Go on with another variant; the name of the first one, or "normal", brings that back."""
         self.end_search()
+        self._player = None
         self.game = self._first if name in ("normal", self._first.variant.name) else load(name)
         self.position = self.game.start()
 
@@ -97,7 +99,7 @@ class Engine:
     ) -> Answer:
         """The best line of a position with moves."""
         asked = self._asked(limits)
-        player = SearchingPlayer(asked)
+        player = self._player_of(asked)
         if asked.blunder:
             return Answer((player.choose(position),))
         if limits.mate and not limits.only:
@@ -110,7 +112,7 @@ class Engine:
         without = _others(position, limits.only)
         lines = min(self.settings.lines, len(position.legal_numbers()) - len(without))
         if lines > 1:
-            thoughts = _several_lines(asked, position, without, lines, tell)
+            thoughts = _several_lines(player, position, without, lines, tell)
         else:
             thoughts = _one_line(player, position, without, tell)
         best = next(thoughts)
@@ -120,6 +122,16 @@ class Engine:
                 break
             best = following
         return Answer(tuple(best.line()))
+
+    def _player_of(self, asked: Asked) -> SearchingPlayer:
+        """The player of the search before, with other limits: large tables are slow to make. Another, if it differs."""
+        player = self._player
+        if player is None or replace(player.asked, nodes=0, depth=0, seconds=0.0) != replace(
+            asked, nodes=0, depth=0, seconds=0.0
+        ):
+            player = self._player = SearchingPlayer(asked)
+        player.limit(asked.nodes, asked.depth, asked.seconds)
+        return player
 
     def _asked(self, limits: Limits) -> Asked:
         """The player with these limits, as strong as the settings say."""
@@ -145,14 +157,14 @@ def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int
 
 
 def _several_lines(
-    asked: Asked, position: Position, without: Sequence[int], lines: int, tell: Tell
+    player: SearchingPlayer, position: Position, without: Sequence[int], lines: int, tell: Tell
 ) -> Iterator[Thought]:
     """The best of several lines, each with another first move, deeper and deeper; all of them are told."""
-    nodes, seconds = 0, 0.0
+    asked, nodes, seconds = player.asked, 0, 0.0
     for depth in range(1, asked.depth + 1):
         found: list[Thought] = []
+        player.limit(NO_LIMIT, depth, 0.0)
         for _ in range(lines):
-            player = SearchingPlayer(replace(asked, depth=depth, nodes=NO_LIMIT, seconds=0.0))
             left = [*without, *(thought.moves[0] for thought in found)]
             for thought in player.think(position, left):
                 yield found[0] if found else thought

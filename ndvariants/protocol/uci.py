@@ -6,10 +6,12 @@ of its own, in slices, so that ``stop`` is obeyed within a fiftieth of a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.read_move import castling_onto
 from ndvariants.players.searcher import Thought
 from ndvariants.protocol.clock import Limits, read_limits
 from ndvariants.protocol.engine import (
@@ -24,7 +26,8 @@ from ndvariants.protocol.engine import (
 )
 from ndvariants.resources import variant_paths
 
-IGNORED = ("Ponder", "UCI_Chess960", "UCI_AnalyseMode")
+IGNORED = ("Ponder", "UCI_AnalyseMode")
+SILENT = ("debug", "register")
 
 
 class Uci:
@@ -33,7 +36,7 @@ class Uci:
     name = "uci"
 
     def __init__(self, game: Game, write: Callable[[str], None]) -> None:
-        self.engine, self.write = Engine(game), write
+        self.engine, self.write, self._castles_onto = Engine(game), write, False
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             self.name: self._greet,
             "isready": lambda words: self.write("readyok"),
@@ -49,7 +52,9 @@ class Uci:
     def say(self, line: str) -> bool:
         """Answer a line; ``False`` when it was ``quit``. What is not understood is answered by an ``info string``."""
         words = line.split()
-        if not words:
+        known = [k for k, word in enumerate(words) if word in self._commands or word in (*SILENT, "quit")]
+        words = words[known[0] :] if known else words  # what is unknown is passed over, as the protocol wants
+        if not words or words[0] in SILENT:
             return True
         if words[0] == "quit":
             self.close()
@@ -71,17 +76,19 @@ class Uci:
     # ----------------------------------------------------------------------- settings
 
     def _greet(self, words: list[str]) -> None:
-        names = " ".join(f"var {name}" for name in variant_paths())
+        own = self.engine.game.variant.name
+        names = " ".join(f"var {name}" for name in sorted({own, *variant_paths()}))
         low, high = LEVEL_ELO[0], LEVEL_ELO[-1]
         self.write("id name ndvariants")
         self.write("id author The ndvariants authors")
         for option in (
-            f"UCI_Variant type combo default {self.engine.game.variant.name} {names}",
+            f"UCI_Variant type combo default {own} {names}",
             f"Hash type spin default {Settings.megabytes} min 1 max {MOST_MEGABYTES}",
             f"Threads type spin default 1 min 1 max {MOST_THREADS}",
             f"MultiPV type spin default 1 min 1 max {MOST_LINES}",
             "UCI_LimitStrength type check default false",
             f"UCI_Elo type spin default {high} min {low} max {high}",
+            "UCI_Chess960 type check default false",
         ):
             self.write(f"option name {option}")
         self.write(f"{self.name}ok")
@@ -104,6 +111,8 @@ class Uci:
             self.engine.choose_game(value)
         elif name == "UCI_LimitStrength":
             settings.is_limited = value.lower() == "true"
+        elif name == "UCI_Chess960":
+            self._castles_onto = value.lower() == "true"
         elif name in numbers and value.isdecimal() and len(value) < 12:
             field, low, high = numbers[name]
             setattr(settings, field, min(max(int(value), low), high))
@@ -142,9 +151,17 @@ class Uci:
         """A move as the protocol writes it."""
         return text
 
+    def written(self, moves: Sequence[Move]) -> list[str]:
+        """The moves of a line; with UCI_Chess960 castling is the king's move onto its rook."""
+        position, texts = self.engine.position, []
+        for move in moves:
+            onto = castling_onto(position, move) if self._castles_onto else ""
+            texts.append(self.write_move(onto or move.text))
+        return texts
+
     def _done(self, answer: Answer) -> None:
         """The answer to ``go``."""
-        moves = [self.write_move(move.text) for move in answer.line]
+        moves = self.written(answer.line)
         if not moves:
             self.write(self.nothing)
             return
@@ -157,7 +174,7 @@ class Uci:
         score = self.score_of(thought)
         milliseconds = round(1000 * thought.seconds)
         speed = round(thought.nodes / max(thought.seconds, 1e-3))
-        moves = " ".join(self.write_move(move.text) for move in thought.line())
+        moves = " ".join(self.written(thought.line()))
         self.write(
             f"info depth {max(1, thought.depth)} seldepth {thought.selective_depth} multipv {number} score {score} "
             f"nodes {thought.nodes} nps {speed} time {milliseconds} pv {moves}"

@@ -196,6 +196,39 @@ def test_another_program_plays(start, tmp_path):
         make_player("uci:no-such-program")
 
 
+def test_a_program_is_asked_for_games_that_it_knows_and_told_who_moves_as_usual(tmp_path):
+    heard, program = tmp_path / "heard.txt", tmp_path / "program.py"
+    program.write_text(
+        textwrap.dedent(
+            f"""
+            import sys
+            for line in sys.stdin:
+                with open({str(heard)!r}, "a") as file:
+                    file.write(line)
+                if line.startswith("uci\\n"):
+                    print("option name UCI_Variant type combo default chess var 3check var xiangqi\\nuciok", flush=True)
+                if line.startswith("go"):
+                    print("bestmove a4a5", flush=True)
+                if line.startswith("quit"):
+                    break
+            """
+        )
+    )
+    text = f"uci:{sys.executable} {program}"
+    player = make_player(text)
+    with pytest.raises(PlayerError, match="knows no game of the name 'threecheck'"):
+        player.choose(load("threecheck").start())
+    assert player.choose(load("xiangqi").start()).text == "a4a5"
+    player.close()
+    renamed = make_player(f"{text},set.UCI_Variant=3check")
+    with pytest.raises(PlayerError, match="writes it otherwise"):
+        renamed.choose(load("threecheck").start())
+    renamed.close()
+    said = heard.read_text()
+    assert "RNBAKABNR w - - 0 1\n" in said
+    assert "value threecheck" not in said
+
+
 # ----------------------------------------------------------------------- commands
 
 

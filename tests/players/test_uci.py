@@ -86,7 +86,7 @@ class Talk:
         self.answered.clear()
         for line in lines:
             self.uci.say(line)
-        assert self.answered.wait(30)
+        assert self.answered.wait(300)  # where everybody compiles at once, the first search waits long
         return self.lines[-1].split()[1]
 
 
@@ -152,3 +152,35 @@ def test_weak_settings_play_weaker():
     asked = talk.uci.engine._asked(Limits(nodes=10_000))
     assert asked.blunder > 0
     assert asked.nodes < 1000
+
+
+def test_searches_share_one_table_and_answer_as_if_each_were_the_first():
+    talk = Talk("losalamos")
+    first = talk.ask("position startpos", "go nodes 700"), talk.lines[-2].split(" nps ")[0]
+    player = talk.uci.engine._player
+    talk.ask("position startpos moves a2a3", "go depth 2")
+    again = talk.ask("position startpos", "go nodes 700"), talk.lines[-2].split(" nps ")[0]
+    assert again == first
+    assert talk.uci.engine._player is player
+    talk.uci.say("setoption name Hash value 2")
+    talk.ask("go nodes 50")
+    assert talk.uci.engine._player is not player
+
+
+def test_castling_is_read_and_written_onto_the_rook():
+    talk = Talk("chess")
+    open_ranks = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    talk.uci.say(f"{open_ranks} moves e1h1 e8a8")
+    assert talk.uci.engine.position.text().startswith("2kr3r/8/8/8/8/8/8/R4RK1 w")
+    assert talk.ask(open_ranks, "go depth 1 searchmoves e1a1") == "e1c1"
+    talk.uci.say("setoption name UCI_Chess960 value true")
+    assert talk.ask("go depth 1 searchmoves e1c1") == "e1a1"
+    assert not [line for line in talk.lines if line.startswith("info string")]
+
+
+def test_a_word_before_a_command_is_passed_over_and_no_depth_is_one():
+    talk = Talk("losalamos")
+    for line in ("debug on", "joho debug off", "register later"):
+        assert talk.uci.say(line)
+    assert not talk.lines
+    assert talk.ask("position startpos", "go depth 0")

@@ -130,6 +130,14 @@ class MoveNames:
             return ""
         return "o-o" if shift_from(T, record, 1) > shift_from(T, record, 0) else "o-o-o"
 
+    def castled_from(self, number: int) -> str:
+        """The cell of the piece that the king castles with, of another move nothing."""
+        T = self._T
+        kind, record = self._effect(number)
+        if kind != L.CASTLE or T[record + L.CASTLING_N_SHIFTS] < 2:
+            return ""
+        return self._notation.cells[shift_from(T, record, 1)]
+
     def _distinct(self, moves: Iterable[Move]) -> Iterator[Move]:
         """The moves, every further one of the same text marked ``#2``, ``#3`` ..."""
         seen: Counter[str] = Counter()
