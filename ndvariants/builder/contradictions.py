@@ -18,8 +18,9 @@ from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.source import Key
 from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.language.syntax import Binary, Call, Name
-from ndvariants.model.variant import Variant
+from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.suggest import with_article
 
 _ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "moves")
 _COMPARE = {
@@ -92,12 +93,25 @@ def _later_promotions(draft: Draft, variant: Variant) -> None:
     for piece in variant.pieces:
         seen = set[str]()
         for entry in piece.promotions:
+            _to_itself(draft, variant, piece, entry)
             asked = plain((entry.on, entry.origin_zone, entry.capturing, entry.condition))
             if asked in seen:
                 message = f"this promotion of the {piece.name} never comes: the one above holds wherever it does"
                 hint = "join the two lists behind `to`, or ask for something else"
                 draft.warning("NDV361", entry.place or piece.place, message, "too late", hint)
             seen.add(asked)
+
+
+def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -> None:
+    """A promotion to nothing but what the piece is, of which no rule and no duty speaks."""
+    spoken = any(trigger.event == "promote" for trigger in (*(rule.when for rule in variant.rules), *variant.must))
+    only = any(phase.only is not None for phase in variant.phases)
+    words = _said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
+    stays = re.search(r"\bstay\b", words) is not None
+    if set(entry.to) == {piece.name} and entry.forced and not (spoken or only or stays or " if " in words):
+        message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
+        hint = "name behind `to` what it becomes; or remove it"
+        draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
 
 
 def _given(draft: Draft, variant: Variant) -> None:

@@ -56,6 +56,9 @@ def _conditions(draft: Draft, variant: Variant) -> None:
         if truth(condition, known) is False:
             place = whole(draft, condition)
             draft.warning("NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
+        elif truth(condition, known) is True and not isinstance(condition, Name | Number):
+            message = f"{what} hangs on what is true in every position"
+            draft.warning("NDV356", whole(draft, condition), message, "always true", "leave it out, or mend it")
     kept = {rule.name for rule in variant.rules}
     for rule in draft.entries("rules"):
         if rule not in kept and draft.get("rules", rule, "if") is not None:

@@ -129,6 +129,8 @@ def span(tree: Expr, known: Known) -> Range:
             choose = min if tree.function == "min" else max
             spans = [span(part, known) for part in tree.arguments]
             return (choose(low for low, _ in spans), choose(high for _, high in spans))
+        case Count(what=PieceSet(cells=cells) | (CellSet() as cells)) if _is_empty(cells, known):
+            return (0, 0)
         case Count(what=PieceSet(cells=None) | PieceSet(cells=CellSet())):
             return (0, known.cells)  # on the board, one a cell
         case Count(what=HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
@@ -143,6 +145,11 @@ def span(tree: Expr, known: Known) -> Range:
         case Binary(operator="mod", right=Number() as divisor) if divisor.value > 0 and known.fixed(divisor):
             return (0, divisor.value - 1)
     return ANYTHING
+
+
+def _is_empty(cells: Any, known: Known) -> bool:
+    """Is a set of cells one of a condition that holds on none?"""
+    return isinstance(cells, CellSet) and cells.kind == "zone" and truth(cells.arguments[0], known) is False
 
 
 def _sum(operator: str, left: Range, right: Range) -> Range:

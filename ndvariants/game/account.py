@@ -146,9 +146,11 @@ def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
             if value != other and name != LAST:
                 yield f"{_word(before, name, k)}: {value} → {other}"
     hands = {(player, piece): n for player, piece, n in old.hands}
-    for player, piece, n in new.hands:
-        if n != hands.get((player, piece), 0):
-            yield f"{piece} in the hand of {game.letters.players[player]}: {hands.get((player, piece), 0)} → {n}"
+    held = {(player, piece): n for player, piece, n in new.hands}
+    for player, piece in dict.fromkeys((*hands, *held)):
+        was, n = hands.get((player, piece), 0), held.get((player, piece), 0)
+        if n != was:
+            yield f"{piece} in the hand of {game.letters.players[player]}: {was} → {n}"
     if new.en_passant:
         passed = ", ".join(game.cells[cell] for cell in new.en_passant)
         yield f"passed over: {passed} (it may be captured there at once, en passant)"

@@ -89,7 +89,8 @@ def _piece(prose: Prose, variant: Variant, piece: Piece) -> list[str]:
         said.append(f"Only {listed(owners, 'and')} may have it.")
     if piece.drop is not None:
         said.append(_drop(prose, piece))
-    said += list(dict.fromkeys(prose.movement(movement) for movement in piece.own_movements or piece.movements))
+    moves = list(dict.fromkeys(prose.movement(movement) for movement in piece.own_movements or piece.movements))
+    said += moves or (["It does not move."] if piece.drop is not None or said else [])
     return said + [_promotion(prose, promotion) for promotion in piece.promotions]
 
 

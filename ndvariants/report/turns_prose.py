@@ -21,6 +21,7 @@ def turns_in_words(say: Sayings, variant: Variant) -> Iterator[str]:
     first = f"{listed(movers, 'and')} move by turns"
     order = "in this order" if len(movers) > 2 else f"{movers[0]} first"
     yield f"{first[:1].upper()}{first[1:]}, {order}."
+    yield from _forward(variant)
     if isinstance(variant.check, str):
         yield _CHECK[variant.check]
     if not variant.check and any(piece.royal for piece in variant.pieces):
@@ -34,6 +35,20 @@ def turns_in_words(say: Sayings, variant: Variant) -> Iterator[str]:
         before = "Where there is none, and there is" if k else "Where there is"
         yield f"{before} a legal move by which {event_in_words(duty)}, such a move must be made{most}."
     yield from (_phase(say, phase) for phase in variant.phases)
+
+
+def _forward(variant: Variant) -> Iterator[str]:
+    """``White goes forward along +rank, and black along -rank.`` and whose side coordinates are counted from."""
+    movers = [player for player in variant.players if not player.neutral]
+    if any(player.sections or not player.forward for player in movers):
+        return
+    ways = [" and ".join(f"{'+' if sign > 0 else '-'}{axis}" for axis, sign in player.forward) for player in movers]
+    said = [f"{player.name} along {way}" for player, way in zip(movers, ways, strict=True)]
+    first = f"{movers[0].name} goes forward along {ways[0]}"
+    yield f"{first[:1].upper()}{first[1:]}, {listed(said[1:], 'and')}." if said[1:] else f"{first}."
+    axes = list(dict.fromkeys(axis for player in movers for axis, sign in player.signs.items() if sign < 0))
+    if axes:
+        yield f"Each player counts {listed([f'the {axis}' for axis in axes], 'and')} from its own side."
 
 
 def _phase(say: Sayings, phase: Phase) -> str:

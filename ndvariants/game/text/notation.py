@@ -159,6 +159,13 @@ class Notation:
         if promotion is not None:
             yield Reading(origin, target, promotion, rifle=rifle)
 
+    def _whole(self, origin: int, end: str) -> str:
+        """A move to the cell whose name ends like this and begins like that of the origin; empty for none."""
+        name = self.cells[origin]
+        begun = (name[:size] + end for size in range(1, len(name)))
+        whole = next((text for text in begun if text in self._index), None)
+        return self.move(origin, self._index.index(whole)) if whole is not None else ""
+
     def _why_not(self, word: str) -> str:
         first_cell, last_cell = map(self._index.index, self._index.first_and_last)
         example = f"moves are written like {self.move(first_cell, last_cell)}"
@@ -178,6 +185,8 @@ class Notation:
             return pointed("the cell to go to is missing", word, at, 1, example)
         second = next(self._cells_at(word, at), None)
         if second is None:
+            whole = self._whole(first[0], word[at:])
+            example = f"names of cells are written in full: did you mean '{whole}'?" if whole else example
             return pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example)
         rest = word[second[1] :]
         hint = did_you_mean(rest, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
