@@ -15,6 +15,7 @@ import numpy as np
 from ndvariants.machine.jit import CHECKED, bound, compiled
 from ndvariants.machine.vectors import CheckedVector, Memory, Vector
 
+_LINE = 64  # bytes
 _AS_LISTS = 400_000  # tables of more words than this are read in place: copying them to a list takes longer
 
 
@@ -96,7 +97,7 @@ class CompiledRunner:
         self._loaded: set[Callable[..., int]] = set()
 
     def vector(self, words: Sequence[int], n: int = 0, bits: int = 32) -> Memory:
-        array = np.zeros(max(n, len(words)), np.int32 if bits == 32 else np.int64)
+        array = _aligned(max(n, len(words)), bits // 8)
         array[: len(words)] = words
         return Memory(array, f"words{bits}")
 
@@ -127,6 +128,13 @@ class CompiledRunner:
         array = np.zeros(n, vector.array.dtype)
         array[: len(vector.array)] = vector.array
         return Memory(array, vector.kind)
+
+
+def _aligned(n: int, size: int) -> Any:
+    """*n* integers of so many bytes, all 0, that begin where a line of the processor's cache does."""
+    array = np.zeros(n + _LINE // size, f"i{size}")
+    first = -array.ctypes.data % _LINE // size
+    return array[first : first + n]
 
 
 def _readable(table: Any) -> Vector:

@@ -25,6 +25,7 @@ TYPES = {
     "constant32": ir.IntType(32).as_pointer(), "words32": ir.IntType(32).as_pointer(),
 }  # fmt: skip
 
+_FETCH = "llvm.prefetch.p0"
 _OPERATORS: dict[type[ast.operator], tuple[str, tuple[str, ...]]] = {
     ast.Add: ("add", ("nsw",)), ast.Sub: ("sub", ("nsw",)), ast.Mult: ("mul", ()), ast.BitAnd: ("and_", ()),
     ast.BitOr: ("or_", ()), ast.BitXor: ("xor", ()), ast.LShift: ("shl", ()), ast.RShift: ("ashr", ()),
@@ -169,6 +170,15 @@ class Expressions:
     def load(self, vector: Vector, place: ir.Value) -> ir.Value:
         """A word of a vector as a number."""
         return self._load(vector, place)
+
+    def fetch(self, node: ast.Subscript) -> None:
+        """A word that stands alone as a statement: memory is told that it will be asked for soon."""
+        _, place = self.place(node)
+        counts = [ir.IntType(32)] * 3
+        taking = ir.FunctionType(ir.VoidType(), [place.type, *counts])
+        known = self._builder.module.globals.get(_FETCH)
+        said = [ir.Constant(kind, n) for kind, n in zip(counts, (0, 3, 1), strict=True)]  # to read, to keep, of data
+        self._builder.call(known or ir.Function(self._builder.module, taking, _FETCH), [place, *said])
 
     def calculated(self, operator: ast.operator, left: ir.Value, right: ir.Value, node: ast.AST) -> ir.Value:
         """Two numbers put together."""

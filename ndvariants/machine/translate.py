@@ -149,6 +149,8 @@ class _Statements:
                 self._builder.branch(self._loops[-1].leave)
             case ast.Expr(value=ast.Call() as call):
                 self._expressions.call(call)
+            case ast.Expr(value=ast.Subscript() as word):
+                self._expressions.fetch(word)
             case ast.Pass() | ast.Expr(value=ast.Constant(value=str())):
                 pass
             case _:

@@ -98,7 +98,7 @@ def _buckets_of(asked: Asked) -> int:
 
 def buckets_for(nodes: int) -> int:
     """How many buckets the table has for searches of so many nodes: a power of two; the same on every machine."""
-    return 1 << min(max((2 * nodes).bit_length() - 1, _LEAST_TABLE), _MOST_TABLE)
+    return 1 << min(max(nodes.bit_length() - 1, _LEAST_TABLE), _MOST_TABLE)
 
 
 def _tree_words(lines: int) -> int:

@@ -30,6 +30,7 @@ YES = True
 @kernel
 def arithmetic(a: int, b: int, out: Words64) -> None:
     """Everything that kernels calculate, one result after the other in ``out``."""
+    out[0]  # asked for soon
     out[0] = a + b - 3 * a
     out[1] = a // b if b != 0 else 0
     out[2] = a % b if b != 0 else 0

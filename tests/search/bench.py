@@ -16,10 +16,11 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as D
+from ndvariants.kernel.search.activity import activity
 from ndvariants.kernel.search.bandit import bandit_slice
 from ndvariants.kernel.search.deepen import open_search, search_slice
-from ndvariants.kernel.search.entering import liveliness
 from ndvariants.kernel.search.results import result_value, value_without_moves
+from ndvariants.kernel.search.runners import running
 from ndvariants.kernel.search.score import full_score, judge
 from ndvariants.players.asked import Asked, read_player
 from ndvariants.players.values import Values, values_of
@@ -80,7 +81,8 @@ def minimax(search: Search, position: Position, depth: int, lively: bool = False
             score = full_score(T, S, W)
             here = judge(T, R, S, W, full_key(T, S), score)
             if lively and not in_check(T, R, S, M, S[L.SIDE], at + n):
-                here += liveliness(T, R, S, W, score)
+                here += running(T, S, W, score) if W[D.RUNNERS] != 0 else 0
+                here += activity(T, R, S, W) if W[D.LIVELY] != 0 else 0
             return here
         best, side = -D.INFINITE, S[L.SIDE]
         for move in M[at : at + n]:

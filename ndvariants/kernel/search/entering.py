@@ -15,7 +15,7 @@ from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.activity import MOST_ACTIVITY, activity
 from ndvariants.kernel.search.endings import value_by_table
 from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
-from ndvariants.kernel.search.order import gain, rank_moves
+from ndvariants.kernel.search.order import gain, loses_exchange, rank_moves
 from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
 from ndvariants.kernel.search.runners import MOST_RUNNERS, running
 from ndvariants.kernel.search.score import follow, has_big, judge
@@ -177,27 +177,33 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
 def standing(T: Tables, R: Rays, S: Position, W: Workspace, f: int) -> int:
     """What the node seems to be worth, noted; what pieces may do counts where it can matter to alpha or beta."""
     here = judge(T, R, S, W, W[f + F_KEY], W[f + F_SCORE])
-    most = (MOST_ACTIVITY if W[LIVELY] != 0 else 0) + (MOST_RUNNERS if W[RUNNERS] != 0 else 0)
-    if W[FLAGS] & USE_ACTIVITY and W[f + F_CHECKED] != 1 and most > 0:
-        if here - most >= W[f + F_BETA]:
-            here -= most
-        elif here + most <= W[f + F_ALPHA]:
-            here += most
-        else:
-            here += liveliness(T, R, S, W, W[f + F_SCORE])
+    if W[FLAGS] & USE_ACTIVITY and W[f + F_CHECKED] != 1:
+        here = with_liveliness(T, R, S, W, f, here)
     W[f + F_STATIC] = here
     return here
 
 
 @kernel
-def liveliness(T: Tables, R: Rays, S: Position, W: Workspace, score: int) -> int:
-    """Points of the side to move against the other's that are no sum over cells."""
-    points = 0
+def with_liveliness(T: Tables, R: Rays, S: Position, W: Workspace, f: int, here: int) -> int:
+    """*here* with the points that are no sum over cells, the cheap ones first, while they can matter."""
+    most = MOST_ACTIVITY if W[LIVELY] != 0 else 0
     if W[RUNNERS] != 0:
-        points += running(T, S, W, score)
-    if W[LIVELY] != 0:
-        points += activity(T, R, S, W)
-    return points
+        if is_beyond(W, f, here, most + MOST_RUNNERS) == 0:
+            here += running(T, S, W, W[f + F_SCORE])
+        else:
+            most += MOST_RUNNERS
+    if most > 0:
+        if is_beyond(W, f, here, most) == 0:
+            here += activity(T, R, S, W)
+        else:
+            here += most if here <= W[f + F_ALPHA] else -most
+    return here
+
+
+@kernel
+def is_beyond(W: Workspace, f: int, here: int, most: int) -> int:
+    """1 when *most* points more or less leave *here* on the same side of both alpha and beta."""
+    return 1 if here - most >= W[f + F_BETA] or here + most <= W[f + F_ALPHA] else 0
 
 
 @kernel
@@ -280,7 +286,7 @@ def open_quiescence(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: 
     kept = at
     for i in range(at, at + n):
         won = gain(T, S, W, M[i])
-        if won > 0 and here + won + 2 * W[LEAST] > W[f + F_ALPHA]:
+        if won > 0 and here + won + 2 * W[LEAST] > W[f + F_ALPHA] and loses_exchange(T, R, S, W, M[i], won) == 0:
             M[kept] = M[i]
             kept += 1
     n = 0

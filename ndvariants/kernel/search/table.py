@@ -27,6 +27,12 @@ def find(W: Workspace, X: Table, key: int) -> int:
 
 
 @kernel
+def fetch(W: Workspace, X: Table, key: int) -> None:
+    """Let memory bring the bucket of a position that will be looked for soon."""
+    X[(key & (W[BUCKETS] - 1)) * BUCKET]
+
+
+@kernel
 def generation_of(known: int) -> int:
     """The search that an entry belongs to."""
     return (known >> GENERATION_SHIFT) & GENERATION_MASK

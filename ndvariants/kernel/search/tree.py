@@ -7,6 +7,7 @@ leaves it in ``W[VALUE]`` for the node above.
 
 from __future__ import annotations
 
+from ndvariants.kernel.header import HAS_STATE_ENDINGS
 from ndvariants.kernel.layout import N_EN_PASSANT, RIGHTS, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
@@ -16,10 +17,10 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.entering import enter, leave, open_moves, push
 from ndvariants.kernel.search.marks import DOUBTS, MARKS, NO_CHECK, mark_checks, stands
-from ndvariants.kernel.search.order import gain, loses_exchange, pick, reward
+from ndvariants.kernel.search.order import gain, pick, reward
 from ndvariants.kernel.search.results import value_without_moves
 from ndvariants.kernel.search.score import follow, follow_plain, is_hero
-from ndvariants.kernel.search.table import store
+from ndvariants.kernel.search.table import fetch, store
 from ndvariants.kernel.search.workspace import (
     ADVANCING,
     ASKS_CHECK,
@@ -123,14 +124,16 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     if ply == 0 and is_excluded(W, move) == 1:
         return
     won = gain(T, S, W, move)
-    if W[f + F_QUIESCENT] == 1:
-        if W[f + F_STATIC] + won + 2 * W[LEAST] <= W[f + F_ALPHA] or loses_exchange(T, R, S, W, move, won) == 1:
-            return
+    if W[f + F_QUIESCENT] == 1 and W[f + F_STATIC] + won + 2 * W[LEAST] <= W[f + F_ALPHA]:
+        return
     if marks & DOUBTS != 0 and stands(T, R, S, M, at + 2 * n, move, marks) == 0:
         return
     W[f + F_LEGAL] += 1
     doubtful = is_doubtful(W, f, won)
+    if doubtful == 1 and marks & NO_CHECK != 0 and ends_nothing(T, W, f) == 1:
+        return
     step(T, R, S, M, W, f, move)
+    fetch(W, X, W[f + F_CHILD_KEY])
     W[f + F_GIVES] = 0
     if W[f + F_QUIESCENT] == 1:
         W[f + F_GIVES] = UNKNOWN
@@ -170,13 +173,23 @@ def is_doubtful(W: Workspace, f: int, won: int) -> int:
 
 
 @kernel
+def ends_nothing(T: Tables, W: Workspace, f: int) -> int:
+    """1 where no quiet move that gives no check can end the game, as far as ``ends_game`` would see it."""
+    return 1 if T[HAS_STATE_ENDINGS] == 0 and asks_lack(W, f) == 0 and has_simple_writes(T) else 0
+
+
+@kernel
+def asks_lack(W: Workspace, f: int) -> int:
+    """1 where it matters whether a quiet move leaves the other side without moves."""
+    return 1 if W[LACK_DECIDES] == 1 and (W[NODE_PLY] == 1 or W[f + F_ALPHA] > MATES) else 0
+
+
+@kernel
 def ends_game(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
     """1 when the quiet move just made ended the game, as far as it is seen. ``M[at:]`` is scratch."""
     if state_outcome(T, R, S, M, at) != 0:
         return 1
-    if W[LACK_DECIDES] == 0 or (W[NODE_PLY] != 1 and W[f + F_ALPHA] <= MATES):
-        return 0
-    return int(legal_moves(T, R, S, M, at) == 0)
+    return 1 if asks_lack(W, f) == 1 and legal_moves(T, R, S, M, at) == 0 else 0
 
 
 @kernel
