@@ -19,6 +19,7 @@ from ndvariants.language.syntax import Call, Count, Expr, HandSet, Number, Piece
 from ndvariants.model.cells import cell_count, cell_names, cell_number
 from ndvariants.model.variant import Axis, Board, Drawing, GridBoard, Notation, SectionBoard
 from ndvariants.model.walk import nodes_in
+from ndvariants.suggest import nearest
 
 OF_PIECES = ("empty", "owner", "piece", "attacked", "unmoved")  # functions that ask for what stands somewhere
 
@@ -119,12 +120,13 @@ def _sizes_in_doubt(draft: Draft, written: bool, before: int) -> bool:
 
 def _axes(draft: Draft) -> tuple[Axis, ...]:
     """The axes of the grid, from any of its three forms; one of 8 by 8 where the file says none."""
-    grid = draft.entries("board", "grid")
-    here = ("board", "grid")
+    grid, here = draft.entries("board", "grid"), ("board", "grid")
     if "shape" in grid:
+        _only_sizes(draft, grid, ("shape", "names"))
         widths = _shape(draft)
-    elif "dimensions" in grid or set(grid) - {"names"} == {"side"}:  # beside other axes, `side` is one of them
-        for key in {"dimensions", "side"} - set(grid):
+    elif "dimensions" in grid or _says_side_alone(grid):  # beside other axes, `side` is one of them
+        _only_sizes(draft, grid, ("dimensions", "side", "names"))
+        for key in {"dimensions", "side"} - set(grid) - {nearest(key, ("dimensions", "side")) for key in grid}:
             draft.key_fault("NDV021", here, f"the grid has no `{key}`", f"`{key}` is missing", f"write `{key}: 3`")
         count = draft.number(*here, "dimensions", default=2, low=1, high=MAX_AXES)
         widths = [draft.number(*here, "side", default=8, low=1)] * count
@@ -137,6 +139,21 @@ def _axes(draft: Draft) -> tuple[Axis, ...]:
         return _small(draft, axes) if axes else (Axis("file", 8), Axis("rank", 8))
     names = _axis_names(draft, len(widths))
     return _small(draft, [Axis(name, width) for name, width in zip(names, widths, strict=False)])
+
+
+def _says_side_alone(grid: dict[str, object]) -> bool:
+    """Whether a grid says `side`, and nothing else but perhaps `dimensions` with a slip of the pen."""
+    others = set(grid) - {"names", "side"}
+    return "side" in grid and all(nearest(key, ("dimensions",), 0.8) for key in others)
+
+
+def _only_sizes(draft: Draft, grid: dict[str, object], known: tuple[str, ...]) -> None:
+    """Note every key of a grid whose axes are not named one by one that says nothing of their sizes."""
+    for key in [key for key, value in grid.items() if key not in known and value is not None]:
+        hint = suggestion(key, [name for name in known if name not in grid])
+        if not hint:
+            hint = f"known keys: {', '.join(known)}; or name every axis with its width: `grid: {{file: 8, rank: 8}}`"
+        draft.key_fault("NDV020", ("board", "grid", key), f"unknown key `{key}` in `board.grid`", "no axis here", hint)
 
 
 def _shape(draft: Draft) -> list[int]:

@@ -12,6 +12,7 @@ from ndvariants.language.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 
 # What people call functions that have another name here.
+_CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
 LAY_FUNCTIONS = {
     **dict.fromkeys(("check", "checked", "is_check", "isCheck", "incheck"), "in check(me)` or `in check(opponent)"),
     **dict.fromkeys(("mate", "checkmate", "stalemate"), "no legal move(me)` or `no legal move(opponent)"),
@@ -36,6 +37,8 @@ def call(context: Context, expr: Call) -> Expr:
         hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
         if function in LAY_FUNCTIONS:
             hint = f"write `{LAY_FUNCTIONS[function]}`"
+        if function in _CONNECTED:
+            hint = _connection(expr)
         if function in scope.registers:
             hint = f"it is a register: write `{function}[me]`"
         return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
@@ -50,6 +53,16 @@ def call(context: Context, expr: Call) -> Expr:
     of_a_cell = bool(row.takes and row.takes[0] & {Kind.CELL, Kind.MOVE})
     arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
     return folding.call(Call(function, arguments, expr.place))
+
+
+def _connection(expr: Call) -> str:
+    """How to ask whether two zones, or all pieces, are joined by a chain of pieces."""
+    group = "group of pieces of opponent with last mover by any"
+    zones = [part.text for part in expr.arguments if isinstance(part, Name)]
+    if len(zones) == 2:
+        asked = " and ".join(f"count({group} in {zone}) > 0" for zone in zones)
+        return f"write `{asked}`; in a rule `of me with target`"
+    return f"count the pieces that hang together: `count({group}) = count(pieces of opponent)`"
 
 
 def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:

@@ -10,18 +10,20 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ndvariants.errors import Problem
-from ndvariants.language.recovery import MAX_LENGTH
 from ndvariants.language.source import Locator
 
 Parser = Callable[[str, Locator], tuple[Any, list[Problem]]]
-MOST_TRIED = 40  # stretches of one text
+MOST_CHARACTERS = 2_000  # longer texts, and more names, are not tried
+MOST_NAMES = 500
+MOST_TRIED = 10  # stretches of one text
 
 
 def by_known_names(
     parser: Parser, text: str, locate: Locator, names: Iterable[str], phases: Iterable[str]
 ) -> list[Problem]:
     """The one problem of a text that can be read with a name of the file as it is declared; none where not."""
-    if len(text) > MAX_LENGTH:
+    names, phases = list(names), list(phases)
+    if len(text) > MOST_CHARACTERS or len(names) + len(phases) > MOST_NAMES:
         return []
     for tried, (start, end, meant, why) in enumerate(_stretches(text, names, phases)):
         if tried >= MOST_TRIED:

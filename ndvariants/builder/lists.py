@@ -61,20 +61,20 @@ def _read(source: Source, name: str, keys: tuple[Key, ...], faults: Faults) -> R
     """The lines of a table beside the file, without empty ones and those that begin with ``#``."""
     here = Path(source.path)
     path = here.parent / name
-    why = None
+    why, hint = None, f"put the table into the folder of the file, and write `{Path(name).name}`"
     if Path(name).name != name or name.startswith("."):
         why = "a table is named without folders"
     elif not here.is_file() or not path.is_file() or path.resolve().parent != here.resolve().parent:
         why = "there is no such table beside the file"
     elif path.stat().st_size > MOST_BYTES:
-        why = f"a table has at most {MOST_BYTES:,} bytes"
+        why, hint = f"a table has at most {MOST_BYTES:,} bytes", "leave out what the board does not need"
     if why is None:
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:
                 return [row for row in csv.reader(file) if any(row) and not row[0].startswith("#")]
         except (OSError, UnicodeError, csv.Error):
-            why = "it cannot be read as a table in UTF-8"
-    faults.add("NDV028", source.place(*keys), f"`{name}`: {why}", "no table")
+            why, hint = "it cannot be read as a table in UTF-8", "save it as UTF-8, its parts with `,` between them"
+    faults.add("NDV028", source.place(*keys), f"`{name}`: {why}", "no table", hint)
     return None
 
 

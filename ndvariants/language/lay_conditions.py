@@ -14,7 +14,7 @@ EXPRESSION: tuple[Phrase, ...] = (
     (r"∈", "in", "write `in`"),
     (r"\b(\w+)\s*==?\s*(\w+\s*\.\.\s*\w+)", r"\1 in \2", r"write `\1 in \2`: `=` is for one number"),
     (r"(?<=\|)\s*([^\W\d]\w*[-+]\w+)(\s*\|\s*)?", r" +\1\2", r"a sign stands before each axis: write `+\1`"),
-    (r"\b(some|every)\s+(\w+)\s+in\s+([\w\s,]+?)\s*,\s*\2\b\s*", r"\1 \2 in \3: \2 ",
+    (r"\b(some|every)\s+(\w+)\s+in\s+([\w\s,]{1,80}?)\s*,\s*\2\b\s*", r"\1 \2 in \3: \2 ",
      r"write `:` behind the axes: `\1 \2 in \3: ...`"),
     (r"\benclosed\s+(?:around|near|at|next\s+to|beside|starting\s+(?:from|at))\s+(\w+)", r"enclosed from \1",
      r"write `enclosed from \1`"),

@@ -12,6 +12,8 @@ from ndvariants.language.lay_sides import SEAMS, SIDES, WALLS
 from ndvariants.language.phrase import Phrase
 
 _FIFTY = "100 plies without capture or pawn move"
+_GROUP = "group of pieces of opponent with last mover by any"
+_JOINED = rf"count the cells of the chain: `if count({_GROUP} in \1) > 0 and count({_GROUP} in \2) > 0: loss`"
 _MATE, _STALE = "no legal move, in check", "no legal move"
 
 _LISTED: Phrase = (
@@ -72,6 +74,14 @@ _STEP: tuple[Phrase, ...] = (
 
 PHRASES: dict[str, tuple[Phrase, ...]] = {
     "ending": (
+        (r"^\s*(?:if\s+)?(?:(?:an?|the)\s+)?(?:path|chain|line|connection|group)\s+(?:from|between)\s+(\w+)"
+         r"\s+(?:to|and)\s+(\w+)\s*$", _STALE, _JOINED),
+        (r"^\s*(?:if\s+)?(\w+)\s+(?:and|to)\s+(\w+)\s+(?:are\s+|is\s+)?(?:connected|joined|linked)\s*$",
+         _STALE, _JOINED),
+        (r"^\s*(?:if\s+)?(?:\w+\s+)?(?:connects?|connected|joins?|links?)\s+(?:the\s+)?(\w+)\s+(?:and|to|with)\s+"
+         r"(?:the\s+)?(\w+)\s*$", _STALE, _JOINED),
+        (r"^\s*(?:if\s+)?(?:all\s+)?(?:[\w()]+\s+)*(?:are\s+|is\s+)?(?:connected|joined|linked)\b.*", _STALE,
+         f"count the pieces that hang together: `if count({_GROUP}) = count(pieces of opponent): loss`"),
         (r"^\s*(?:(?:player\s+)?in\s+check|king\s+(?:is\s+)?attacked)\b.*\b(?:no|can\s?not|can'?t)\b.*mov.*",
          _MATE, f"write `{_MATE}: loss`: the player to move has lost"),
         (r"^\s*no\s+(?:legal\s+)?moves?(?:;|&|and|while|when|but|\s)+\bin\s+check.*",

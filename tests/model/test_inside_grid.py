@@ -57,6 +57,20 @@ def test_the_way_to_write_cells_is_said_by_the_notation() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("grid", "hint"),
+    [
+        ("{dimensions: 2, side: n, foo: 3}", "known keys: dimensions, side, names; or name every axis"),
+        ("{dimensions: 2, sdie: n}", "did you mean `side`?"),
+        ("{dimensoins: 2, side: n}", "did you mean `dimensions`?"),
+        ("{shape: [n, 8], rank: 3}", "known keys: shape, names; or name every axis"),
+    ],
+)
+def test_no_other_key_stands_beside_the_sizes_of_a_grid(grid: str, hint: str) -> None:
+    ((code, message, said),) = told(grid)
+    assert code == "NDV020" and message.endswith("in `board.grid`") and said.startswith(hint)
+
+
 @pytest.mark.parametrize("width", ["3", "n", "n - 1"])
 def test_an_axis_may_be_called_so(width: str) -> None:
     assert told(f"{{file: n, rank: 8, draw: {width}}}") == []

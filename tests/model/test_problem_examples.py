@@ -25,6 +25,7 @@ SECTIONS = {part[:6]: part for part in re.split(r"^### ", problems_text(), flags
 
 def written(example: dict[str, Any], part: str) -> str:
     """The file around one part of an example."""
+    part += part * (example.get("many", 1) - 1) if part == example["bad"] else ""
     inside = example.get("as", "«»").replace("«»", part)
     if "whole" in example:
         return str(example["whole"]).replace("«»", part)
