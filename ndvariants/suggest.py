@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 LONGEST = 100  # characters of a word that somebody mistyped
+MANY, LIKELIEST = 200, 60  # of so many known words those are compared that share most pairs of letters with it
 
 
 def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
@@ -21,11 +23,28 @@ def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:
         return same
     if len(word) > LONGEST:
         return ""
+    if len(names) > MANY:
+        names = _likeliest(word, names)
     found = get_close_matches(word, names, n=1, cutoff=cutoff)
     if found:
         return found[0]
     folded = {name.casefold(): name for name in names}
     return next((folded[match] for match in get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)), "")
+
+
+def _likeliest(word: str, names: list[str]) -> list[str]:
+    """The known words that share most pairs of letters with a word, in their order."""
+    wanted = _pairs(word)
+    shared = [len(wanted & _pairs(name)) for name in names]
+    best = sorted(range(len(names)), key=shared.__getitem__, reverse=True)[:LIKELIEST]
+    return [names[number] for number in sorted(best)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _pairs(name: str) -> frozenset[str]:
+    """The neighbouring letters of a word, whatever their capitals."""
+    folded = f" {name.casefold()} "
+    return frozenset(folded[k : k + 2] for k in range(len(folded) - 1))
 
 
 def with_article(name: str) -> str:

@@ -24,6 +24,8 @@ MOST = {
     "tests": 2_000,
     "invariants": 100,
 }
+MOST_SAID = 200_000  # characters of all expressions, movements and steps: some ten microseconds each
+SAYING = ("zones", "directions", "conditions", "pieces", "rules", "endings", "phases", "moves", "options", "invariants")
 MOST_STEPS = 5_000  # lines of steps, of all rules together
 MOST_DRAWN, MOST_ROWS, MOST_NAMED = 200_000, 500, 20_000  # of a setup: characters, rows, cells by name
 MOST_CELLS_LISTED, MOST_SECTIONS = 10_000, 500  # of a graph, and of boards joined
@@ -36,6 +38,10 @@ def count_faults(source: Source, data: dict[str, Any]) -> Iterator[Problem]:
         found = data.get(key)
         if isinstance(found, dict | list) and len(found) > most:
             yield _too_many(source.key_place(key), f"{len(found)} {key}", most)
+    said = {key: _characters(data.get(key)) for key in SAYING}
+    if sum(said.values()) > MOST_SAID:
+        found = f"{sum(said.values())} characters of expressions, movements and steps"
+        yield _too_many(source.key_place(max(said, key=said.__getitem__)), found, MOST_SAID)
     pieces, hands, moves = (data.get(key) for key in ("pieces", "hands", "moves"))
     kinds = pieces.items() if isinstance(pieces, dict) else ()
     counted = {name: _lines(piece.get("moves")) for name, piece in kinds if isinstance(piece, dict)}
@@ -94,6 +100,13 @@ def _in_setup(source: Source, setup: Any) -> Iterator[Problem]:
     named = sum(len(where) for army in armies for where in army.values() if isinstance(where, list))
     if named > MOST_NAMED:
         yield _too_many(source.key_place("setup", "cells"), f"{named} cells", MOST_NAMED)
+
+
+def _characters(data: Any) -> int:
+    """How long the texts of some data are, all together."""
+    if isinstance(data, dict):
+        return sum(map(_characters, data.values()))
+    return sum(map(_characters, data)) if isinstance(data, list) else len(data) if isinstance(data, str) else 0
 
 
 def _lines(text: Any) -> int:

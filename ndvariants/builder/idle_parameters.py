@@ -6,7 +6,7 @@ Found by building the variant with every value. Where that would be too many, no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -20,21 +20,48 @@ from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Variant
 
 MOST_VALUES, MOST_BUILDS, MOST_CELLS = 9, 60, 2_000
+MOST_READ = 200_000  # characters of the merged file, in all builds together: half a second
 
 
 def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
     """A warning for each parameter of the file that changes nothing."""
+    if not variant.parameters or cell_count(variant.board) > MOST_CELLS:
+        return
     document = inherit(source, Faults())
     known = tuple(parameter for parameter in declared(document, Faults()) if not parameter.constant)
     unused = {problem.place for problem in variant.remarks if problem.code == "NDV352"}
+    games = _Games(source, min(MOST_BUILDS * len(known), MOST_READ // (1 + len(variant.merged or ""))))
     for parameter in known:
         place = document.key_place("parameters", parameter.name)
-        if place.path != source.path or place in unused or cell_count(variant.board) > MOST_CELLS:
+        if place.path != source.path or place in unused:
             continue
-        if _changes_nothing(source, parameter, [other for other in known if other is not parameter]):
+        if _changes_nothing(games, parameter, [other for other in known if other is not parameter]):
             message = f"the parameter `{parameter.name}` changes nothing: the game is the same with each of its values"
             hint = "use it where it should matter, or remove it"
             yield Problem("NDV366", place, message, "makes no difference", hint, "warning")
+
+
+@dataclass
+class _Games:
+    """What a file describes with some parameters, as long as there are builds ``left``."""
+
+    source: Source
+    left: int
+
+    def are_all_one(self, name: str, values: list[Any], given: dict[str, Any]) -> bool:
+        """Is it found that the game is the same for each value of a parameter, the others being as given?"""
+        if self.left < len(values):
+            return False
+        first = self._game({**given, name: values[0]})
+        return all(self._game({**given, name: value}) == first for value in values[1:])
+
+    def _game(self, given: dict[str, Any]) -> Variant | str:
+        """The game, or why it cannot be built."""
+        self.left -= 1
+        try:
+            return replace(build_variant(self.source, given), parameters={})
+        except NdVariantsError as error:
+            return str(error)
 
 
 def _values(parameter: Parameter) -> list[Any]:
@@ -48,9 +75,9 @@ def _values(parameter: Parameter) -> list[Any]:
     return list(values) if len(values) <= MOST_VALUES else []
 
 
-def _changes_nothing(source: Source, parameter: Parameter, others: list[Parameter]) -> bool:
+def _changes_nothing(games: _Games, parameter: Parameter, others: list[Parameter]) -> bool:
     values = _values(parameter)
-    if len(values) < 2 or not _same_for_all(source, parameter.name, values, {}):
+    if len(values) < 2 or not games.are_all_one(parameter.name, values, {}):
         return False
     settings = [_values(other) for other in others]
     builds = len(values)
@@ -60,20 +87,6 @@ def _changes_nothing(source: Source, parameter: Parameter, others: list[Paramete
         return False
     names = [other.name for other in others]
     return all(
-        _same_for_all(source, parameter.name, values, dict(zip(names, setting, strict=True)))
+        games.are_all_one(parameter.name, values, dict(zip(names, setting, strict=True)))
         for setting in product(*settings)
     )
-
-
-def _same_for_all(source: Source, name: str, values: list[Any], given: dict[str, Any]) -> bool:
-    """Is the game the same for each value of a parameter, the others being as given?"""
-    first = _game(source, {**given, name: values[0]})
-    return all(_game(source, {**given, name: value}) == first for value in values[1:])
-
-
-def _game(source: Source, given: dict[str, Any]) -> Variant | str:
-    """What a file describes with some parameters, or why it cannot be built."""
-    try:
-        return replace(build_variant(source, given), parameters={})
-    except NdVariantsError as error:
-        return str(error)

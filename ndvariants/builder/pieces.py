@@ -59,8 +59,9 @@ def _moving(draft: Draft, marker: Piece) -> Piece:
 def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     here = ("pieces", name)
     lacking = [key for key in ("letter", "moves") if draft.missing(*here, key)]
-    close = nearest(name, [other for other in draft.entries("pieces") if other != name])
-    if len(lacking) == 2 and close and len(draft.document.layers) > 1:
+    inherits = len(lacking) == 2 and len(draft.document.layers) > 1
+    close = nearest(name, [other for other in draft.entries("pieces") if other != name]) if inherits else ""
+    if close:
         message = f"there is no piece `{name}` to change"
         draft.key_fault("NDV202", here, message, "not in what is extended", f"did you mean `{close}`?")
         lacking = []

@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
@@ -140,7 +141,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
         hint = f"for example: {{{axes}}}"
     hint = _meant_shape(path, error.instance) or hint
-    if isinstance(error.instance, float) and "integer" in allowed:
+    if isinstance(error.instance, float) and isfinite(error.instance) and "integer" in allowed:
         hint = f"write a whole number: {round(error.instance)}"
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
         hint = f"write `{switch_meant(error.instance)}`"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import listed
 from ndvariants.builder.never import said
-from ndvariants.builder.solve import Solver, Unsolvable
+from ndvariants.builder.solve import Patience, Solver, Unsolvable
 from ndvariants.errors import Place
 from ndvariants.language.syntax import Expr, Name, Signed, Word
 from ndvariants.model.cells import cell_count, coordinates
@@ -17,6 +17,7 @@ from ndvariants.model.variant import GridBoard, Player, Variant
 from ndvariants.model.walk import nodes_in
 
 MOST_SEARCHED = 20_000  # cells: on larger boards an empty zone is told as a remark, when the board is made
+PATIENCE = 300_000  # parts of expressions worked out for all zones, half a second: what is empty then is a remark, too
 _BEYOND = "NDV360"
 _SIDED = ("forward", "backward", "left", "right")
 
@@ -35,11 +36,11 @@ def _empty_zones(draft: Draft, variant: Variant) -> None:
     if cell_count(variant.board) > MOST_SEARCHED or _hangs(draft, "board"):
         return
     solver = Solver(variant.board, variant.players, {zone.name: zone for zone in variant.zones}, variant.parameters)
-    relying = dict(_relying(variant))
+    relying, patience = dict(_relying(variant)), Patience(PATIENCE)
     for zone in variant.zones:
         if zone.name not in relying or zone.place is None or _hangs(draft, "zones", zone.name):
             continue
-        if not _is_empty(solver, zone.expressions):
+        if not _is_empty(solver, zone.expressions, patience):
             continue
         message = f"the zone `{zone.name}` has no cells, and {relying[zone.name]} needs it"
         told = [p for p in draft.faults.problems if p.code == _BEYOND and _same_line(p.place, zone.place)]
@@ -61,10 +62,10 @@ def _hangs(draft: Draft, *keys: str) -> bool:
     return bool(set(re.findall(r"\w+", said(draft.get(*keys)))) & set(draft.scope.parameters))
 
 
-def _is_empty(solver: Solver, expressions: tuple[Expr, ...]) -> bool:
+def _is_empty(solver: Solver, expressions: tuple[Expr, ...], patience: Patience) -> bool:
     """Has a zone no cell, whoever looks?"""
     try:
-        return not any(solver.cells(expr, player) for player, expr in enumerate(expressions))
+        return all(solver.is_empty(expr, player, patience) for player, expr in enumerate(expressions))
     except Unsolvable:
         return False
 

@@ -16,6 +16,7 @@ from ndvariants.language.syntax import Between, Binary, Call, CellSet, Expr, Ind
 from ndvariants.model.cells import cell_at, cell_count
 from ndvariants.model.space import extents
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
+from ndvariants.model.walk import nodes_in
 
 MAX_FOUND = 1 << 17  # cells: more pieces than this are no game
 
@@ -37,6 +38,13 @@ class Spot:
     number: int | None = None
 
 
+@dataclass
+class Patience:
+    """How many parts of expressions may still be worked out."""
+
+    left: int
+
+
 Test = Callable[[Spot], "int | None"]
 
 
@@ -51,7 +59,25 @@ class Solver:
 
     def cells(self, expr: Expr, player: int | None = None) -> list[int]:
         """The numbers of the cells where the expression holds, in order, as a player sees the board."""
-        test = self.test(expr, player, ())
+        return self._found(self.test(expr, player, ()), player)
+
+    def is_empty(self, expr: Expr, player: int, patience: Patience) -> bool:
+        """Is it found, as long as the patience lasts, that the expression holds on no cell?"""
+        test, size = self.test(expr, player, ()), sum(1 for _ in nodes_in(expr))
+        seen: list[int] = []
+
+        def tried(spot: Spot) -> int | None:
+            if seen or patience.left <= 0:
+                return 0
+            patience.left -= size
+            answer = test(spot)
+            if answer and spot.number is not None:
+                seen.append(spot.number)
+            return answer
+
+        return not self._found(tried, player) and patience.left > 0
+
+    def _found(self, test: Test, player: int | None) -> list[int]:
         match self.board:
             case GridBoard(axes=axes):
                 signs = {} if player is None else self.players[player].signs
@@ -99,6 +125,20 @@ class Solver:
         whole = {axis.name: axis.width for axis in (*axes, *space)}
         found: list[int] = []
 
+        def put(depth: int, value: int) -> None:
+            name, there = axes[depth].name, value + (places[depth] if places else 0)
+            coordinate[depth] = value
+            spot.seen[name] = there + 1 if forward.get(name, 1) > 0 else whole[name] - there
+
+        def possible(depth: int) -> list[int]:
+            values = []
+            for value in range(axes[depth].width):
+                put(depth, value)
+                if test(spot) != 0:
+                    values.append(value)
+            spot.seen.pop(axes[depth].name, None)
+            return values
+
         def descend(depth: int) -> None:
             if depth == len(axes):
                 spot.number = first + cell_at(axes, coordinate)
@@ -106,15 +146,13 @@ class Solver:
                     found.append(spot.number)
                 spot.number = None
                 return
-            axis, place = axes[depth], places[depth] if places else 0
-            for value in range(axis.width):
-                coordinate[depth] = value
-                there = place + value
-                spot.seen[axis.name] = there + 1 if forward.get(axis.name, 1) > 0 else whole[axis.name] - there
+            for value in alone[depth]:
+                put(depth, value)
                 if test(spot) != 0 and len(found) < MAX_FOUND:
                     descend(depth + 1)
-            del spot.seen[axis.name]
+            spot.seen.pop(axes[depth].name, None)
 
+        alone = [possible(depth) for depth in range(len(axes))]  # so a test of the last axis is not asked for each cell
         descend(0)
         return found
 

@@ -7,10 +7,12 @@ drops, programs), the plans are packed into streams, and all of it is written in
 from __future__ import annotations
 
 from ndvariants.compiler.boards.padding import padded
+from ndvariants.compiler.faults import placed
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.compiler.tables.packing import pack
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.compiler.tables.writing import write_tables
+from ndvariants.errors import VariantError
 from ndvariants.model.variant import Variant
 
 
@@ -21,4 +23,7 @@ def compile_variant(variant: Variant) -> Tables:
 
 def compile_plans(plans: Plans) -> Tables:
     """The tables of a variant whose plans are collected already (``findings`` of them may be asked as well)."""
-    return write_tables(plans, pack(plans))
+    try:
+        return write_tables(plans, pack(plans))
+    except VariantError as error:
+        raise placed(error, plans.variant.path) from None

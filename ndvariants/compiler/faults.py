@@ -13,7 +13,6 @@ BAD_SOLID = "NDV412"  # faces that the base solid does not have, or a subdivisio
 BAD_GRAPH = "NDV413"  # an edge or line through a cell that does not exist
 BAD_SEAM = "NDV417"  # a seam that joins nothing, or a side that is sewn twice
 BAD_CASTLING = "NDV312"  # pieces that no line leads where they are to go
-BAD_CASTLING = "NDV312"  # pieces that no line leads where they are to go
 NOT_STATIC = "NDV414"  # a zone or a hole that asks for more than a cell
 TOO_MANY_LINES = "NDV415"  # a line rule that branches without end
 TOO_LARGE = "NDV450"  # more cells, pieces or rules than the words of the kernel can hold
@@ -21,6 +20,7 @@ TOO_MUCH = "NDV451"  # trails, castlings: more of them than a position remembers
 
 NOWHERE = Place("", 1, 1)
 MAX_WORDS = 1 << 28  # of tables, of streams and of a position
+MOST_TABULATED = 5_000_000  # cells on the ways of all pieces from every cell: two seconds, 300 MB
 
 
 def fault(code: str, node: Any, message: str, label: str = "", hint: str = "") -> VariantError:

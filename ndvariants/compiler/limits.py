@@ -10,18 +10,19 @@ from ndvariants.compiler.boards.anywhere import leads_anywhere
 from ndvariants.compiler.boards.bends import CROOKED, WITHOUT_BOUND, bend_of, crooked_ways
 from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
+from ndvariants.compiler.boards.grid import entries_along
 from ndvariants.compiler.boards.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
 from ndvariants.compiler.codes import Codes
-from ndvariants.compiler.faults import MAX_WORDS, too_large
+from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, too_large
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Direction, Expr, Movement
+from ndvariants.language.syntax import Direction, Expr, Leg, Movement, Number, Over
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 
 MAX_CELLS = 1 << 19
 MAX_ENTRIES = 20_000_000  # cells times directions times steps, for one leg of a movement
-MAX_LISTED = 1 << 24  # the same for the sets of cells of a rule
+MAX_LISTED = 2_000_000  # the same for the sets of cells of all rules
 
 
 def check_cells(variant: Variant) -> None:
@@ -49,12 +50,16 @@ def check_rays(variant: Variant, geometry: Geometry) -> None:
         origins = geometry.origins(piece)
         n_origins = geometry.n_cells if origins is None else len(origins)
         for leg in {leg for movement in piece.movements for leg in movement.legs}:
-            longest = _longest(variant.board, bend_of(leg), n_origins)
-            entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg) == CROOKED)
-            if entries > MAX_ENTRIES:
+            if origins is None and _is_plain(leg, geometry.shape):
+                entries, most = _plain_entries(leg, geometry.shape), MOST_TABULATED
+            else:
+                longest = _longest(variant.board, bend_of(leg), n_origins)
+                entries = n_origins * _ways(leg.direction, leg.high, geometry.shape, longest, bend_of(leg) == CROOKED)
+                most = MAX_ENTRIES
+            if entries > most:
                 raise too_large(
                     leg.place or piece.place or _place(variant),
-                    f"the {piece.name} has about {entries:,} entries here, and {MAX_ENTRIES:,} are the limit",
+                    f"the {piece.name} has about {entries:,} entries here, and {most:,} are the limit",
                 )
 
 
@@ -63,8 +68,16 @@ def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, nod
     board = geometry.variant.board
     if not isinstance(board, GridBoard) or not isinstance(geometry.shape, GridShape):
         return
+    leg = Leg("slide", direction, Number(1), high)
     longest = max((axis.width - 1 for axis in board.axes), default=0)
-    cells = geometry.n_cells * _ways(direction, high, geometry.shape, longest)
+    if _is_plain(leg, geometry.shape):
+        check_listed(_plain_entries(leg, geometry.shape), geometry, node)
+    else:
+        check_listed(geometry.n_cells * _ways(direction, high, geometry.shape, longest), geometry, node)
+
+
+def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:
+    """Raises ``VariantError`` when so many cells are too many for the paths that rules ask for."""
     if cells > MAX_LISTED:
         label = f"the paths from every cell hold about {cells:,} cells, and {MAX_LISTED:,} are the limit"
         raise too_large(node.place or _place(geometry.variant), label)
@@ -86,12 +99,25 @@ def check_bends(variant: Variant, geometry: Geometry) -> None:
                 continue
             for player in range(len(variant.players)):
                 entries = _bent_entries(movement, geometry, player)
-                if entries > MAX_ENTRIES:
+                if entries > MOST_TABULATED:
                     raise too_large(
                         movement.place or piece.place or _place(variant),
-                        f"the {piece.name} has about {entries:,} entries here, and {MAX_ENTRIES:,} are the limit",
+                        f"the {piece.name} has about {entries:,} entries here, and {MOST_TABULATED:,} are the limit",
                         hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`",
                     )
+
+
+def _is_plain(leg: Leg, shape: GridShape) -> bool:
+    """Do the rays of a leg run straight from every cell to the edge, or round once?"""
+    straight = not bend_of(leg) and not isinstance(leg.direction, Over) and not leads_anywhere(leg.direction)
+    return straight and shape.walker is None
+
+
+def _plain_entries(leg: Leg, shape: GridShape) -> int:
+    """The cells of all the rays of a plain leg, as if the board had no holes: of the player who has most."""
+    limit = None if leg.high is None else constant(leg.high)
+    found = [vectors(leg.direction, shape.frame(player)) for player in range(len(shape.signs))]
+    return max(sum(entries_along(shape.board_axes, vector, limit) for vector in ways) for ways in found)
 
 
 def _bent_entries(movement: Movement, geometry: Geometry, player: int) -> int:

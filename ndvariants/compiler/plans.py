@@ -7,6 +7,7 @@ from functools import cache
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
 from ndvariants.compiler.codes import FIRST_PIECE, Codes, make_codes
+from ndvariants.compiler.faults import placed
 from ndvariants.compiler.limits import check_bends, check_cells, check_codes, check_rays
 from ndvariants.compiler.moves.actions import ActionRows
 from ndvariants.compiler.moves.castling import CastlingPlan, plan_castlings
@@ -16,6 +17,7 @@ from ndvariants.compiler.moves.pieces import PieceTracks, piece_tracks
 from ndvariants.compiler.moves.thread import ThreadPlan, plan_thread
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.compiler.rules.programs import ProgramBuilder
+from ndvariants.errors import VariantError
 from ndvariants.model.variant import Phase, Variant
 
 
@@ -39,6 +41,13 @@ class Plans:
 
 def collect(variant: Variant) -> Plans:
     """The plans of a variant. Raises ``VariantError`` where it is too large, or says what its board cannot do."""
+    try:
+        return _collected(variant)
+    except VariantError as error:
+        raise placed(error, variant.path) from None
+
+
+def _collected(variant: Variant) -> Plans:
     check_cells(variant)
     board, codes = geometry(variant), make_codes(variant)
     check_codes(variant, board, codes)

@@ -12,6 +12,7 @@ from ndvariants.builder.veiled import veiled
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_plans
 from ndvariants.compiler.findings.findings import findings_of, notes_of
+from ndvariants.compiler.findings.reachable import find_reach
 from ndvariants.compiler.plans import collect
 from ndvariants.errors import Problem, VariantError
 from ndvariants.game.game import Game
@@ -28,10 +29,10 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
     try:
         built = padded(build_variant(source, parameters))
         plans = collect(built)
-        game = Game(compile_plans(plans))
-        found = [*built.remarks, *findings_of(plans), *start_checks(game), *idle_losses(game)]
+        game, reach = Game(compile_plans(plans)), find_reach(plans)
+        found = [*built.remarks, *findings_of(plans, reach), *start_checks(game), *idle_losses(game)]
         found += idle_parameters(source, built)
-        found = without_consequences(found) + notes_of(plans)
+        found = without_consequences(found) + notes_of(plans, reach)
     except VariantError as error:
         found = list(error.problems)
     found = veiled(found, source)

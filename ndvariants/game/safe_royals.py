@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ndvariants.errors import Place, Problem
 from ndvariants.game.game import Game
+from ndvariants.game.start_checks import is_quickly_asked
 from ndvariants.language.steps import When
 from ndvariants.language.syntax import Binary, Count, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import GridBoard, Variant
@@ -24,7 +25,9 @@ def idle_losses(game: Game) -> Iterator[Problem]:
     """Warnings about what waits for a royal to be taken or gone, where none ever is."""
     variant = game.variant
     start = game.start()
-    if not _safe(variant) or start.outcome() is not None or game.engine.in_check(start.state, 1):
+    if not _safe(variant) or not is_quickly_asked(game):
+        return
+    if start.outcome() is not None or game.engine.in_check(start.state, 1):
         return
     royals = {piece.name for piece in variant.pieces if piece.royal}
     for place, what, code in _waiting(variant, royals):

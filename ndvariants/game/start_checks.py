@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ndvariants.errors import Place, PositionError, Problem
 from ndvariants.game.game import Game
+from ndvariants.kernel import header as head
 from ndvariants.language.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Rule
 
@@ -14,9 +15,25 @@ OVER_AT_ONCE = "NDV429"
 TURN_WITHOUT_END = "NDV433"
 
 
+MOST_WORK = 1_000_000  # moves of the start, times what a move may write and the cells from where a royal is attacked
+
+
+def is_quickly_asked(game: Game) -> bool:
+    """Are the moves of the start listed in a moment, none of them being compiled yet?"""
+    T, R, n_cells = game.tables.T, game.tables.R, game.tables.T[head.N_CELLS]
+    lists = [T[word + by] for word in (head.AT_THREATS, head.AT_HOP_THREATS) for by in range(len(game.players))]
+    attacked = max((int(R[T[at : at + n_cells]].max()) for at in lists if at), default=0)
+    return len(game.engine.pseudo(game.start().state)) * (int(T[head.MAX_WRITES]) + attacked) <= MOST_WORK
+
+
 def start_checks(game: Game) -> Iterator[Problem]:
-    """Warnings about the start position, or the fault that its moves cannot be listed; none where all is well."""
+    """Warnings about the start position, or the fault that its moves cannot be listed; none where all is well.
+
+    Nor are there any where looking would take long (``is_quickly_asked``).
+    """
     start, variant = game.start(), game.variant
+    if not is_quickly_asked(game):
+        return
     try:
         start.legal_moves()
     except PositionError as error:

@@ -6,7 +6,15 @@ stopwatch (``__main__.py``), ``tests/test_hostile.py`` a quick selection.
 
 from __future__ import annotations
 
-from tests.hostile import boards, counts, games, texts, words
+from tests.hostile import boards, counts, games, plenty, shapes, texts, words
 from tests.hostile.parts import Made
 
-FILES: dict[str, Made] = {**texts.FILES, **words.FILES, **counts.FILES, **boards.FILES, **games.FILES}
+FILES: dict[str, Made] = {
+    **texts.FILES,
+    **words.FILES,
+    **counts.FILES,
+    **boards.FILES,
+    **games.FILES,
+    **shapes.FILES,
+    **plenty.FILES,
+}

@@ -85,6 +85,20 @@ def steps(axes: Sequence[Axis], vector: Sequence[int]) -> int:
     return ring - 1
 
 
+def entries_along(axes: Sequence[Axis], vector: Sequence[int], limit: int | None) -> int:
+    """How many cells the rays along a vector from every cell have together; a limit shortens each.
+
+    >>> entries_along([Axis("file", 3), Axis("rank", 2)], (1, 0), None)
+    6
+    """
+    most = steps(axes, vector)
+    far = np.arange(1, (most if limit is None else min(limit, most)) + 1, dtype=np.float64)
+    starts = np.ones_like(far)
+    for axis, step in zip(axes, vector, strict=True):
+        starts *= axis.width if axis.wrap else axis.width - far * abs(step)
+    return int(starts.sum())
+
+
 def walk(table: Indices, origins: Ints, limit: int) -> tuple[Ints, Indices, Ints]:
     """The rays from ``origins`` along every vector of a step table: (origin, vector number, cells).
 

@@ -20,6 +20,9 @@ import numpy as np
 
 from ndvariants.compiler.boards.grid import Indices
 from ndvariants.compiler.boards.rays import Ints, Rays, without_repeats
+from ndvariants.compiler.faults import TOO_MANY_LINES, fault
+
+MOST_LAID = 1_000_000  # cells of all lines of a rule: each is compared with those before it on its line
 
 Ring = Sequence[int]
 Place = tuple[int, int]  # a cell, and a place on its border: 2k is its vertex k, 2k + 1 the edge from there to the next
@@ -141,11 +144,18 @@ def zigzag(surface: Surface, first_key: int = 0) -> Rays:
 
 
 def _walked(starts: Indices, onward: Ints, cell_of: Ints, first_key: int) -> Rays:
-    """The lines from states to states, each until the rim or a cell that it has met."""
+    """The lines from states to states, each until the rim or a cell that it has met.
+
+    Raises ``VariantError`` where they are too long to list.
+    """
     path = cell_of[starts][:, None]
     here: Indices = starts
-    rows = np.arange(len(starts))
+    rows, laid = np.arange(len(starts)), 0
     while len(rows):
+        laid += len(rows)
+        if laid > MOST_LAID:
+            label = f"its straight lines hold more than {MOST_LAID:,} cells"
+            raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}", hint="fewer cells")
         here = onward[here].astype(np.intp)
         cell = np.where(here >= 0, cell_of[here], -1)
         alive = (here >= 0) & ~(path[rows] == cell[:, None]).any(axis=1)

@@ -40,10 +40,10 @@ ADDS_NOTHING = "NDV363"
 MOST_NAMED = 4
 
 
-def notes_of(plans: Plans) -> list[Problem]:
+def notes_of(plans: Plans, reach: Reach) -> list[Problem]:
     """What is no fault and worth knowing: pieces that keep to a part of the board, bishops among them."""
     found = []
-    for piece, size, whole in kept_apart(plans, find_reach(plans)):
+    for piece, size, whole in kept_apart(plans, reach):
         message = f"the {piece.name} comes to {size} of the {whole} cells, from wherever it starts"
         if piece.place is not None:
             found.append(Problem(KEPT_APART, piece.place, message, "never on the others", "", "note"))
@@ -52,12 +52,12 @@ def notes_of(plans: Plans) -> list[Problem]:
 
 def findings(variant: Variant) -> list[Problem]:
     """Warnings about what can never happen in a game of this variant, in the order of the file."""
-    return findings_of(collect(variant))
+    plans = collect(variant)
+    return findings_of(plans, find_reach(plans))
 
 
-def findings_of(plans: Plans) -> list[Problem]:
-    """The same for plans that are collected already."""
-    reach = find_reach(plans)
+def findings_of(plans: Plans, reach: Reach) -> list[Problem]:
+    """The same for plans that are collected already, and where pieces come by them."""
     found = [problem for finding in FINDINGS for problem in finding(plans, reach)]
     return sorted(found, key=lambda problem: (problem.place.path, problem.place.line, problem.place.column))
 

@@ -27,10 +27,15 @@ class Reach:
 
     known: bool
     cells: dict[Kind, Bools] = field(default_factory=dict)
+    _followed: dict[Kind, Bools] = field(default_factory=dict, repr=False)  # cells from where all tracks were followed
 
     def of(self, owner: int, piece: str) -> Bools | None:
         """The cells that a player's pieces of a kind can come to, ``None`` when that is not known."""
         return self.cells.get((owner, piece)) if self.known else None
+
+    def followed(self, kind: Kind) -> Bools:
+        """The cells from where all tracks of a kind were followed already, to be written: none at first."""
+        return self._followed.setdefault(kind, np.zeros_like(self.cells[kind]))
 
 
 def find_reach(plans: Plans) -> Reach:
@@ -65,12 +70,12 @@ def _grow(plans: Plans, reach: Reach, kind: Kind) -> bool:
     if owner == plans.codes.n_players or before == 0:
         return False
     codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
-    sets = [tracks for code in codes for tracks in plans.tracks.moves.get(code, [])]
-    left = np.zeros_like(here)  # the cells from where all tracks were followed
-    while not np.array_equal(left, here):
+    sets = {id(tracks): tracks for code in codes for tracks in plans.tracks.moves.get(code, [])}
+    left = reach.followed(kind)
+    while (here & ~left).any() and (plans.geometry.exists & ~here).any():
         fresh = here & ~left
-        left = here.copy()
-        for tracks in sets:
+        left[:] = here
+        for tracks in sets.values():
             here |= targets(plans, tracks, owner, fresh)
     return _promote(plans, reach, owner, name) or int(here.sum()) != before
 

@@ -140,11 +140,15 @@ class ActionRows:
         So rows of one player share numbers with those of another, and pieces of both the streams that hold them.
         """
         taken: list[set[int]] = []
+        since: dict[tuple[int, ...], int] = {}  # no place before this one is free for such a row any more
         self.places = np.zeros(self.size, np.int32)
         for row, blocks in self.blocks.items():
             owners = {player for player, block in enumerate(blocks) if block is not None}
             states = range(self.states(row))
-            at = next(n for n in count_from(0) if all(n + k >= len(taken) or not taken[n + k] & owners for k in states))
+            kind = (len(states), *owners)
+            first = count_from(since.get(kind, 0))
+            at = next(n for n in first if all(n + k >= len(taken) or not taken[n + k] & owners for k in states))
+            since[kind] = at + 1
             taken.extend(set() for _ in range(at + len(states) - len(taken)))
             for k in states:
                 taken[at + k] |= owners

@@ -151,7 +151,7 @@ def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
     first = np.flatnonzero(np.append(True, keys[1:] != keys[:-1]))
     length = np.diff(np.append(first, len(keys)))
     found: set[tuple[int, ...]] = set()
-    for n in range(2, int(length.max()) + 1):
+    for n in np.flatnonzero(np.bincount(length)[2:]) + 2:
         groups = at[first[length == n][:, None] + np.arange(n)]
         found.update(map(tuple, _each_once(np.sort(groups, axis=1)).tolist()))
     return sorted(found)

@@ -9,6 +9,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
+from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import ActionRows, count
 from ndvariants.compiler.moves.hops import HopAttack
 from ndvariants.compiler.moves.merging import merged
@@ -24,7 +25,8 @@ class PieceTracks:
 
     ``moves[code]`` are its tracks, merged; ``clear`` and ``hops`` by player the attacks that become threat
     streams; ``unseen_captures`` the codes whose captures are not all among them, and whether such a capture may
-    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere.
+    go to an empty cell. ``idle`` lists (piece, movement, player) that led nowhere. ``laid`` counts the cells of all
+    ways.
     """
 
     moves: dict[int, list[Tracks]] = field(default_factory=dict)
@@ -32,6 +34,7 @@ class PieceTracks:
     hops: list[list[HopAttack]] = field(default_factory=list)
     unseen_captures: dict[int, bool] = field(default_factory=dict)
     idle: list[tuple[Piece, Movement, int]] = field(default_factory=list)
+    laid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,11 @@ def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Mad
     for movement in piece.movements:
         for players in _groups(maker, piece, movement, owners):
             tracks = maker.tracks(piece, movement, players)
+            found.laid += sum(int(one.length.sum()) for one in tracks)
+            if found.laid > MOST_TABULATED:
+                label = f"with this line the ways of the pieces hold {found.laid:,} cells"
+                place = movement.place or piece.place or NOWHERE
+                raise too_large(place, f"{label}, and {MOST_TABULATED:,} are the limit")
             codes = {player: _codes(maker.codes, piece, movement, player) for player in players}
             made.append(_Made(movement, tracks, codes))
             if not tracks:

@@ -17,6 +17,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, distinct
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL, Codes
+from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.streams import Chains
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
@@ -287,6 +288,11 @@ def _reverse_bent(
         cells.append(np.pad(one.tracks.cells[useful], more, constant_values=-1))
         masks.append(np.pad(one.hits[useful], more) * np.int32(bits[one.codes]))
     back = ways_back(np.concatenate(origins), np.concatenate(cells), np.concatenate(masks), n_cells)
+    if len(back.cells) > MOST_TABULATED:
+        label = (
+            f"bent ways seen from where they end hold {len(back.cells):,} cells, and {MOST_TABULATED:,} are the limit"
+        )
+        raise too_large(NOWHERE, label, hint="fewer cells or directions, or shorter legs: `slide any up to 3 then ...`")
     if len(back.origin):
         left = np.repeat(np.cumsum(back.length), back.length) - np.arange(len(back.cells))
         numbers = _numbers(back.masks, bits, row_of)

@@ -47,6 +47,7 @@ class Assembler:
     _rounds: int = 1
     _jumps: list[tuple[int, int, Label]] = field(default_factory=list)
     _known: dict[bytes, int] = field(default_factory=dict)
+    _laid: dict[int, tuple[Sequence[Sequence[Sequence[int]]], int]] = field(default_factory=dict)
     _columns: dict[bytes, int] = field(default_factory=dict)
 
     # ------------------------------------------------------------------ programs
@@ -153,11 +154,13 @@ class Assembler:
 
     def paths(self, paths: Sequence[Sequence[Sequence[int]]]) -> int:
         """Where the paths of every cell stand: a pointer for each cell, then counts and lists."""
+        if id(paths) in self._laid and self._laid[id(paths)][0] is paths:
+            return self._laid[id(paths)][1]
         at = len(self.constants)
         key = np.asarray([x for cell in paths for x in (-1, *[y for p in cell for y in (-2, *p)])], np.int32).tobytes()
-        if key in self._known:
+        self._laid[id(paths)] = paths, self._known.setdefault(key, at)
+        if self._known[key] != at:
             return self._known[key]
-        self._known[key] = at
         pointers: list[int] = []
         body: list[int] = []
         for cell in paths:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndvariants.compiler.rules.expressions import all_pieces, owners_of, scalar
-from ndvariants.compiler.rules.paths import Paths, lines_through, made, paths_by, steps_by
+from ndvariants.compiler.rules.paths import Paths, lines_by, made, paths_by, steps_by
 from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
@@ -17,7 +17,7 @@ NO_FLAGS = -1
 def run_of(writer: Writer, expr: CellSet, scope: Scope) -> Value:
     """``run of SET through CELL by DIRECTION``: the longest unbroken row of members through the cell."""
     among, cell = expr.arguments
-    paths = lines_through(paths_by(writer, _direction(expr), scope.me, None, expr))
+    paths = lines_by(writer, _direction(expr), scope.me, expr)
     longest = max((len(a) + len(b) for lines in paths for a, b in zip(lines[::2], lines[1::2], strict=True)), default=0)
     members = _members(writer, among, scope)
     at = writer.slot(scalar(writer, cell, scope))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ndvariants.compiler.limits import check_paths
+from ndvariants.compiler.limits import check_listed, check_paths
 from ndvariants.compiler.rules.writer import Value, Writer
 from ndvariants.language.operators import Kind
 from ndvariants.language.syntax import Direction, Expr, Number, Word
@@ -27,19 +27,36 @@ def all_round(writer: Writer) -> Direction:
 
 
 def paths_by(writer: Writer, direction: Direction, player: int, limit: int | None, node: Expr) -> Paths:
-    """The rays of a direction as lists of cells, by origin. Raises ``VariantError`` when they are too many."""
+    """The rays of a direction as lists of cells, by origin: the same lists whenever they are asked for.
+
+    Raises ``VariantError`` when they are too many, or those of all rules together.
+    """
     check_paths(writer.geometry, direction, None if limit is None else Number(limit), node)
     rays = writer.geometry.rays(direction, player, limit)
-    paths: Paths = [[] for _ in range(writer.geometry.n_cells)]
-    for origin, row in zip(rays.origin.tolist(), rays.cells.tolist(), strict=True):
-        paths[origin].append([cell for cell in row if cell >= 0])
-    return paths
+    if ("cells", id(rays)) not in writer.paths:
+        writer.listed += int((rays.cells >= 0).sum())
+        check_listed(writer.listed, writer.geometry, node)
+        paths: Paths = [[] for _ in range(writer.geometry.n_cells)]
+        writer.paths["cells", id(rays)] = paths
+        for origin, row in zip(rays.origin.tolist(), rays.cells.tolist(), strict=True):
+            paths[origin].append([cell for cell in row if cell >= 0])
+    return writer.paths["cells", id(rays)]
 
 
 def steps_by(writer: Writer, direction: Direction | None, player: int, node: Expr) -> Paths:
     """For every cell one path: the cells that are one step in the direction (``None``: in any) away."""
     steps = paths_by(writer, direction or all_round(writer), player, 1, node)
-    return [[[path[0] for path in around]] for around in steps]
+    if ("steps", id(steps)) not in writer.paths:
+        writer.paths["steps", id(steps)] = [[[path[0] for path in around]] for around in steps]
+    return writer.paths["steps", id(steps)]
+
+
+def lines_by(writer: Writer, direction: Direction, player: int, node: Expr) -> Paths:
+    """For every cell the lines through it along a direction, as ``lines_through`` has them."""
+    paths = paths_by(writer, direction, player, None, node)
+    if ("lines", id(paths)) not in writer.paths:
+        writer.paths["lines", id(paths)] = lines_through(paths)
+    return writer.paths["lines", id(paths)]
 
 
 def lines_through(paths: Paths) -> Paths:

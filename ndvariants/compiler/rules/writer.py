@@ -100,6 +100,8 @@ class Writer:
     pieces: dict[str, int] = field(init=False)
     has_outs: bool = field(init=False)
     mentioned: Mentioned = field(default_factory=dict)
+    paths: dict[tuple[str, int], list[list[list[int]]]] = field(default_factory=dict)  # by what they are made of
+    listed: int = 0  # cells of all of these
     _failed: dict[tuple[int, frozenset[str]], Failed] = field(default_factory=dict)
     _hidden: frozenset[str] = frozenset()
 

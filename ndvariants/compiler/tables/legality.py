@@ -9,6 +9,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.resting import FIRING
 from ndvariants.compiler.rules.side_effects import SideEffects
 from ndvariants.compiler.tables.assemble import TableWords
+from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
@@ -16,7 +17,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.model.walk import asks_last_mover, verbs_in
 
 
-def write_legality(words: TableWords, plans: Plans) -> None:
+def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
     found, taken = plans.builder.side_effects(), plans.builder.takings()
     unseen = plans.tracks.unseen_captures
@@ -52,7 +53,7 @@ def write_legality(words: TableWords, plans: Plans) -> None:
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
     words.header[H.COUNTS_SELDOM] = int(dear)
     plainly = not (by_kind or royal_at_times or side_effects or found.turn)
-    words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans))
+    words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans, packed))
     if words.header[H.TOLD_BY_CHANGES]:
         _write_carried(words, plans)
 

@@ -15,10 +15,12 @@ from ndvariants.kernel.layout import ASK_ALL
 
 MOST_CELLS = 256  # on larger boards the pairs of cells are too many; see ``kernel.playout.royal_masks``
 
+MOST_WORDS = 1_000_000  # of all streams: where bent ways lead everywhere, their lists would be larger than these
 
-def rays_may_be_told(plans: Plans) -> bool:
+
+def rays_may_be_told(plans: Plans, packed: Packed) -> bool:
     """Whether there are two players and the board is small, its rays leading through cells that are named."""
-    small = plans.geometry.n_cells <= MOST_CELLS and plans.geometry.classes is None
+    small = plans.geometry.n_cells <= MOST_CELLS and plans.geometry.classes is None and len(packed.R) <= MOST_WORDS
     return small and plans.codes.n_players == 2 and plans.thread is None
 
 

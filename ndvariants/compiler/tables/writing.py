@@ -53,7 +53,7 @@ def write_tables(plans: Plans, packed: Packed) -> Tables:
     rights = _castlings(words, plans, packed, programs)
     _drops_and_pass(words, plans)
     _attributes(words, plans)
-    write_legality(words, plans)
+    write_legality(words, plans, packed)
     write_duties(words, plans)
     _royal_rays(words, plans, packed)
     words.block(H.AT_EFFECTS, plans.effects.words())
@@ -335,7 +335,7 @@ def _royal_rays(words: TableWords, plans: Plans, packed: Packed) -> None:
     """Which rays lead to a royal through a cell, where streams alone tell who is in check and the board is small."""
     n_cells, header = plans.geometry.n_cells, words.header
     told = header[H.LEGALITY] in (L.LEGAL_FILTERED, L.LEGAL_RESTING) or header[H.TOLD_BY_CHANGES]
-    if told and rays_may_be_told(plans):
+    if told and rays_may_be_told(plans, packed):
         starts = []
         for enemy in (1, 0):
             found, lists = royal_rays(packed, enemy, n_cells, words.size)
