@@ -17,8 +17,8 @@ from ndvariants.errors import Place
 from ndvariants.language.syntax import Movement
 from ndvariants.model.variant import Piece
 
-MOST_CELLS, MOST_LINES, MOST_WAYS = 600, 40, 40_000
-Ways = frozenset[tuple[int, ...]]  # player, row at the end, the cells of the way
+MOST_CELLS, MOST_LINES, MOST_WAYS = 600, 40, 80_000
+Ways = frozenset[tuple[int, ...]]  # whether the piece has moved, player, row at the end, the cells of the way
 
 
 def covered_movements(plans: Plans) -> Iterator[tuple[Piece, Place]]:
@@ -57,14 +57,16 @@ def _covered(plans: Plans, piece: Piece, lines: dict[Place, list[Movement]]) -> 
 
 
 def _ways(plans: Plans, piece: Piece, movements: list[Movement]) -> Ways:
-    """Every way of some movements with what may be done at its end, a capture and another move counted apart."""
+    """Every way of some movements with what may be done at its end; apart: captures and other moves, pieces that have
+    moved and those that have not."""
     owners = [player for player in range(plans.codes.n_players) if plans.codes.find(player, piece.name)]
     return frozenset(
-        way
+        (moved, *way)
         for movement in movements
         for mode in (("move", "capture") if movement.mode == "both" else (movement.mode,))
         for player in owners
         for way in _of_player(plans, piece, replace(movement, mode=mode), player)
+        for moved in ((0,) if "unmoved" in movement.flags else (0, 1))
     )
 
 

@@ -45,23 +45,33 @@ def _can_leave(plans: Plans, owner: int, name: str) -> Bools:
 
 
 def kept_apart(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, int, int]]:
-    """Pieces that go to and fro on a part of the cells only: the piece, how many cells from where it starts, of all."""
+    """Pieces that go to and fro on a part of the cells only: the piece, how many cells from where it starts, of all.
+
+    As many from every cell where one may stand, of whichever player: at the start, dropped, or promoted there.
+    """
     if not reach.known or plans.geometry.n_cells > MOST_CELLS:
         return
-    told = set[str]()
     pieces = {piece.name: piece for piece in plans.variant.pieces}
     n_cells = int(plans.geometry.exists.sum())
-    for placed in plans.variant.setup:
-        owner = plans.codes.owner_number(placed.player)
-        if owner >= plans.codes.n_players or placed.piece in told:
-            continue
-        told.add(placed.piece)
-        part = _spread(plans, owner, placed.piece, placed.cell)
+    for name in dict.fromkeys(placed.piece for placed in plans.variant.setup):
+        sizes = {size for owner in range(plans.codes.n_players) for size in _parts(plans, reach, owner, name)}
+        if len(sizes) == 1 and 1 < max(sizes) < n_cells:
+            yield pieces[name], max(sizes), n_cells
+
+
+def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
+    """How many cells a piece comes to, for each part of the board where a player's may be; 0 for one without return."""
+    where = reach.of(owner, name)
+    left = np.zeros(plans.geometry.n_cells, np.bool_) if where is None else where.copy()
+    while left.any():
+        part = _spread(plans, owner, name, int(np.flatnonzero(left)[0]))
         size = int(part.sum())
-        if 1 < size < n_cells and all(
-            int(_spread(plans, owner, placed.piece, cell).sum()) == size for cell in np.flatnonzero(part)[:8].tolist()
-        ):
-            yield pieces[placed.piece], size, n_cells
+        some = np.flatnonzero(part)[:8].tolist()
+        same = all(int(_spread(plans, owner, name, cell).sum()) == size for cell in some)
+        yield size if same else 0
+        left &= ~part
+        if not same:
+            return
 
 
 def _spread(plans: Plans, owner: int, name: str, cell: int) -> Bools:

@@ -1,0 +1,1 @@
+"""What is said never to happen, against every position of small games."""
