@@ -4,6 +4,7 @@
 
 ``variants.ini`` is the file that comes with Fairy-Stockfish (it is not shipped here). Counts need the program
 ``fairy-stockfish`` or the module ``pyffish``, results of games the module. With names only their lines are printed.
+A program older than the file (Debian's 11.1) knows fewer keys and counts otherwise: ``--program none`` asks the module.
 """
 
 from __future__ import annotations
@@ -102,8 +103,11 @@ def row_of(games: Games, name: str, file: Path, program: str, seconds: float) ->
         row.remark = str(error)
         return row
     with_time = time.monotonic() + seconds
-    _start(row, game, judge, with_time)
-    _games(row, game, judge, with_time)
+    try:
+        _start(row, game, judge, with_time)
+        _games(row, game, judge, with_time)
+    except NdVariantsError as error:  # the program has ended
+        row.remark = str(error)
     judge.close()
     return row
 

@@ -259,6 +259,15 @@ def test_a_person_plays_against_a_person() -> None:
     assert "Game over: black wins: checkmate" in text
 
 
+def test_play_says_who_plays_what_and_where_help_is() -> None:
+    text = good("play", "losalamos", "--side", "black", "--against", "level=2", "--seed", "1", stdin="hint\nquit\n")
+    assert "You play black, level=2 plays white." in text
+    assert "help tells the commands" in text
+    text = good("play", "losalamos", "--against", "person", stdin="a2a9\nquit\n")
+    assert "You play" not in text
+    assert "help tells" not in text
+
+
 def test_the_computer_answers_and_moves_are_taken_back() -> None:
     text = good("play", "chess", "--seed", "1", stdin="e2e4\nundo\nmoves e2\nmoves\nposition\nresign\n")
     assert "black plays " in text

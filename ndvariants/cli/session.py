@@ -63,7 +63,7 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
-        click.echo(f"{self.game.variant.title}. Type help for the commands, TAB completes moves.\n")
+        click.echo(f"{self.game.variant.title}. {self._who_plays()}Type help for the commands, TAB completes moves.\n")
         with _Completion(self._candidates):
             self._draw()
             while not self.over:
@@ -75,6 +75,14 @@ class Table:
                     self._ask()
                 else:
                     self._answer()
+
+    def _who_plays(self) -> str:
+        """Who sits where, where a player has a side."""
+        others = [side for side in self.game.players if side not in self.mine]
+        if not others:
+            return ""
+        mine = " and ".join(side for side in self.game.players if side in self.mine)
+        return f"You play {mine}, {self.computer.name} plays {' and '.join(others)}. "
 
     # ----------------------------------------------------------------------- turns
 
@@ -102,9 +110,15 @@ class Table:
             self.line.append(self.position.play(text))
         except (NotationError, IllegalMoveError) as error:
             click.echo(str(error))
+            if self._is_word(text):
+                click.echo("  help tells the commands")
             return
         if self.position.side in self.mine or self.position.outcome() is not None:
             self._draw()
+
+    def _is_word(self, text: str) -> bool:
+        """Is it rather meant as a command than as a move: letters alone, and no cell's name among its beginnings?"""
+        return text.isalpha() and not any(text.startswith(cell) for cell in self.game.cells)
 
     def _answer(self) -> None:
         """A move for the side that no person plays."""

@@ -93,7 +93,7 @@ def _entry(function: Kernel) -> Kernel:
         name = f"{stored_stem(function)}-{machine_name()}.o"
         code = stored(name)
         if code is None:
-            _logger().info("compiling the kernels, once on this machine: some seconds")
+            _tell_of_waiting()
             code = native_object(function)
             store(name, code)
         return native_function(function, code)
@@ -109,6 +109,12 @@ def _un_jitted(function: Kernel) -> Kernel:
         return function(*(each.array.data if isinstance(each, Memory) else each for each in arguments))
 
     return at_work
+
+
+@cache
+def _tell_of_waiting() -> None:
+    """Told before the first kernel that is compiled, not before each."""
+    _logger().info("compiling the kernels, once on this machine: some seconds")
 
 
 @cache
