@@ -179,3 +179,21 @@ pieces: {knight: {moves: "capture hop any over 1 enemy landing next, capturing p
         load_text(text.replace("movr", "mover").replace("moves the most", "captures"))
     hints = " ".join(problem.hint for problem in raised.value.problems)
     assert "again in more joined" in hints and "write `capturing passed`" in hints
+
+
+DOUBLE = """
+variant: double
+extends: chess
+phases: [{name: one, move: true}, {name: two, extra: true, move: true}]
+rules: {more: {when: any piece moves, if: phase = one, do: again in two joined}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "passed"), [("a1a2,e4", True), ("e2e4,a2", True), ("e2e3,e4", False), ("e2e4,e5", False)]
+)
+def test_what_has_passed_in_a_part_of_a_turn_may_be_taken_in_the_next(move: str, passed: bool) -> None:
+    after = load_text(DOUBLE).position("7k/8/8/8/3p4/8/4P3/K7 w - - 0 1").play(move)
+    taking = [answer for answer in after.legal_moves() if answer.text.startswith("d4e3")]
+    assert bool(taking) == passed
+    assert all(after.play(answer).piece_at("e4") is None for answer in taking)

@@ -151,3 +151,10 @@ def test_where_rules_carry_a_piece_is_told_unless_they_ask_more(name: str, told:
     tables = load_text(INVENTED[name]).tables
     moved = [code for code, info in enumerate(tables.codes) if info.piece in ("knight", "cannon")]
     assert all((tables.T[tables.T[H.AT_CARRIED] + code] != 0) == told for code in moved)
+
+
+@pytest.mark.parametrize("name", ["pushing", "shy"])
+@pytest.mark.parametrize(("rook", "attacked"), [("4r3", True), ("3r4", False)])
+def test_a_position_that_nothing_has_led_to_is_in_check_or_not(name: str, rook: str, attacked: bool) -> None:
+    game = load_text(INVENTED[name])
+    assert game.position(f"4k3/8/8/8/8/{rook}/8/4K3 w - - 0 1").in_check() == attacked

@@ -13,7 +13,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from functools import cache
 
 import ndvariants.game.perft as counting
@@ -29,8 +29,8 @@ from ndvariants.resources import find_variant
 from .changes import Change, drawn
 from .judged import reason_of
 from .making import PACKAGE, make
-from .quick import Check, checks, longer_checks, texts
-from .rooms import failure_without_change, first_failure
+from .quick import Check, checks, checks_of_boards, longer_checks, texts
+from .rooms import Rooms
 
 PATIENCE = 30  # seconds of one check: a change that makes a loop endless is caught, too
 Key = tuple[str, tuple[tuple[str, object], ...]]
@@ -46,21 +46,24 @@ def main(words: list[str]) -> int:
     asked = parser.parse_args(words)
     counting._is_large = lambda *_: False  # type: ignore[assignment]  # nothing is compiled: it would be the old code
     Engine.runner = property(lambda engine: engine.plain)  # type: ignore[method-assign,assignment]
+    boards = list(checks_of_boards())
     asked_of = [*checks(), *longer_checks()]
-    wrong = next(_failing(asked_of), "") or ("" if asked.quick else failure_without_change())
+    wrong = [check.name for check in [*asked_of, *boards] if not check.holds(_game((check.variant, check.parameters)))]
     if wrong:
         print(f"fails without any change: {wrong}")
         return 2
     survivors = 0
-    for number, change in enumerate(drawn(PACKAGE, asked.seed, asked.number)):
-        if asked.only and number not in asked.only:
-            continue
-        started = time.monotonic()
-        found = _caught(change, asked_of) or ("" if asked.quick else first_failure(number, change, asked.seed))
-        reason = "" if found else reason_of(change)
-        survivors += not (found or reason)
-        said = f"caught by {found}" if found else f"the same: {reason}" if reason else "SURVIVES"
-        print(f"{number:3} {time.monotonic() - started:5.1f} s  {change}\n    {said}", flush=True)
+    with nullcontext() if asked.quick else Rooms() as rooms:
+        for number, change in enumerate(drawn(PACKAGE, asked.seed, asked.number)):
+            if asked.only and number not in asked.only:
+                continue
+            started = time.monotonic()
+            every = [*asked_of, *boards] if change.path.startswith("compiler") else asked_of
+            found = _caught(change, every) or (rooms.first_failure(number, change, asked.seed) if rooms else "")
+            reason = "" if found else reason_of(change)
+            survivors += not (found or reason)
+            said = f"caught by {found}" if found else f"the same: {reason}" if reason else "SURVIVES"
+            print(f"{number:3} {time.monotonic() - started:5.1f} s  {change}\n    {said}", flush=True)
     print(f"{survivors} survive")
     return int(survivors > 0)
 
@@ -104,11 +107,6 @@ def _try(change: Change, asked_of: list[Check], writing: int) -> None:
         code = _PASSED
     finally:
         os._exit(code)
-
-
-def _failing(asked_of: Iterable[Check]) -> Iterator[str]:
-    """The names of the checks that fail as the code is."""
-    return (check.name for check in asked_of if not check.holds(_game((check.variant, check.parameters))))
 
 
 @cache

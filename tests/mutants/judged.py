@@ -4,8 +4,39 @@ from __future__ import annotations
 
 from .changes import Change
 
-# By the place and the line as it becomes.
-SAME: dict[tuple[str, str, str], str] = {}
+# By the file, the function and the line as it becomes.
+SAME: dict[tuple[str, str, str], str] = {
+    (
+        "compiler/boards/links.py",
+        "_Sewing._tear",
+        "self.links.target[heading ^ 1, target] = -2",
+    ): "whoever reads a target asks whether it is below 0",
+    (
+        "compiler/moves/merging.py",
+        "_all_differ",
+        "pairs = _distinct((short * n + long) * 2 + (length != 1))",
+    ): "tells only whether merging is tried: tracks that are not merged give the same moves",
+    (
+        "compiler/tables/assemble.py",
+        "TableWords.place",
+        "part = part.astype(np.int32, copy=True).ravel()",
+    ): "a copy of words that nobody writes to afterwards",
+    (
+        "compiler/boards/grid.py",
+        "unbounded",
+        "room = np.where(vectors[:, along] >= 0, up, down) // np.maximum(size, 1)",
+    ): "differs where the vector has 0 along the axis, and there the next line leaves the room out (`size > 0`)",
+    (
+        "kernel/legality/repetition.py",
+        "open_history",
+        "M[seen + i] = 1",
+    ): "a key that is taken for one seen before is counted in the history, which is what a new one would get: 1",
+    (
+        "compiler/rules/around.py",
+        "cells_around",
+        'case "ray", (Name() as cell,) if expr.direction is not None or _is_cell(cell, scope):',
+    ): "COUNT_AMONG reads the number of any cell; a set of cells is not made where it could be",
+}
 
 
 def reason_of(change: Change) -> str:

@@ -1,16 +1,18 @@
-"""Which tests concern a room, and whether one of them notices a change: asked when the checks of one game say yes.
+"""Which tests concern a change, and which of them notices it: asked when the checks of one game say yes.
 
-pytest runs them in a process of its own, un-jitted, with vectors that refuse a wrong index. A test that takes
-longer than ``PATIENCE`` is given up, and says nothing.
+pytest collects them once, in a process of its own where kernels run un-jitted and vectors refuse a wrong index. Each
+change is made in a child of that process. A test that works longer than ``PATIENCE`` is given up, and says nothing.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import FrameType
 
 import pytest
@@ -18,76 +20,159 @@ import pytest
 from .changes import Change, drawn
 from .making import PACKAGE, make
 
-PATIENCE, IN_ALL = 10, 300  # seconds of a test, and of all tests of a room
+PATIENCE, IN_ALL = 1, 10  # seconds of CPU of a test, and of all tests of a change
+_NO_SEED = "no change"
+_FOLDER = Path(__file__).resolve().parents[1]
 _LITTLE = ("programs/test_little_things.py", "games/test_little_things.py")
-_PROGRAMS = (
-    "programs/test_rules.py", "programs/test_expressions.py", "programs/test_sets_and_zones.py",
-    "programs/test_evaluators.py", "programs/test_reach.py",
-)  # fmt: skip
-_GAMES = (
-    "games/test_outs.py", "games/test_restore.py", "games/test_hands.py", "games/test_turns.py", "games/test_duties.py",
-    "games/test_royalty.py", "games/test_forbid.py", "games/test_staying.py", "games/test_small_words.py",
-    "games/test_check_words.py", "games/test_look_ahead.py", "games/test_alternatives.py", "games/test_endless.py",
-    "games/test_ways.py", "games/test_last_mover.py", "games/test_promotion_lists.py", "games/test_connected.py",
-)  # fmt: skip
-_ATTACKS = (
-    "kernel/test_legal.py", "kernel/test_changes.py", "kernel/test_foretelling.py", "game/test_attacks.py",
-    "game/test_direct_check.py", "kernel/test_thread.py", "test_safe_royals.py",
-)  # fmt: skip
-# The tests that concern a room, named from the folder ``tests`` on; those most likely to notice come first.
+_PROGRAMS = ("programs/test_rules.py", "programs/test_expressions.py", "programs/test_sets_and_zones.py")
+_ATTACKS = ("kernel/test_legal.py", "kernel/test_small_games.py", "game/test_attacks.py", "game/test_direct_check.py")
+_TURNS = ("games/test_turns.py", "games/test_duties.py", "games/test_outs.py", "games/test_hands.py")
+_CHECKS = ("games/test_check_words.py", "games/test_royalty.py", "games/test_forbid.py", "games/test_look_ahead.py")
+_BOARDS = ("geometry", "boards/test_graphs_and_tables.py", "boards/test_meshes.py", "boards/test_folded.py")
+_MOVEMENTS = ("compiler/test_movements.py", "compiler/test_ways_back.py", "compiler/test_by_value.py")
+# By file, folder or beginning of either, the tests that are asked, named from the folder ``tests`` on: first those of
+# the longest name that fits, those of a room last.
 TESTS: dict[str, tuple[str, ...]] = {
-    "kernel/position": ("kernel/test_state.py", *_LITTLE, "programs/test_rules.py", *_GAMES),
-    "kernel/moves": (*_LITTLE, *_GAMES, "boards/test_castling_by_cells.py", "kernel/test_legal.py"),
-    "kernel/attacks": (*_LITTLE, *_ATTACKS, *_GAMES),
-    "kernel/legality": (*_LITTLE, *_ATTACKS, *_GAMES),
-    "kernel/rules": (*_LITTLE, *_PROGRAMS, *_GAMES),
-    "kernel/words.py": (*_LITTLE, *_ATTACKS, *_GAMES),
-    "kernel/records.py": (*_LITTLE, *_GAMES, "boards/test_castling_by_cells.py"),
-    "compiler/boards": (*_LITTLE, "geometry", "boards", "programs/test_sets_and_zones.py", "model"),
-    "compiler/moves": (*_LITTLE, "compiler", *_ATTACKS, *_GAMES, "boards/test_castling_by_cells.py"),
-    "compiler/rules": (*_LITTLE, *_PROGRAMS, *_GAMES, "kernel/test_foretelling.py", "compiler"),
-    "compiler/tables": (*_LITTLE, "compiler", *_GAMES, *_ATTACKS, "model"),
+    "kernel/attacks/changes": ("kernel/test_changes.py",),
+    "kernel/attacks/thread": ("kernel/test_thread.py", "games/test_curved_space.py"),
+    "kernel/legality/check.py": ("games/test_check_words.py", "games/test_turns.py", "games/test_royalty.py"),
+    "kernel/legality/duties": ("games/test_turns.py", "games/test_duties.py"),
+    "kernel/legality/endings": ("games/test_last_mover.py", "games/test_alternatives.py"),
+    "kernel/legality/lookahead": ("games/test_look_ahead.py", "games/test_turns.py"),
+    "kernel/legality/vetoes": ("games/test_forbid.py",),
+    "kernel/moves/guarded": ("games/test_check_words.py", "game/test_attacks.py"),
+    "kernel/moves/kinds": ("games/test_duties.py",),
+    "kernel/moves/turns": ("games/test_turns.py",),
+    "kernel/position/deletion": ("games/test_restore.py", "programs/test_rules.py"),
+    "kernel/position/players": ("games/test_outs.py",),
+    "kernel/position/undo_log": ("kernel/test_state.py",),
+    "kernel/rules/connected": ("games/test_connected.py",),
+    "compiler/boards/graph.py": ("boards/test_graphs_and_tables.py",),
+    "compiler/boards/links": ("geometry/test_seams.py",),
+    "compiler/boards/mesh": ("boards/test_meshes.py", "geometry/test_polyhedron.py"),
+    "compiler/boards/polyhedron": ("geometry/test_polyhedron.py",),
+    "compiler/boards/sewn": ("geometry/test_seams.py",),
+    "compiler/boards/static": (*_PROGRAMS, "model/test_parameters.py"),
+    "compiler/rules/around": ("games/test_connected.py", "games/test_restore.py"),
+    "compiler/rules/connected": ("games/test_connected.py",),
+    "compiler/rules/reach": ("programs/test_reach.py",),
+    "compiler/rules/resting": ("programs/test_reach.py", "games/test_forbid.py"),
+    "compiler/rules/foretelling": ("kernel/test_foretelling.py", "games/test_forbid.py"),
+    "compiler/rules/royalty": ("games/test_royalty.py",),
+    "compiler/tables/overlap": ("kernel/test_points.py",),
+    "compiler/tables/phases": ("games/test_duties.py", "games/test_turns.py"),
+    "compiler/tables/endings": ("games/test_last_mover.py", "games/test_alternatives.py"),
+    "kernel/position": (*_LITTLE, "kernel/test_state.py", *_TURNS, "games/test_restore.py"),
+    "kernel/moves": (*_LITTLE, *_TURNS, "games/test_staying.py", "boards/test_castling_by_cells.py", *_ATTACKS),
+    "kernel/attacks": (*_LITTLE, *_ATTACKS, "kernel/test_changes.py", *_CHECKS),
+    "kernel/legality": (*_LITTLE, *_CHECKS, *_ATTACKS, *_TURNS),
+    "kernel/rules": (*_LITTLE, *_PROGRAMS, "games/test_connected.py", "games/test_restore.py"),
+    "kernel/words.py": (*_LITTLE, *_ATTACKS, *_TURNS),
+    "kernel/records.py": (*_LITTLE, *_TURNS, "games/test_alternatives.py", "boards/test_castling_by_cells.py"),
+    "compiler/boards": (*_LITTLE, *_BOARDS),
+    "compiler/moves": (*_LITTLE, *_MOVEMENTS, *_ATTACKS),
+    "compiler/rules": (*_LITTLE, *_PROGRAMS, *_CHECKS, "programs/test_reach.py"),
+    "compiler/tables": (*_LITTLE, "compiler/test_tables.py", *_TURNS, *_CHECKS),
 }
 
 
-def first_failure(number: int, change: Change, seed: int) -> str:
-    """The first test of the change's room that fails with it; empty where all of them pass."""
-    [room] = [room for room in TESTS if change.path.startswith(room)]
-    return _failure(f"{seed} {number}", TESTS[room])
+def tests_of(path: str) -> list[str]:
+    """The tests that concern a file of the package."""
+    fitting = sorted((name for name in TESTS if path.startswith(name)), key=len, reverse=True)
+    return list(dict.fromkeys(test for name in fitting for test in TESTS[name]))
 
 
-def failure_without_change() -> str:
-    """The first test of all rooms that fails as the code is."""
-    return _failure("", tuple(dict.fromkeys(test for tests in TESTS.values() for test in tests)))
+class Rooms:
+    """The process that has the tests; it ends with the block."""
+
+    def __enter__(self) -> Rooms:
+        asking, self._ask = os.pipe()
+        self._answer, answering = os.pipe()
+        words = [sys.executable, "-c", f"from tests.mutants.rooms import serve; serve({asking}, {answering})"]
+        environment = {**os.environ, "NDVARIANTS_CHECKED": "1"}  # kernels run un-jitted
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(
+            words, env=environment, pass_fds=(asking, answering), stdin=quiet, stdout=quiet, stderr=quiet
+        )
+        os.close(asking)
+        os.close(answering)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._ask)
+        self._process.wait()
+
+    def first_failure(self, number: int, change: Change, seed: int) -> str:
+        """The first test that concerns a change and fails with it; empty where all of them pass.
+
+        Raises ``RuntimeError`` where that test fails without the change as well.
+        """
+        found = self._asked(str(seed), str(number), *(f"tests/{test}" for test in tests_of(change.path)))
+        if found and self._asked(_NO_SEED, "", found):
+            raise RuntimeError(f"fails without any change: {found}")
+        return found
+
+    def _asked(self, *words: str) -> str:
+        os.write(self._ask, ("\t".join(words) + "\n").encode())
+        said = b""
+        while not said.endswith(b"\n"):
+            piece = os.read(self._answer, 4096)
+            if not piece:
+                raise RuntimeError("pytest could not collect the tests of the rooms")
+            said += piece
+        return said.decode().strip()
 
 
-def _failure(change: str, tests: tuple[str, ...]) -> str:
-    words = [sys.executable, "-c", f"from tests.mutants.rooms import child; child({change!r})", *tests]
-    environment = {**os.environ, "NDVARIANTS_CHECKED": "1"}  # kernels run un-jitted
-    process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        said, _ = process.communicate(timeout=IN_ALL if change else None)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-        return ""
-    if process.returncode == pytest.ExitCode.OK:
-        return ""
-    failed = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return failed[0].split(" - ")[0].split(" ", 1)[1] if failed else f"pytest ends with {process.returncode}"
+def serve(asking: int, answering: int) -> None:
+    """Collect all tests, and answer questions until there are no more."""
+    paths = [str(_FOLDER / test) for test in dict.fromkeys(test for tests in TESTS.values() for test in tests)]
+    sys.exit(pytest.main(["-q", "--tb=no", "-p", "no:cacheprovider", *paths], plugins=[_Server(asking, answering)]))
 
 
-def child(change: str) -> None:
-    """Run the tests named on the command line, after one change; exits with the code of pytest."""
-    if change:
-        seed, number = map(int, change.split())
-        make(drawn(PACKAGE, seed, number + 1)[-1])
-    paths = [f"{PACKAGE.parent}/tests/{test}" for test in sys.argv[1:]]
-    sys.exit(pytest.main(["-q", "-x", "--tb=no", "-p", "no:cacheprovider", *paths], plugins=[_GivesUp()]))
+class _Server:
+    """A plugin: in place of running the tests once, they are run in a child for each question."""
 
+    def __init__(self, asking: int, answering: int) -> None:
+        self.asking, self.answering = asking, answering
+        self.failed = ""
 
-class _GivesUp:
-    """What takes too long is left."""
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        with os.fdopen(self.asking) as questions:
+            for question in questions:
+                seed, number, *tests = question.rstrip("\n").split("\t")
+                child = os.fork()
+                if not child:
+                    self._run(session, seed, number, tests)
+                code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+                if code:
+                    os.write(self.answering, b"pytest ends early\n")
+        return True
+
+    def _run(self, session: pytest.Session, seed: str, number: str, tests: list[str]) -> None:
+        """Make the change, run the tests, and write the name of the first that fails; ends this process."""
+        code = 1
+        with contextlib.suppress(BaseException):
+            if seed != _NO_SEED:
+                make(drawn(PACKAGE, int(seed), int(number) + 1)[-1])
+            items = sorted(
+                (place, at)
+                for at, item in enumerate(session.items)
+                for place, test in enumerate(tests)
+                if item.nodeid.startswith(test)
+            )
+            chosen = [session.items[at] for at in dict.fromkeys(at for _, at in items)]
+            worked = os.times().user
+            for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+                if self.failed or os.times().user - worked > IN_ALL:
+                    break
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            os.write(self.answering, f"{self.failed}\n".encode())
+            code = 0
+        os._exit(code)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self) -> Iterator[None]:
@@ -99,12 +184,12 @@ class _GivesUp:
 
 
 def _limited() -> Iterator[None]:
-    signal.signal(signal.SIGALRM, _give_up)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    signal.signal(signal.SIGPROF, _give_up)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _give_up(number: int, frame: FrameType | None) -> None:

@@ -27,6 +27,8 @@ COUNTED = [
     ("pawn of me on cells along rank through target", 1),  # was always 0: only e4 on its file
     ("pawn of me on cells along file through target", 1),
     ("pieces on cells along axis(move) through target", 4),  # e1 e4 e7 e8
+    ("pieces on cells from target towards +rank", 2),  # e7 e8
+    ("pieces on cells from e2 towards +rank", 3),  # e4 e7 e8
     ("pawn of me in (rank = 2)", 7),
     ("pawn in (rank = 2)", 7),
     ("pieces in (rank = 7)", 8),
@@ -45,6 +47,11 @@ COUNTED = [
 def test_how_many(what: str, number: int) -> None:
     found = after(f"add count({what}) to r").partition("0 1")[2].strip()
     assert found == (f"r={number}" if number else "")
+
+
+def test_how_many_stand_before_a_cell_that_a_step_has_found() -> None:
+    steps = "let x = nearest to target of pawn of me except e4\nadd count(pieces on cells from x towards +rank) to r"
+    assert after(steps).endswith("r=2")  # before d2: d7 d8
 
 
 @pytest.mark.parametrize(
@@ -89,3 +96,10 @@ endings: [no legal move: draw]
 def test_a_row_goes_once_around_a_ring(cells: str, number: int) -> None:
     game = Game(compile_variant(build_variant(source_from_text(RING.replace("SET", cells), "t.yaml"))))
     assert game.start().play("e1e2").registers()["r"] == (number,)
+
+
+def test_a_zone_reads_a_list_whose_last_number_holds_on() -> None:
+    text = "variant: t\nextends: chess\nparameters: {rows: [3, 5]}\n"
+    text += 'zones: {goal: "rank = rows[file - 1]"}\npieces: {pawn: {moves: move slide forward to goal}}\n'
+    moves = {move.text for move in Game(compile_variant(build_variant(source_from_text(text)))).start().legal_moves()}
+    assert {move for move in moves if move[1] == "2"} == {"a2a3", *(f"{file}2{file}5" for file in "bcdefgh")}
