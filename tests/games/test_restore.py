@@ -10,10 +10,15 @@ from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.moves.make import make
+from ndvariants.kernel.position.deletion import dimension_of
+from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from tests.kernel.agreement import disagreement
-from tests.kernel.bench import PLIES, memory
+from tests.kernel.bench import PLIES, lists_of, memory
 
 GROWING = """
 variant: growing
@@ -127,3 +132,17 @@ def test_only_boards_that_may_change_grow() -> None:
     assert "the cells of this board never come or go" in str(caught.value)
     with pytest.raises(VariantError, match="there is no cell c3 at the start"):
         load_text(GROWING.replace("and file != 3", "").replace("RULES", SPRING))
+
+
+@pytest.mark.parametrize("rules", [SPRING, TIDES])
+def test_every_cell_knows_its_dimension_after_every_move(rules: str) -> None:
+    chance = Random(3)
+    T, R, S, M = lists_of(game_of(rules).tables)
+    for _ in range(30):
+        S[L.TOP] = T[H.IN_S_UNDO_LOG]
+        for move in M[: legal_moves(T, R, S, M, 0)]:
+            make(T, R, S, M, move)
+            known = S[T[H.IN_S_DIMENSION] : T[H.IN_S_DIMENSION] + T[H.N_CELLS]]
+            assert known == [dimension_of(T, R, S, cell) for cell in range(T[H.N_CELLS])]
+            undo(S, T[H.IN_S_UNDO_LOG])
+        make(T, R, S, M, chance.choice(M[: legal_moves(T, R, S, M, 0)]))

@@ -31,11 +31,6 @@ SAME: dict[tuple[str, str, str], str] = {
         "open_history",
         "M[seen + i] = 1",
     ): "a key that is taken for one seen before is counted in the history, which is what a new one would get: 1",
-    (
-        "compiler/rules/around.py",
-        "cells_around",
-        'case "ray", (Name() as cell,) if expr.direction is not None or _is_cell(cell, scope):',
-    ): "COUNT_AMONG reads the number of any cell; a set of cells is not made where it could be",
 }
 
 

@@ -52,6 +52,7 @@ def test_how_many(what: str, number: int) -> None:
 def test_how_many_stand_before_a_cell_that_a_step_has_found() -> None:
     steps = "let x = nearest to target of pawn of me except e4\nadd count(pieces on cells from x towards +rank) to r"
     assert after(steps).endswith("r=2")  # before d2: d7 d8
+    assert "r=" not in after(steps.replace("pawn of me except e4", "(pawn of me in (rank = 8))"))  # there is none
 
 
 @pytest.mark.parametrize(
