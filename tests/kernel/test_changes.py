@@ -153,8 +153,10 @@ def test_where_rules_carry_a_piece_is_told_unless_they_ask_more(name: str, told:
     assert all((tables.T[tables.T[H.AT_CARRIED] + code] != 0) == told for code in moved)
 
 
-@pytest.mark.parametrize("name", ["pushing", "shy"])
-@pytest.mark.parametrize(("rook", "attacked"), [("4r3", True), ("3r4", False)])
-def test_a_position_that_nothing_has_led_to_is_in_check_or_not(name: str, rook: str, attacked: bool) -> None:
-    game = load_text(INVENTED[name])
-    assert game.position(f"4k3/8/8/8/8/{rook}/8/4K3 w - - 0 1").in_check() == attacked
+def test_a_rule_is_told_of_a_check_that_stood_before_the_move() -> None:
+    rescue = "rules: {rescue: {when: a pawn moves, if: in check(me), do: swap target with e2}}\n"
+    game = load_text(f"variant: rescue\nextends: chess\n{rescue}")
+    assert game.tables.T[H.TOLD_BY_CHANGES] == 1
+    position = game.position("4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1")
+    assert "a2a3" in {move.text for move in position.legal_moves()}
+    assert position.play("a2a3").text() == "4r1k1/8/8/8/8/8/4P3/4K3 b - - 0 1"

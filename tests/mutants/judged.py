@@ -31,6 +31,11 @@ SAME: dict[tuple[str, str, str], str] = {
         "open_history",
         "M[seen + i] = 1",
     ): "a key that is taken for one seen before is counted in the history, which is what a new one would get: 1",
+    (
+        "compiler/rules/around.py",
+        "cells_around",
+        'case "ray", (Name() as cell,) if expr.direction is not None or _is_cell(cell, scope):',
+    ): "counts take any cell, and none; where they do not, in conditions of moves, no step names one",
 }
 
 
