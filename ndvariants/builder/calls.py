@@ -40,7 +40,8 @@ def call(context: Context, expr: Call) -> Expr:
         if function in _CONNECTED:
             hint = _connection(expr)
         if function in scope.registers:
-            hint = f"it is a register: write `{function}[me]`"
+            index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"
+            hint = f"it is a register: write `{function}[{index}]`"
         return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
     if not row.fits(len(expr.arguments)):
         wanted = len(row.takes)

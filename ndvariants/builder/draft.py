@@ -243,7 +243,10 @@ class Draft:
     def player(self, name: str, place: Place) -> bool:
         """Whether there is a player of this name; a fault when not."""
         if name not in self.scope.players:
+            listed = [word for word in re.split(r"\s*(?:\band\b|\bor\b|[/|&+])\s*|\s+", name) if word]
             hint = suggestion(name, self.scope.players, "players")
+            if len(listed) > 1 and all(word in self.scope.players for word in listed):
+                hint = f"write a list: [{', '.join(listed)}]"
             self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
         return name in self.scope.players
 
@@ -258,7 +261,7 @@ class Draft:
     def piece(self, name: str, place: Place) -> bool:
         """Whether there is a piece of this name; a fault when the file has none such."""
         if name not in self.scope.pieces and name not in self.entries("pieces"):
-            listed = re.split(r"\s*(?:\bor\b|\band\b|/|\|)\s*", name)
+            listed = re.split(r"\s*(?:\bor\b|\band\b|[/|.;&+])\s*", name)
             letter = self._letter_of(name)
             hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
             if len(listed) > 1 and all(word in self.scope.pieces for word in listed):

@@ -86,6 +86,8 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
     own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
+    if lay == "grid" and isinstance(holder[said], int):
+        lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
     hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
     faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
     meant = lay or ("" if own else nearest(said, known))

@@ -39,6 +39,9 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _slices,
         _same_phrase,
         _same_letter,
+        _broken_tiling,
+        _two_colons,
+        _registers_as_pieces,
         _broken_name,
         _same_name,
         _same_line,
@@ -149,6 +152,28 @@ def _broken_players(problems: Sequence[Problem]) -> list[Problem]:
         and not (unknown and p.code == "NDV324")
         and not (p.code == "NDV340" and (p.place.path, p.place.line) in unknown)
     ]
+
+
+def _broken_tiling(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what follows from a tiling whose name is not known: cells, axes and directions of another board."""
+    broken = any(p.code == "NDV026" and p.label == "one tiling" for p in problems)
+    return [p for p in problems if not (broken and p.code in (*_UNKNOWN, "NDV212"))]
+
+
+def _two_colons(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what an ending with two colons says behind the first."""
+    lines = {(p.place.path, p.place.line) for p in problems if p.code == _NO_YAML and "between conditions" in p.hint}
+    return [p for p in problems if p.code != "NDV023" or (p.place.path, p.place.line) not in lines]
+
+
+def _registers_as_pieces(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what follows from a register that is taken for a piece."""
+    places = {
+        (p.place.path, p.place.line, p.place.column)
+        for p in problems
+        if p.code == "NDV202" and p.hint.startswith("it is a register")
+    }
+    return [p for p in problems if p.code != "NDV313" or (p.place.path, p.place.line, p.place.column) not in places]
 
 
 def _same_letter(problems: Sequence[Problem]) -> list[Problem]:

@@ -180,6 +180,8 @@ class Resolver:
             known = [*self.scope.pieces, *self.scope.classes]
             hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"])
             hint = hint or suggestion(name, [*known, *also], "pieces")
+            if name in self.scope.registers:
+                hint = f"it is a register: write `{name}[me]` or `{name}[opponent]`"
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names

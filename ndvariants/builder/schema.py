@@ -152,6 +152,10 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
         words = error.schema.get("items", {}).get("enum", [])
         named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
         hint = f"write it as a list: [{', '.join(named) or _as_yaml(error.instance)}]"
+        if str(error.instance).lower() in ("all", "any", "every", "true", "each", "everything"):
+            hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
+        if path == ("moves", "castling"):
+            hint = "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
         if path == ("board", "wrap"):
             hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
@@ -162,6 +166,15 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
         counted = Counter(str(word) for word in said)
         return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
+    if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
+        if said.lower() in ("remove", "removed", "none", "no", "delete", "gone", "off"):
+            return "write `null`: it takes away what is inherited"
+        return f"write `{{letter: {str(path[1])[0]}, moves: {said}}}`"
+    if path[-1:] == ("letter",) and isinstance(said, list) and said:
+        return f"write one, small: `letter: {str(said[0]).lower()}`; capitals are the first player's by themselves"
+    if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
+        cells = ", ".join(map(str, said)) if isinstance(said, list) else said
+        return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
     return ""

@@ -22,7 +22,7 @@ from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
-_BLANKS = ("-", "_", "*", "·", "–", "=")  # what people draw for an empty cell
+_BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
 
 
 @dataclass
@@ -165,7 +165,9 @@ def _drawn_pieces(
         empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
         hint = f"draw each cell by itself: `{empty}` for `{re.sub(r'[^0-9]', ' ', counted[1]).split()[0]}`"
         place = locate(offset + counted[0], len(counted[1]))
-        setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint)
+        if "8" not in setup.blanks:
+            setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint)
+        setup.blanks.add("8")
         return
     if len(tokens) != axis.width:
         excess = tokens[axis.width] if len(tokens) > axis.width else None
@@ -334,8 +336,9 @@ def _within(locate: Locator, row: str, own: str) -> Locator:
 
 
 def _players_of(setup: Setup, keys: tuple[Key, ...]) -> list[str]:
-    named = [name for name, place in setup.draft.words(*keys) if setup.draft.player(name, place)]
-    return named or setup.moving
+    words = setup.draft.words(*keys)
+    named = [name for name, place in words if setup.draft.player(name, place)]
+    return named if words else setup.moving
 
 
 def _place(setup: Setup) -> None:

@@ -37,6 +37,7 @@ _BASES = {"0o": 8, "0x": 16}
 _LONGEST_NUMBER = 18  # of whole numbers; others are as long as computers write them
 _LONGEST_FLOAT = 60
 _GLUED = re.compile(r"(\w+):([^\s:].*)")
+_NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
 _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
 _QUOTES = "\"'"
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
@@ -144,6 +145,12 @@ class _Composer:
                     here = self.text.place(*semicolon.span(1))
                     problem = Problem("NDV002", here, "`;` separates nothing here", "", "write `,` between the parts")
                     raise _SecondColon(semicolon.start(1), problem, ",") from None
+                comma = _NO_COMMA.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
+                if comma is not None:
+                    here = self.text.place(*comma.span(2))
+                    hint = f"write a `,` before it: `{comma[1]}, {comma[2]}: ...`"
+                    problem = Problem("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", hint)
+                    raise _SecondColon(comma.start(2) - 1, problem, ",") from None
                 raise _SecondColon(index, problem) from None
             raise VariantError([*self.problems, problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:

@@ -162,6 +162,11 @@ _HEARD: tuple[tuple[str, Heard], ...] = (
     (rf"{_NUMBER} (?:{_COUNTED} )?forwards?,? (?:and |then |\+ )?(?:1|one) (?:{_COUNTED} )?(?:sideways?|aside)",
      _knightly),
     (r"\((\d+),1\) forwards?", _knightly),
+    (rf"{_NUMBER} (?:{_COUNTED} )?(?:straight |in one direction )?(?:and |then |by |plus |, )+{_NUMBER} "
+     rf"(?:{_COUNTED} )?(?:to the )?(?:sideways?|aside|across|side|perpendicular\w*|at a right angle)", _vector),
+    (r"(?:after|once|when|from) (?:crossing|passing|past|beyond|(?:it )?(?:has )?cross\w+|passed) "
+     rf"(?:the )?{_ROW} ?{_NUMBER}",
+     _clause("from rank > {}")),
     (rf"[\[({{]?[±+-]?{_NUMBER} ?[,;x/.:-] ?[±+-]?{_NUMBER}[\])}}]?(?!\d)", _vector),
     (rf"({'|'.join(_NUMBERS)}) (one|two|three)", _vector),
     (r"(?:diagonal(?:ly)?[ -]+forwards?|forwards?[ -]+diagonal(?:ly)?)", _way("forward + sideways")),

@@ -39,6 +39,11 @@ def _quiet(found: re.Match[str]) -> str:
     return f"{_plies(parts['n'], parts['unit'])} plies without capture{piece}"
 
 
+def _stuck(found: re.Match[str]) -> str:
+    parts = found.groupdict()
+    return f"{_plies(parts['n'], parts['unit'])} plies without capture or pawn move"
+
+
 def _times(found: re.Match[str]) -> str:
     said = next(part for part in found.groups() if part)
     return f"repetition {_WORDS.get(said, said)}"
@@ -66,6 +71,10 @@ _PARTS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (rf"(?:{_SIDE}\s+)?(?:can\s?not|can't|unable\s+to|has\s+no|have\s+no|there\s+(?:is|are)\s+no)\s+"
      r"(?:legal\s+|more\s+)?moves?(?:\s+left)?", lambda _: _STALE),
     (r"no\s+(?:more\s+)?(?:legal\s+)?moves?(?:\s+(?:left|available|possible|remain\w*))?", lambda _: _STALE),
+    (rf"(?:no|without)\s+progress\s+(?:for|in|within|during|since|after)\s+(?:last\s+)?{_N}\s+{_UNIT}", _stuck),
+    (rf"{_N}\s+{_UNIT}\s+(?:without|with\s+no)\s+progress", _stuck),
+    (r"(?:board\s+(?:is\s+)?full|full\s+board|no\s+(?:more\s+)?(?:empty|free)\s+(?:cells?|squares?)(?:\s+left)?)",
+     lambda _: _STALE),
     (r"not\s+in\s+check", lambda _: "not in check"),
     (rf"(?:{_SIDE}\s+)?(?:is\s+)?(?:in\s+check|attacked|checked)", lambda _: "in check"),
     (r"(?:\w+\s+)?(?:king|royal)s?\s+(?:is\s+|are\s+|was\s+|has\s+been\s+)?"

@@ -15,6 +15,10 @@ _HEAD = r"(?:^|(?<=move)|(?<=capture)|(?<=then))\s*"
 
 MOVEMENT: tuple[Phrase, ...] = (
     (r"\bL-?\s?shaped?\b", "(2,1)", "write `leap (2,1)`"),
+    (r"\bwithout\s+(?:jump|leap|hopp)\w*", "", "leave it out: nothing but a `leap` or a `hop` goes over pieces"),
+    (r"\s*,\s*(?=[-+±]\w)", " | ", "write `|` between directions"),
+    (r"\b(forward|backward)\s+and\s+(sideways|left|right)\b", r"\1 + \2",
+     r"write `\1 + \2` for both at once, `\1 | \2` for either"),
     (r"^\s*(?:no|none|never|nothing|not|immobile|stand\w*|cannot|can't)\b.*", "stay", "write `none`: `moves: none`"),
     (r"\bwithout\s+moving\b|\bfrom\s+afar\b|\bshooting\b", "rifle", "write `rifle`: it captures without moving"),
     (r"\b(?:next\s+to|beside|right\s+before|adjacent\s+to)\s+it\b", "adjacent", "write `adjacent`"),

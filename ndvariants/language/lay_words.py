@@ -30,7 +30,12 @@ _READ_AS_NAMES: tuple[tuple[str, str, str], ...] = (
     (r"\bneighbors\b(?=\s+(of|by)\b)", "neighbours", "write `neighbours`"),
     (r"\bneighbou?r\b(?=\s+(of|by)\b)", "neighbours", "write `neighbours`"),
     (r"\bin\s+([a-z])\s*-\s*([a-z])\b", r"in \1..\2", r"write the range with two dots: `in \1..\2`"),
-    (r"\bnumber\s+of\s+(\w+)\b", r"count(\1)", r"write `count(\1)`, or `count(\1 of me)`"),
+    (
+        r"(?<!any )\bnumber\s+of\s+(?!squares|cells|steps)(\w+)\b",
+        r"count(\1)",
+        r"write `count(\1)`, or `count(\1 of me)`",
+    ),
+    (r"\b(?:length|size)\s+of\s+(\w+)\b", r"count(\1)", r"write `count(\1)`"),
     (r"\b(rank|file|level)\s+of\s+(target|origin|cell)\b", r"\1(\2)", r"write `\1(\2)`"),
     (r"\bin\s+range\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)", r"in \1..\2", r"write `in \1..\2`"),
     (r"\badjacent\s+(?:cells|squares)(?:\s+(?:to|of)\s+\w+)?", "neighbours of target", "write `neighbours of target`"),
@@ -127,7 +132,8 @@ KEYS = {
     **dict.fromkeys(("author", "by", "creator", "designer", "made_by", "invented_by"), "inventor"),
     **dict.fromkeys(("name", "id", "game"), "variant"),
     **dict.fromkeys(("date", "invented"), "year"),
-    **dict.fromkeys(("end", "ends", "goal", "goals", "win", "winning", "victory", "result", "results"), "endings"),
+    **dict.fromkeys(("end", "ends", "goal", "goals", "win", "winning", "victory", "result", "results", "end_conditions",
+                    "end_condition", "game_end", "game_over", "win_conditions", "win_condition"), "endings"),
     **dict.fromkeys(("sides", "colors", "colours", "armies"), "players"),
     **dict.fromkeys(("areas", "regions", "places"), "zones"),
     **dict.fromkeys(("counters", "variables", "counts"), "registers"),
@@ -135,6 +141,7 @@ KEYS = {
     **dict.fromkeys(("text", "about", "summary", "info", "comment", "notes", "help"), "description"),
     **dict.fromkeys(("size", "dimensions", "axes", "cells"), "grid"),
     **dict.fromkeys(("trigger", "event"), "when"),
+    **dict.fromkeys(("for", "each", "one_per"), "per"),
     **dict.fromkeys(("condition", "only_if", "where"), "if"),
     **dict.fromkeys(("then", "effect", "action", "does"), "do"),
     **dict.fromkeys(("uncapturable", "invulnerable", "immune"), "iron"),
@@ -258,7 +265,8 @@ def key_meant(word: str, known: Iterable[str]) -> str:
     free = set(known)
     if word.lower() in free:
         return ""  # only its letters are large
-    meant = (table.get(word.lower(), "") for table in (KEYS, OTHER_KEYS))
+    said = re.sub(r"\W+", "_", word.lower())
+    meant = (table.get(said, "") for table in (KEYS, OTHER_KEYS))
     return next((key for key in meant if key in free), "")
 
 

@@ -7,8 +7,11 @@ out is told only where the grammar reads it.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Union
 
-Rewriting = tuple[tuple["re.Pattern[str]", str], ...]
+Meant = Union[str, "Callable[[re.Match[str]], str]"]
+Rewriting = tuple[tuple["re.Pattern[str]", Meant], ...]
 
 _AXIS = r"(rank|file|level|x|y|z)"
 _PLACE = r"(\d+|[a-p])"
@@ -20,7 +23,7 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def _table(*rules: tuple[str, str]) -> Rewriting:
+def _table(*rules: tuple[str, Meant]) -> Rewriting:
     return tuple((re.compile(pattern, re.IGNORECASE), meant) for pattern, meant in rules)
 
 
@@ -48,6 +51,7 @@ _HOW_MANY = tuple(
     )
 )
 _CONDITION = _table(
+    (r"^\s*(?:on\s+)?(?:any|every|all)\s+(?:empty\s+|free\s+|vacant\s+)?(?:square|cell|field)s?\s*$", "true"),
     (r"\b(?:check-?\s?mate|mate)(?:d|\s+of\s+opponent)?\b", "in check(opponent) and no legal move(opponent)"),
     (rf"\b{_SIDE}\s+(?:is\s+)?in\s+check\b", r"in check(\1)"),
     (r"\b(?:(?:the|its|my|own)\s+)*(?:king|royal|player|i)\s+(?:is\s+|am\s+)?not\s+(?:in\s+check|attacked|checked)\b",
@@ -68,7 +72,7 @@ _CONDITION = _table(
      "target in "),
     (r"\b(?:the|an?|all|every|any)\s+(?=[a-z])", ""),
     (r"\bmy\s+(\w+?)s?\b", r"\1 of me"),
-    (r"\b(?:enemy|hostile|opposing|their|opponent'?s?)\s+(?=[a-z])(?!in\b|of\b|is\b|has\b)(\w+?)s?\b",
+    (r"\b(?:enemy|hostile|opposing|their|opponent'?s?)\s+(?=[a-z])(?!(?:in|of|is|has|on|and|or|than|at|by)\b)(\w+?)s?\b",
      r"\1 of opponent"),
     (r"\b(\w+?)s?\s+of\s+mine\b", r"\1 of me"),
     (r"\bon\s+(?:same|this|its)\s+file\b|\b(?:on|in)\s+file\s+of\s+target\b", "on cells along rank through target"),
@@ -79,11 +83,25 @@ _CONDITION = _table(
     (r"\b(?:last|top|far|back)\s+(?:rank|row|line)\b", "rank = 8"),
     (r"\bbottom\s+(?:rank|row|line)\b", "rank = 1"),
     *_COUNTING,
+    (r"\b(?:first|lowest|bottom|nearest)\s+(\d+)\s+(?:ranks|rows|lines)\b", r"rank <= \1"),
+    (r"\b(?:last|farthest|top|far|highest)\s+(\d+)\s+(?:ranks|rows|lines)\b", r"rank > 8 - \1"),
+    (r"\b(?:first|left)\s+(\d+)\s+(?:files|columns)\b", r"file <= \1"),
+    (rf"\b{_AXIS}s?\s+(?:is\s+)?(even|odd)\b", lambda found: f"{found[1]} mod 2 = {int(found[2] == 'odd')}"),
+    (r"\b(?:length|size)\s+of\s+(\w+)\b", r"count(\1)"),
+    (rf"\b(?:{_SIDE}\s+ha(?:s|ve)\s+)?more\s+(\w+?)s?\s+(?:of\s+me\s+)?than\s+(?:of\s+)?(?:the\s+)?opponent\b",
+     r"count(\2 of me) > count(\2 of opponent)"),
+    (rf"\b(?:{_SIDE}\s+ha(?:s|ve)\s+)?(?:fewer|less)\s+(\w+?)s?\s+(?:of\s+me\s+)?than\s+(?:of\s+)?(?:the\s+)?opponent\b",
+     r"count(\2 of me) < count(\2 of opponent)"),
+    (rf"\bhand\s+of\s+{_SIDE}\s+is\s+empty\b", r"count(hand of \1) = 0"),
+    (rf"(?<!between )(?<!from )\b{_AXIS}s?\s+{_PLACE}\s+(?:and|or)\s+(?:\1\s+)?{_PLACE}(?!\w|\s*[<>=!])",
+     r"\1 = \2 or \1 = \3"),
     *_HOW_MANY,
     (r"\bcount\((piece|royal) of", r"count(\1s of"),
     (r"\b(?:ranks|rows?)\b(?=\s*[\d<>=!]|\s+(?:in|is|from|under|over|below|above|between|at|beyond)\b)", "rank"),
     (r"\b(?:files|columns?|cols?)\b(?=\s*[<>=!]|\s+[a-p]\b|\s+(?:in|is|from|between|one)\b)", "file"),
     (r"\b(?:is|are)\s+(?:one\s+of|in|inside|within|among)\b", "in"),
+    (r"\b(?:is\s+)?(?:less|smaller|fewer|lower)\s+(?:than\s+)?or\s+equals?(?:\s+to)?\b", "<="),
+    (r"\b(?:is\s+)?(?:greater|more|larger|bigger|higher)\s+(?:than\s+)?or\s+equals?(?:\s+to)?\b", ">="),
     (r"\b(?:is\s+)?(?:under|below|(?:less|fewer|smaller|lower)\s+than)\b", "<"),
     (r"\b(?:is\s+)?(?:over|above|beyond|past|(?:more|greater|larger|higher)\s+than)\b", ">"),
     (r"\b(?:is\s+)?(?:at\s+least|no\s+less\s+than|not\s+below)\b", ">="),
@@ -112,6 +130,7 @@ _CONDITION = _table(
     (r"===?", "="),
 )  # fmt: skip
 _STEP = _table(
+    (r"^\s*(?:give|return)\s+(?:back\s+)?(?:the\s+|an?\s+)?(\w+)(?:\s+back)?\s*$", r"give \1 to me"),
     (r"^\s*(?:add|put|move|send|place)\s+(.+?)\s+(?:to|in|into)\s+(?:(?:my|the|its)\s+)?(?:hand|pocket|reserve)\s*$",
      r"give \1 to me"),
     (r"^\s*give\s+(?:the\s+)?(.+?)\s+to\s+(?:(?:my|the|its)\s+)?(?:hand|player|capturer|mover|owner)\s*$",

@@ -8,7 +8,7 @@ import yaml
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.places import Text
-from ndvariants.language.yaml_lines import aligned_hint, listed_hint, quoted_hint, strange_line
+from ndvariants.language.yaml_lines import aligned_hint, listed_hint, quoted_hint, strange_line, too_deep
 
 MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
 
@@ -67,7 +67,9 @@ def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str
     """Message and hint with the words of the very line."""
     message, hint = plain
     if "mapping values" in said:
-        return message, quoted_hint(text, index)
+        return too_deep(text, index) or (message, quoted_hint(text, index))
+    if "expected ','" in said and text.text[begun : begun + 1] in ("[", "{"):
+        return message, f"close it with `{'}' if text.text[begun] == '{' else ']'}`; or put a `,` between the values"
     if "did not find expected '-'" in said:
         return message, listed_hint(text, index)
     if re.search(r"expected <block end>|did not find expected key", said):

@@ -8,9 +8,11 @@ from ndvariants.errors import Problem
 from ndvariants.language.places import Text
 
 _LONGEST_SHOWN = 80  # characters of a line that is written anew
-_COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%|\*\*?(?= ))", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%)", re.MULTILINE)
+_BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
 _GLUED = re.compile(r"^[ \t]*(?:- )?((\w+):([^\s:/].*?))[ \t]*$", re.MULTILINE)
+_BARE = re.compile(r"^[ \t]*((\w+)((?:[ \t]+[\w=]+){0,8})[ \t]*)$", re.MULTILINE)
 _GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
 
 
@@ -24,12 +26,23 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
     if found is not None:
         place = text.place(*found.span(1))
         return Problem("NDV002", place, f"`{found[1]}` begins no comment", "", "a comment begins with `#`")
+    found = _BULLET.search(raw, begin, end)
+    if found is not None:
+        hint = listed_hint(text, found.start(1))
+        return Problem(
+            "NDV002", text.place(*found.span(1)), f"a line of a list does not begin with `{found[1]}`", "", hint
+        )
     if not any(words in said for words in _GONE_ON):
         return None
     found = _ASSIGNED.search(raw, begin, end)
     if found is not None:
         hint = f"write `{found[2]}: {found[3]}`"
         return Problem("NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", hint)
+    found = _BARE.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
+    if found is not None:
+        key, rest = found[2], found[3].strip(" =")
+        hint = f"write `{key}: {rest}`" if rest else f"write `{key}:`, and what belongs to it below, deeper"
+        return Problem("NDV002", text.place(*found.span(1)), "this key has no `:`", "", hint)
     found = _GLUED.search(raw, begin, end)
     if found is not None and "could not find" in said:
         hint = f"put a space behind the colon: `{found[2]}: {found[3]}`"
@@ -41,11 +54,24 @@ def aligned_hint(text: Text, start: int, index: int) -> str:
     """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
     raw = text.text
     wide = start - (raw.rfind("\n", 0, start) + 1)
+    before = _lonely(raw, index)
+    if before:
+        return before
     key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
     here = index - (raw.rfind("\n", 0, index) + 1)
     if key is None or wide == here:
         return "align it with its neighbours, and give every key its `:`"
-    return f"begin it with {wide} space{'s' * (wide != 1)}, as `{key[0]}` does; it has {here}"
+    return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}"
+
+
+def _lonely(raw: str, index: int) -> str:
+    """What to do where the line above stands less deep than this one and the one above it; empty elsewhere."""
+    lines = [line for line in raw[: raw.find("\n", index)].split("\n") if line.strip()][-3:]
+    wide = [len(line) - len(line.lstrip()) for line in lines]
+    if len(lines) < 3 or not wide[0] == wide[2] > wide[1] or lines[1].rstrip().endswith(":"):
+        return ""
+    key = lines[1].strip().partition(":")[0]
+    return f"the line above is the odd one: begin `{key}` with {wide[0]} spaces, like its neighbours"
 
 
 def listed_hint(text: Text, index: int) -> str:
@@ -62,6 +88,25 @@ def quoted_hint(text: Text, index: int) -> str:
     """The text behind the first colon of a line, in quotes."""
     raw = text.text
     line = raw[raw.rfind("\n", 0, index) + 1 :].split("\n", 1)[0]
+    ended = re.match(r"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*(loss|win|draw|out)\s*$", line)
+    if ended is not None:
+        return f"write `,` between conditions: `{ended[1].strip()}, {ended[2].strip()}: {ended[3]}`"
     found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*$", line)
     shown = found[1] if found is not None and len(found[1]) <= _LONGEST_SHOWN else "..."
     return f'put the text behind the first colon in quotes: "{shown}"'
+
+
+def _wide(spaces: int) -> str:
+    """``with 2 spaces``."""
+    return f"with {spaces} space{'s' * (spaces != 1)}" if spaces else "at the very left"
+
+
+def too_deep(text: Text, index: int) -> tuple[str, str] | None:
+    """Message and hint of a key that stands deeper than the value above it; None where the colon is a second one."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, index) + 1
+    above = raw[:begin].rstrip("\n").rpartition("\n")[2]
+    here, there = len(raw[begin:index]) - len(raw[begin:index].lstrip()), len(above) - len(above.lstrip())
+    if not re.fullmatch(r"\s*\w+", raw[begin:index]) or here <= there or not re.search(r":\s+\S", above):
+        return None
+    return "this line stands too deep", f"begin it {_wide(there)}, like the line above"

@@ -38,7 +38,7 @@ CORE = [
 
 # text, code, line, column, hint
 FATAL = [
-    ("a: b\n  c: d", "NDV002", 2, 4, 'put the text behind the first colon in quotes: "d"'),
+    ("a: b\n  c: d", "NDV002", 2, 4, "begin it at the very left, like the line above"),
     ("a:\n\tb: 1", "NDV002", 2, 1, "use spaces"),
     ("a: [1, 2\nb: 1", "NDV002", 1, 4, "close it with `]`; or put a `,` between the values"),
     ("a: 'x", "NDV002", 1, 4, "close them: `'` behind the text"),
