@@ -5,7 +5,7 @@ Found by building the variant with every value. Where that would be too many, no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -30,7 +30,10 @@ def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
     document = inherit(source, Faults())
     known = tuple(parameter for parameter in declared(document, Faults()) if not parameter.constant)
     unused = {problem.place for problem in variant.remarks if problem.code == "NDV352"}
-    games = _Games(source, min(MOST_BUILDS * len(known), MOST_READ // (1 + len(variant.merged or ""))))
+    usual = all(variant.parameters.get(parameter.name) == parameter.default for parameter in known)
+    built = replace(variant, parameters={}) if usual else None
+    defaults = {parameter.name: parameter.default for parameter in known}
+    games = _Games(source, defaults, built, min(MOST_BUILDS * len(known), MOST_READ // (1 + len(variant.merged or ""))))
     for parameter in known:
         place = document.key_place("parameters", parameter.name)
         if place.path != source.path or place in unused:
@@ -43,20 +46,28 @@ def idle_parameters(source: Source, variant: Variant) -> Iterator[Problem]:
 
 @dataclass
 class _Games:
-    """What a file describes with some parameters, as long as there are builds ``left``."""
+    """What a file describes with some parameters, as long as there are builds ``left``.
+
+    ``usual`` is what it describes with its ``defaults``, ``None`` where that is not known yet.
+    """
 
     source: Source
+    defaults: Mapping[str, Any]
+    usual: Variant | None
     left: int
 
     def are_all_one(self, name: str, values: list[Any], given: dict[str, Any]) -> bool:
         """Is it found that the game is the same for each value of a parameter, the others being as given?"""
         if self.left < len(values):
             return False
-        first = self._game({**given, name: values[0]})
-        return all(self._game({**given, name: value}) == first for value in values[1:])
+        first, *others = sorted(values, key=lambda value: bool(value != self.defaults[name]))
+        game = self._game({**given, name: first})
+        return all(self._game({**given, name: value}) == game for value in others)
 
     def _game(self, given: dict[str, Any]) -> Variant | str:
         """The game, or why it cannot be built."""
+        if self.usual is not None and all(value == self.defaults[name] for name, value in given.items()):
+            return self.usual
         self.left -= 1
         try:
             return replace(build_variant(self.source, given), parameters={})

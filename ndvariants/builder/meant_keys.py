@@ -5,18 +5,16 @@ The slip itself is a fault; what speaks of the players under ``playres:`` is non
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, suggestion
 from ndvariants.builder.fits import fits
 from ndvariants.builder.inside_grid import beside_grid
-from ndvariants.builder.schema import at, name_of
+from ndvariants.builder.schema import at, name_of, schema_of_variants
 from ndvariants.language.lay_keys import placed_hint
 from ndvariants.language.lay_words import key_meant
 from ndvariants.language.source import Key, Source
-from ndvariants.resources import schema_text
 from ndvariants.suggest import nearest
 
 if TYPE_CHECKING:
@@ -38,7 +36,7 @@ def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, 
 
     The keys inside a grid that stand beside it come first.
     """
-    schema = json.loads(schema_text("variant"))
+    schema = schema_of_variants()
     source = beside_grid(source, data, schema, faults)
     if fits(schema, data):
         return source, data

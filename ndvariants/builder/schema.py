@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -35,9 +36,16 @@ _WORDS = {
 }
 
 
+@cache
+def schema_of_variants() -> dict[str, Any]:
+    """The schema of variant files, read once; nobody writes to it."""
+    found: dict[str, Any] = json.loads(schema_text("variant"))
+    return found
+
+
 def check_shape(source: Source, data: Any, faults: Faults) -> Any:
     """``data`` without its faulty parts; every departure from the schema is added to ``faults``."""
-    schema = json.loads(schema_text("variant"))
+    schema = schema_of_variants()
     if fits(schema, data):
         return data
     from jsonschema import Draft202012Validator

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from ndvariants.builder.schema import schema_of_variants
 from ndvariants.editor import words
 from ndvariants.editor.opened import Opened
 from ndvariants.language.movement_rules import DIRECTION_WORDS
@@ -16,7 +16,7 @@ from ndvariants.report.diagrams import piece_diagram
 from ndvariants.report.positions import view
 from ndvariants.report.prose import Prose
 from ndvariants.report.rules_prose import rules_in_words
-from ndvariants.resources import schema_text, variant_names
+from ndvariants.resources import variant_names
 
 _COLUMNS = 100
 _NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter")
@@ -67,15 +67,9 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
     return found + [Offer(name, opened.kind_of(name), meaning(opened, name)) for name in names]
 
 
-@cache
-def _schema() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(schema_text("variant"))
-    return found
-
-
 def _entry(path: tuple[str, ...]) -> dict[str, Any]:
     """What the schema says of a path; empty where it says nothing."""
-    here: Any = _schema()
+    here: Any = schema_of_variants()
     for key in path:
         while isinstance(here.get("items"), dict):
             here = here["items"]

@@ -27,8 +27,8 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
     Raises ParameterError when a given value does not fit.
     """
     try:
-        built = padded(build_variant(source, parameters))
-        plans = collect(built)
+        built = build_variant(source, parameters)
+        plans = collect(padded(built))
         game, reach = Game(compile_plans(plans)), find_reach(plans)
         found = [*built.remarks, *findings_of(plans, reach), *start_checks(game), *idle_losses(game)]
         found += idle_parameters(source, built)
