@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
 from ndvariants.builder.extends import IDENTITY, Document, inherit
 from ndvariants.builder.faults import Faults
+from ndvariants.builder.parameters import declared
 from ndvariants.errors import Place
 from ndvariants.language.source import Key, Source
 
+_NAMED = (
+    "pieces",
+    "zones",
+    "rules",
+    "registers",
+    "conditions",
+    "classes",
+    "directions",
+    "players",
+    "options",
+    "moves",
+    "hands",
+)
 _SILENT = (*IDENTITY, "display")
 # What a path of keys is about: the first that fits, ``*`` is any name.
 _ABOUT: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -71,6 +86,58 @@ def rule_differences(first: Source, second: Source) -> list[RuleDifference]:
     """What the rules of two files say differently, in the order of the first; titles and tests do not count."""
     one, other = inherit(first, Faults()), inherit(second, Faults())
     return list(_differences(one, other, one.data, other.data, ()))
+
+
+def parameter_differences(
+    first: Source, second: Source, values: Mapping[str, object], others: Mapping[str, object]
+) -> list[RuleDifference]:
+    """The parameters that both files have and that are given otherwise, with what asks for them.
+
+    What the files themselves say otherwise of a parameter is told by ``rule_differences``.
+    """
+    one, other = inherit(first, Faults()), inherit(second, Faults())
+    usual = [{entry.name: entry.default for entry in declared(file, Faults())} for file in (one, other)]
+    found = []
+    for name in usual[0]:
+        pair = (values.get(name), others.get(name))
+        if name not in usual[1] or pair[0] == pair[1] or pair == (usual[0][name], usual[1][name]):
+            continue
+        asking = list(dict.fromkeys([*_asking(one, name), *_asking(other, name)]))
+        about = f"the parameter `{name}`" + (f", asked for by {'; '.join(asking)}" if asking else "")
+        before, after = ((f"{name} = {_value(value)}",) for value in pair)
+        here, there = (file.key_place("parameters", name) for file in (one, other))
+        found.append(RuleDifference(about, before, after, here, there))
+    return found
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _asking(document: Document, name: str) -> Iterator[str]:
+    """What in a file speaks of a parameter, in words."""
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    for key, value in document.data.items():
+        if key in (*_SILENT, "parameters", "tests", "invariants"):
+            continue
+        parts = value.items() if isinstance(value, dict) and key in _NAMED else [(None, value)]
+        for part, inside in parts:
+            path = (key,) if part is None else (key, part)
+            if word.search(" ".join((*map(str, path[1:]), *_said(inside)))):
+                yield _about(path)
+
+
+def _said(value: Any) -> Iterator[str]:
+    """Every text and key of a value, without remarks."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key not in ("letter", "symbol", "name"):
+                yield from (str(key), *_said(part))
+    elif isinstance(value, list):
+        for part in value:
+            yield from _said(part)
+    elif isinstance(value, str):
+        yield re.sub(r"#[^\n]*", "", value)
 
 
 def _differences(

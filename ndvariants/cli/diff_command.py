@@ -56,12 +56,14 @@ def command(
       ndvariants diff hyperchess hyperchess --first n=2 --second n=3
       ndvariants diff shatranj makruk --json
     """
-    from ndvariants.builder.differences import rule_differences
+    from ndvariants.builder.differences import parameter_differences, rule_differences
     from ndvariants.game.differences import find_parting, start_differences
 
     names = _names(first, second)
     games = open_game(first, {**parameters, **of_first}), open_game(second, {**parameters, **of_second})
-    said = rule_differences(open_source(first), open_source(second))
+    sources = open_source(first), open_source(second)
+    set_otherwise = parameter_differences(*sources, *(game.variant.parameters for game in games))
+    said = [*set_otherwise, *rule_differences(*sources)]
     start = start_differences(*games)
     parting = find_parting(*games, most=positions)
     if as_json:
@@ -84,7 +86,7 @@ def _tell(difference: RuleDifference) -> None:
     places = [str(place) for place in (difference.first, difference.second) if place is not None]
     side = "first" if difference.first is not None else "second"
     which = "" if len(places) == 2 else f": only in the {side}"
-    click.echo(f"{difference.about}{which}  ({', '.join(places)})")
+    click.echo(f"{difference.about}{which}  ({', '.join(dict.fromkeys(places))})")
     moved = [line for line in difference.before if line in difference.after]
     for sign, lines in (("-", difference.before), ("+", difference.after)):
         for line in lines:
