@@ -251,6 +251,16 @@ def test_a_file_of_ones_own_is_as_good_as_a_shipped_one(tmp_path: Path) -> None:
     assert json.loads(good("perft", path, "2", "--json"))["nodes"] == 400
 
 
+def test_a_file_that_is_missing_hides_no_faults_of_others(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("variant: bad\nboard: {grid: {file: 5}}\n")
+    told = run("validate", str(bad), str(tmp_path / "gone.yaml"), str(tmp_path / "away.yaml"), "chess")
+    assert told.exit_code == 2
+    for word in ("NDV021", "gone.yaml", "away.yaml", "chess: no faults"):
+        assert word in told.output
+    assert run("validate", str(tmp_path / "gone.yaml")).exit_code == 2
+
+
 # ----------------------------------------------------------------------- play, simulate
 
 

@@ -44,16 +44,27 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
       ndvariants validate - < mygame.yaml
       ndvariants validate --confined from_a_stranger.yaml
     """
+    from ndvariants.errors import ResourceError
+
     found: list[Problem] = []
     texts: dict[str, str] = {}
+    unread: list[ResourceError] = []
     for variant in variants:
-        here = _problems(variant, parameters, texts, notes)
+        try:
+            here = _problems(variant, parameters, texts, notes)
+        except ResourceError as error:  # told when all others are
+            unread.append(error)
+            continue
         found += here
         if form == "text" and all(problem.severity == "note" for problem in here):
             click.echo(f"{click.format_filename(variant)}: no faults")
     show_problems(found, form, texts)
     if found and form == "text":
         click.echo(tally(found), err=True)
+    for other in unread[1:]:
+        click.echo(f"Error: {other}", err=True)
+    if unread:
+        raise unread[0]
     if any(problem.severity == "error" or (strict and problem.severity != "note") for problem in found):
         raise click.exceptions.Exit(1)
 

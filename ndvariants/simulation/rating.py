@@ -101,13 +101,17 @@ def as_text(score: Score) -> str:
 
     >>> as_text(score_of("white", 18, 11, 11))
     '58.8 % [45.7, 70.7], +61 Elo [-30, +153]'
+    >>> as_text(score_of("white", 8, 0, 0))
+    '100.0 % [67.6, 100.0], at least +127 Elo'
     """
-    elo, low, high = (_signed(x, edge) for x, edge in ((score.elo, None), (score.elo_low, -inf), (score.elo_high, inf)))
+    elo, low, high = (_signed(x, edge) for x, edge in ((score.elo, 0), (score.elo_low, -inf), (score.elo_high, inf)))
     share = f"{100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}]"
+    if score.elo is None:  # all was won, or all was lost
+        return f"{share}, at least {low} Elo" if score.score else f"{share}, at most {high} Elo"
     return f"{share}, {elo} Elo [{low}, {high}]"
 
 
-def _signed(elo: float | None, edge: float | None) -> str:
+def _signed(elo: float | None, edge: float) -> str:
     if elo is None:
-        return ".." if edge is None else "-.." if edge < 0 else "+.."
+        return "-.." if edge < 0 else "+.."
     return f"{elo:+.0f}"
