@@ -167,7 +167,7 @@ _HEARD: tuple[tuple[str, Heard], ...] = (
     (r"(?:after|once|when|from) (?:crossing|passing|past|beyond|(?:it )?(?:has )?cross\w+|passed) "
      rf"(?:the )?{_ROW} ?{_NUMBER}",
      _clause("from rank > {}")),
-    (rf"[\[({{]?[±+-]?{_NUMBER} ?[,;x/.:-] ?[±+-]?{_NUMBER}[\])}}]?(?!\d)", _vector),
+    (rf"[\[({{]?[±+-]?{_NUMBER} ?[,;x/.:-] ?[±+-]?{_NUMBER}[\])}}]?(?!\d)(?! ?{_COUNTED}\b)", _vector),
     (rf"({'|'.join(_NUMBERS)}) (one|two|three)", _vector),
     (r"(?:diagonal(?:ly)?[ -]+forwards?|forwards?[ -]+diagonal(?:ly)?)", _way("forward + sideways")),
     (r"(?:diagonal(?:ly)?[ -]+backwards?|backwards?[ -]+diagonal(?:ly)?)", _way("backward + sideways")),
@@ -320,6 +320,9 @@ def _written(said: Said) -> str:
     if not ways:
         return ""
     verb, length = said.verb or ("slide" if said.length else "step"), said.length
+    if verb == "leap" and length.startswith("exactly ") and ways in ("orthogonal", "diagonal"):
+        far = length.removeprefix("exactly ")
+        ways, length = f"({far},{far if ways == 'diagonal' else 0})", ""
     if verb in ("step", "leap") and length and "(" not in ways:
         verb = "slide"
     if length == "exactly 1" and verb == "slide":

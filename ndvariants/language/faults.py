@@ -129,6 +129,10 @@ _SLIPS: tuple[tuple[str, str | None, str], ...] = (
 )
 _SYMBOLS = re.compile(r"[=<>!&|≠≤≥%–—−….;\"'`{}]+")
 _CONDITIONAL = ("ending", "restriction", "step")  # rules in which a condition stands behind `if`
+_FEW = 8  # words that may stand at a place where the one that fits is surely meant
+_LITTLE_WORDS = frozenset(
+    ("in", "on", "at", "of", "to", "by", "with", "from", "for", "and", "or", "than", "into", "as", "through", "towards")
+)  # one of them is easily taken for another
 _BARE_VECTOR = re.compile(r"\b(?:leap|step|slide)\s+([0-9]+(?:\s*,\s*[0-9]+)+)")
 _HEADS = ("MOVE", "CAPTURE", "EACH", "STEP", "LEAP", "SLIDE", "HOP")
 _UNITS = {
@@ -204,7 +208,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     written = [picture for name in expected if (picture := pictures().get(name, "")).isalpha()]
     fixed = token in DIRECTION_WORDS or (start == "movement_line" and token in ("or", "and"))
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
-    if other:
+    if other and (len(written) <= _FEW or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         message, hint = f"`{token}` does not fit here", f"write `{other}`"
         return Fault("NDV101", offset, end, message, "", hint, other, guessed=not nearest(token, [other]))
     if expected <= {"SIGNED"} and wordy(token[0]):

@@ -52,6 +52,9 @@ _HOW_MANY = tuple(
 )
 _CONDITION = _table(
     (r"^\s*(?:on\s+)?(?:any|every|all)\s+(?:empty\s+|free\s+|vacant\s+)?(?:square|cell|field)s?\s*$", "true"),
+    (rf"\b{_SIDE}\s+(?:still\s+)?(?:has|have|owns)\s+(?:an?|any|some|the)\s+(\w+?)s?\b", r"count(\2 of \1) > 0"),
+    (rf"\b{_SIDE}\s+(?:has|have|owns)\s+no\s+(?:more\s+)?(?!(?:legal\s+)?moves?\b)(\w+?)s?\b(?:\s+left)?",
+     r"count(\2 of \1) = 0"),
     (r"\b(?:check-?\s?mate|mate)(?:d|\s+of\s+opponent)?\b", "in check(opponent) and no legal move(opponent)"),
     (rf"\b{_SIDE}\s+(?:is\s+)?in\s+check\b", r"in check(\1)"),
     (r"\b(?:(?:the|its|my|own)\s+)*(?:king|royal|player|i)\s+(?:is\s+|am\s+)?not\s+(?:in\s+check|attacked|checked)\b",
