@@ -25,10 +25,13 @@ def cell_hint(said: str, cells: Sequence[str]) -> str:
     parts = [part for part in _BETWEEN.split(said.strip()) if part]
     if len(parts) > 1 and known.issuperset(parts):
         return f"write them as a list: [{', '.join(parts)}]"
+    named = [part for part in parts if part in known]
+    if len(parts) > 1 and len(named) == 1:
+        return f"write `{named[0]}`"
     between = _RANGE.fullmatch(said)
     if between is not None and known.issuperset(between.groups()):
-        named = _range(between[1], between[2], cells)
-        return f"name each: [{', '.join(named)}]" if named else "name each of them, in a list: [a1, a2]"
+        line = _range(between[1], between[2], cells)
+        return f"name each: [{', '.join(line)}]" if line else "name each of them, in a list: [a1, a2]"
     turned = re.fullmatch(r"(\d+)([^\W\d_]+)", said)
     for other in (f"{turned[2]}{turned[1]}" if turned else "", said.lower(), said.upper()):
         if other in known:

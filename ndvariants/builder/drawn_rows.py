@@ -45,7 +45,20 @@ def letter_hint(letter: str, pieces: Iterable[Piece]) -> str:
     return f"known letters: {', '.join(f'{sign} ({name})' for sign, name in sorted(names.items()))}"
 
 
-def slice_hint(key: str) -> str:
-    """How a slice is named, as nearly as it was tried."""
+def figure_hint(letter: str, pieces: Iterable[Piece]) -> str:
+    """The letter to write in place of a figure of a chess piece; empty for anything else."""
+    kinds = ("king", "queen", "rook", "bishop", "knight", "pawn")
+    which = ord(letter) - 0x2654 if len(letter) == 1 else -1
+    if not 0 <= which < 2 * len(kinds):
+        return ""
+    sign = next((piece.letter for piece in pieces if piece.name == kinds[which % len(kinds)]), "k")
+    return f"pieces are drawn by their letters: `{sign.upper() if which < len(kinds) else sign.lower()}`"
+
+
+def slice_hint(key: str, axes: Iterable[str]) -> str:
+    """How a slice is named, as nearly as it was tried; ``axes`` are those that are not drawn."""
+    names = list(axes)
+    if key.strip().isdigit() and len(names) == 1:
+        return f"write `{names[0]}={key.strip()}: |`"
     found = re.fullmatch(r"\s*(\w+?)\s*[ :=]?\s*=?\s*(\d+)\s*", key)
     return f"write `{found[1]}={found[2]}: |`" if found and not found[1].isdigit() else "for example `level=1: |`"

@@ -141,7 +141,9 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
     hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
-    if path[-1:] == ("promotes",) and isinstance(error.instance, str):
+    if path[-1:] == ("promotes",) and str(error.instance).lower() in ("no", "none", "never", "false", "nothing"):
+        hint = "leave it out: a piece without it does not promote"
+    elif path[-1:] == ("promotes",) and isinstance(error.instance, str):
         hint = f"write `promotes: {{on: rank = 8, to: [{error.instance}]}}`: where, and to what"
     if path[-1:] == ("forward",) and isinstance(error.instance, list):
         hint = f"write `{' | '.join(map(str, error.instance))}`"
@@ -164,6 +166,8 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
             hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
         if path == ("moves", "castling"):
             hint = "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
+        if isinstance(error.instance, str) and error.instance.startswith("- "):
+            hint = f"remove the `|` behind `{path[-1]}:`"
         if path == ("board", "wrap"):
             hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ndvariants.builder.draft import Draft
-from ndvariants.builder.drawn_rows import letter_hint, lines_of, signs_of, slice_hint, without_commas
+from ndvariants.builder.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
 from ndvariants.builder.faces import Face, faces, undrawn
 from ndvariants.builder.faults import OWNERS, suggestion
 from ndvariants.builder.mirrored import mirror
@@ -215,6 +215,11 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
                 return None  # said once
             setup.blanks.add(letter)
             hint = "write `.` for an empty cell"
+        if figure := figure_hint(letter, setup.pieces):
+            if "♔" in setup.blanks:
+                return None
+            setup.blanks.add("♔")
+            hint = figure
         if letter == "|":
             if letter in setup.blanks:
                 return None
@@ -261,7 +266,7 @@ def _slice(setup: Setup, key: str) -> dict[int, int] | None:
                 place,
                 "a slice is named by the axes that it does not show",
                 "not AXIS=NUMBER",
-                slice_hint(key),
+                slice_hint(key, [one for i, one in enumerate(names) if i not in drawn]),
             )
             return None
         if name in draft.scope.absent:

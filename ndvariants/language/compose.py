@@ -39,6 +39,8 @@ _LONGEST_FLOAT = 60
 _GLUED = re.compile(r"(\w+):([^\s:].*)")
 _NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
 _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
+_COUNTED = re.compile(r"(\d+) (\w+)")
+_SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
 _QUOTES = "\"'"
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
@@ -251,17 +253,31 @@ class _Composer:
 
     def without_space(self, pairs: list[tuple[_Node, _Node]], key: _Node) -> bool:
         """True when ``key`` is a key and its value without a space between: ``{letter:q, moves: slide any}``."""
-        found = _GLUED.fullmatch(key.scalar.value) if key.scalar is not None and key.plain else None
+        word = key.scalar.value if key.scalar is not None and key.plain else ""
+        found = _GLUED.fullmatch(word)
         if found is None:
-            return False
+            return self.without_colon(pairs, key, word)
         name, colon = found[1], key.start + len(found[1])
         hint = f"put a space behind the colon: `{name}: {found[2]}`"
         self.report(
             Problem("NDV002", self.text.place(key.start, key.end), "a space is missing behind the `:`", "", hint)
         )
-        word = Scalar(self.text, name, key.start, colon, "")
+        named = Scalar(self.text, name, key.start, colon, "")
         value = Scalar(self.text, found[2], colon + 1, key.end, "")
-        pairs.append((_Node(key.start, colon, word, True), _Node(colon + 1, key.end, value, True)))
+        pairs.append((_Node(key.start, colon, named, True), _Node(colon + 1, key.end, value, True)))
+        return True
+
+    def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
+        """True when ``key`` says by itself what a key and its value should: ``royal``, ``2 knights``."""
+        counted = _COUNTED.fullmatch(word)
+        if counted is None and word not in _SWITCHES:
+            return False
+        name, said = (counted[2], counted[1]) if counted is not None else (word, "true")
+        place = self.text.place(key.start, key.end)
+        self.report(Problem("NDV002", place, f"`{word}` has no value", "", f"write `{name}: {said}`"))
+        value = Scalar(self.text, said, key.start, key.end, "")
+        named = Scalar(self.text, name, key.start, key.end, "")
+        pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
         return True
 
 

@@ -157,7 +157,7 @@ _HEARD: tuple[tuple[str, Heard], ...] = (
     (r"move(?= )", _mode("move")),
     (r"(?:moves|moving|goes|go|travels?|can move|may move)", _nothing),
     (r"(?:any|every|all) (?:number|distance|amount)(?: of)?(?: squares?| cells?| steps?)?", _verb("slide")),
-    (r"as far as (?:it|you) (?:can|wants?|likes?)", _verb("slide")),
+    (r"as (?:far|many(?: squares| cells)?) as (?:it|you) (?:can|wants?|likes?)", _verb("slide")),
     (r"(?:(?:unlimited|infinite|endless)\w*|freely)(?: squares?| cells?)?", _verb("slide")),
     (rf"{_NUMBER} (?:{_COUNTED} )?forwards?,? (?:and |then |\+ )?(?:1|one) (?:{_COUNTED} )?(?:sideways?|aside)",
      _knightly),

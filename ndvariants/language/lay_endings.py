@@ -91,7 +91,7 @@ def counts_moves(text: str, start: str) -> bool:
 def said_ending(text: str, reads: Reads) -> str:
     """An ending in the words of the language; empty where a part of it is not understood."""
     whole = " ".join(text.split())
-    for between in (r"\s*,\s*(?:and\s+)?", r"\s*(?:,|\band\b|&|\bwhile\b|\bbut\b)\s*"):
+    for between in (r"\s*,\s*(?:and\s+)?", r"\s*(?:,|\band\b|&|\bwhile\b|\bbut\b|\+(?=\s*(?:not\s+)?in\s+check))\s*"):
         parts = [_part(part, reads) for part in re.split(between, whole) if part]
         line = ", ".join(parts)
         if parts and all(parts) and line != whole and reads(line, "ending"):

@@ -40,6 +40,7 @@ _STEP: tuple[Phrase, ...] = (
     (r"\b(add\s+\S+\s+to\s+\w+)(?:\.|\s+of\s+)(\w+)", r"\1[\2]", r"write the player in square brackets: `\1[\2]`"),
     (r"^\s*(?:exchange|switch|swap)\s+(\w+)\s+(?:and|with|for)\s+(\w+)",
      r"swap \1 with \2", r"write `swap \1 with \2`"),
+    (r"\b(add\s+\S+\s+to|set)\s+my\s+(\w+)", r"\1 \2[me]", r"write `\1 \2[me]`"),
     (r"^\s*(.+?)\s*(?:->|=>|→)\s*(\w+\[[^\]]*\]|\w+)\s*$", r"set \2 to \1", r"write `set \2 to \1`"),
     (r"^\s*(\w+(?:\[[^\]]*\])?)\s*\+=\s*(\w+)", r"add \2 to \1", r"write `add \2 to \1`"),
     (r"^\s*(\w+(?:\[[^\]]*\])?)\s*-=\s*(\w+)", r"add -\2 to \1", r"write `add -\2 to \1`"),
@@ -242,7 +243,8 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
         (r"\b(?:gets|got|was|becomes|has\s+been)\s+(?:captured|taken|killed|eaten)\b", "is captured",
          "write `is captured`"),
         (r"^\s*(?:an?\s+)?check\s+(?:is\s+)?(?:given|announced)\b.*|^\s*(?:giv\w+|on)\s+check\s*$"
-         r"|^\s*(?:an?\s+|the\s+)?(?:opponent'?s?\s+)?king\s+is\s+(?:attacked|in\s+check|checked)\b.*",
+         r"|^\s*(?:an?\s+|the\s+)?(?:opponent'?s?\s+)?king\s+is\s+(?:attacked|in\s+check|checked)\b.*"
+         r"|^\s*(?:white|black|opponent|(?:an?\s+|the\s+)?player)\s+(?:is\s+)?(?:in\s+check|checked)\s*$",
          "check is given", "write `check is given`"),
         (r"\b(move|goes)\s*$", "moves", "write `moves`"),
         (r"^\s*(?:the\s+)?(?:end\s+of\s+(?:the\s+)?turn|after\s+(?:every|each)\s+(?:move|turn)|every\s+turn)\b.*",

@@ -17,6 +17,7 @@ WALLS: tuple[Phrase, ...] = (
      r"write `+rank if rank = \1`: it is the upper side of these cells"),
     (r"^\s*between\s+(?:the\s+)?(?:files|file|columns?)\s+(\w+)\s+and\s+(?:file\s+)?\w+", r"+file if file = \1",
      r"write `+file if file = \1`: it is the right side of these cells"),
+    (r"^\s*((rank|file|level)\s*(?:=|<|>|in\b).*)$", r"+\2 if \1", r"say which side of these cells: `+\2 if \1`"),
     (r"^\s*(?:between\s+)?([a-z])(\d+)\s*(?:and|-|/|\||to)\s*\1\d+\s*$", r"+rank of \1\2",
      r"write `+rank of \1\2`: the upper side of that cell"),
     (r"^\s*(?:between\s+)?([a-z])(\d+)\s*(?:and|-|/|\||to)\s*[a-z]\2\s*$", r"+file of \1\2",

@@ -133,6 +133,8 @@ _CONDITION = _table(
     (r"===?", "="),
 )  # fmt: skip
 _STEP = _table(
+    (r"^\s*(\w+)\s+(?:goes|moves|comes)\s+(?:in|to|into)\s+(?:my|the|its)\s+(?:hand|pocket|reserve)\s*$",
+     r"give \1 to me"),
     (r"^\s*(?:give|return)\s+(?:back\s+)?(?:the\s+|an?\s+)?(\w+)(?:\s+back)?\s*$", r"give \1 to me"),
     (r"^\s*(?:add|put|move|send|place)\s+(.+?)\s+(?:to|in|into)\s+(?:(?:my|the|its)\s+)?(?:hand|pocket|reserve)\s*$",
      r"give \1 to me"),

@@ -109,4 +109,7 @@ def too_deep(text: Text, index: int) -> tuple[str, str] | None:
     here, there = len(raw[begin:index]) - len(raw[begin:index].lstrip()), len(above) - len(above.lstrip())
     if not re.fullmatch(r"\s*\w+", raw[begin:index]) or here <= there or not re.search(r":\s+\S", above):
         return None
+    opened = raw[:begin].rstrip("\n").rpartition("\n")[0].rpartition("\n")[2]
+    if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
+        return "the line above does not stand deep enough", f"begin the line above {_wide(here)}, like this one"
     return "this line stands too deep", f"begin it {_wide(there)}, like the line above"
