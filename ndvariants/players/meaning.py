@@ -15,7 +15,8 @@ def plies_to_play_out(game: Game) -> int:
     """How many plies Monte Carlo tree search draws at random before it judges: 0 where pieces tell who wins.
 
     They do where somebody has a royal, and where in most random games who has more late in the game wins. Elsewhere as
-    many plies as such games last.
+    many plies as such games last, but no more than two for each cell: what lasts longer takes and places again, and who
+    has more is then told as well by half of it.
     """
     if game not in _known:
         _known[game] = 0 if _has_royals(game) else _length_if_meaningless(game)
@@ -29,4 +30,5 @@ def _has_royals(game: Game) -> bool:
 def _length_if_meaningless(game: Game) -> int:
     """The longest of some random games; 0 where who has more late in them wins three of five that are decided."""
     trial = tried(game, values_of(game).by_code)
-    return 0 if 5 * trial.agreed >= 3 * trial.decided > 0 else min(trial.longest, MOST_PLIES)
+    most = min(MOST_PLIES, 2 * len(game.cells))
+    return 0 if 5 * trial.agreed >= 3 * trial.decided > 0 else min(trial.longest, most)

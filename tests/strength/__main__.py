@@ -8,7 +8,7 @@
 ``ladder``   each level against the one below, and the first against chance
 ``fairy``    a program that speaks UCI (``--program``), at several of its strengths; chess, or variants it knows, too
 ``spiel``    OpenSpiel's Monte Carlo tree search (``pip install open_spiel``) at equal CPU time
-``hyperchess``  HyperChess's own program (``--program``) at a depth, in three dimensions, at equal CPU time
+``hyperchess``  HyperChess's own program (``--program``) at three depths, in three dimensions, at equal CPU time
 ``threads``  2, 4 and 8 threads against one, 50 milliseconds a move: on a machine with as many free cores
 ``games``    how many games an hour ``simulate`` plays at 1,000 nodes
 
@@ -22,6 +22,8 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from importlib.util import find_spec
+from shutil import which
 from time import monotonic
 
 from ndvariants import load
@@ -108,6 +110,13 @@ def run(shares: list[Share], workers: int, minutes: float) -> None:
         pool.shutdown(wait=monotonic() < ends, cancel_futures=True)
 
 
+def missing(what: str, program: str) -> str:
+    """The program that is asked for and not there."""
+    if what == "spiel":
+        return "" if find_spec("pyspiel") else "OpenSpiel (pip install open_spiel)"
+    return "" if what not in ("fairy", "hyperchess") or which(program) else program
+
+
 def main() -> None:
     """Measure what is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -126,6 +135,9 @@ def main() -> None:
     if asked.what in ("speed", "games"):
         for name in names:
             (speed if asked.what == "speed" else games_an_hour)(name, asked.games, asked.workers)
+        return
+    if lacking := missing(asked.what, asked.program):
+        print(f"skipped: there is no {lacking}")
         return
     run(list(shares_of(asked.what, names, asked.games, asked.program)), asked.workers, asked.minutes)
 

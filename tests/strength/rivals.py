@@ -45,6 +45,10 @@ class Rival(Protocol):
         """End the program."""
 
 
+class IllegalMove(Exception):
+    """The program has made a move that the rules do not know, and has lost."""
+
+
 class SpielRival:
     """OpenSpiel's search in C++, with a random game at each leaf, so many seconds a move.
 
@@ -108,7 +112,7 @@ class ConsoleRival:
         for move in position.legal_moves():
             if seen(position.play(move)) == board:
                 return move
-        raise AssertionError(f"no legal move leads from {position.text()} to {board}")
+        raise IllegalMove(f"no legal move leads from {position.text()} to {board}")
 
     def _type(self, move: Move) -> None:
         assert self._program.stdin is not None
