@@ -26,6 +26,11 @@ CANNOT_BE_TRIED, OTHER_COUNT, OTHER_MOVES, OTHER_THAN_SAID, NOT_COUNTED = (
 )
 
 
+MOST_LINES = 10**10  # of moves, counted for all promises of a file: minutes
+MOST_SETTINGS = 100  # of parameters: each is a game of its own
+_PART = "a smaller depth, or a file of its own for the rest"
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
     """One expectation, tried. ``problem`` is empty when it holds; ``found`` is what was found instead."""
@@ -42,9 +47,13 @@ def try_promises(source: Source) -> list[Trial]:
     """
     games = {"": _game(source, {})}
     found: list[Trial] = []
+    left, settings = MOST_LINES, set[str]()
     for promise in games[""].variant.promises:
         try:
             bound = repr(sorted(promise.parameters.items())) if promise.parameters else ""
+            settings.add(bound)
+            if len(settings) > MOST_SETTINGS:
+                raise NdVariantsError(f"at most {MOST_SETTINGS} settings of parameters are tried\n  hint: {_PART}")
             if bound not in games:
                 games[bound] = _game(source, promise.parameters)
         except NdVariantsError as error:
@@ -53,13 +62,34 @@ def try_promises(source: Source) -> list[Trial]:
         position = _reached(games[bound], promise)
         if isinstance(position, Trial):
             found.append(position)
-        else:
-            found += [_tried(position, expectation) for expectation in promise.expectations]
+            continue
+        for expectation in promise.expectations:
+            lines = _lines(position, expectation)
+            if lines > left:
+                found.append(_too_many(expectation))
+                continue
+            left -= lines
+            found.append(_tried(position, expectation))
     return sorted(found, key=lambda trial: (trial.place.line, trial.place.column))
 
 
 def _game(source: Source, parameters: Any) -> Game:
     return Game(compile_variant(build_variant(source, parameters)))
+
+
+def _lines(position: Position, expectation: Expectation) -> int:
+    """About how many lines of moves are counted: as if all positions had as many moves as this one."""
+    if expectation.kind != "perft":
+        return 0
+    try:
+        return int(len(position.legal_moves()) ** int(expectation.subject))
+    except NdVariantsError:  # told when it is tried
+        return 0
+
+
+def _too_many(expectation: Expectation) -> Trial:
+    label = f"this and what is counted before it are more than {MOST_LINES:,} lines of moves"
+    return _not_tried(expectation.place, NdVariantsError(f"{label}\n  hint: {_PART}"))
 
 
 def _reached(game: Game, promise: Promise) -> Position | Trial:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ndvariants.cli import commands
+from ndvariants.game import promises
 from ndvariants.game.promises import try_promises
 from ndvariants.language.source import read_source, source_from_text
 from ndvariants.resources import variant_names
@@ -55,6 +56,21 @@ BROKEN = (
 
 def test_kept_promises_are_said_to_be_so() -> None:
     assert [trial.problem for trial in try_promises(source_from_text(HEAD + KEPT))] == [None] * 18
+
+
+def test_no_file_has_more_counted_than_minutes_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promises, "MOST_LINES", 500)
+    found = try_promises(source_from_text(HEAD + "  - perft: [20, 400, 8902]\n    check: false\n  - perft: [20]\n"))
+    told = [trial.problem and trial.problem.message for trial in found]
+    assert [message is None for message in told] == [True, True, False, True, True]
+    assert "more than 500 lines" in str(told[2])
+
+
+def test_no_file_has_tests_of_more_games_than_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promises, "MOST_SETTINGS", 1)
+    head = "variant: mine\nextends: hyperchess\ntests:\n"
+    found = try_promises(source_from_text(head + "  - {check: false}\n  - {parameters: {n: 2}, check: false}\n"))
+    assert [trial.problem and trial.problem.code for trial in found] == [None, "NDV501"]
 
 
 @pytest.mark.parametrize(("said", "code", "line", "words"), BROKEN, ids=[said.strip() for said, *_ in BROKEN])
