@@ -15,8 +15,8 @@ from tests.explained.reading import Reading
 
 READINGS: dict[str, tuple[Reading, int]] = {  # with how many positions are tried here
     "shogi": (Shogi(), 8),
-    "janggi": (Janggi(), 6),
-    "collapse": (Collapse(), 8),
+    "janggi": (Janggi(), 5),
+    "collapse": (Collapse(), 5),
     "curved_space": (CurvedSpace(), 16),
     "four_d": (FourD(), 2),
 }

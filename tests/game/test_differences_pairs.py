@@ -70,7 +70,7 @@ COUSINS = (
 
 def check_parting(first: Game, second: Game, plies: int) -> None:
     """Checks what is found against all sequences of so many plies."""
-    parting = find_parting(first, second, most=150)
+    parting = find_parting(first, second, most=120)
     plain = first_difference((first.start(), second.start()), plies)
     if plain is None:
         assert parting.moves is None or len(parting.moves) > plies

@@ -10,7 +10,7 @@ from ndvariants.errors import NdVariantsError
 from tests.never.small_files import Maker
 from tests.never.walked import CHECKS, LEFT_OUT, difference, false_alarms, remarks, without
 
-FILES, MOST = 24, 60  # files without faults in all, and positions of each that are walked
+FILES, MOST = 20, 50  # files without faults in all, and positions of each that are walked
 
 
 def sound(first: int, n: int) -> list[str]:
