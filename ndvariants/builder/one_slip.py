@@ -145,11 +145,13 @@ def _broken_players(problems: Sequence[Problem]) -> list[Problem]:
     shapes = ("NDV020", "NDV022", "NDV023")
     broken = any(p.code in shapes and re.search(r"`players[.`]", p.message) for p in problems)
     unknown = {(p.place.path, p.place.line) for p in problems if p.code == "NDV203"}
+    meant = {(p.place.path, p.place.line) for p in problems if p.code == UNKNOWN_KEY}
     return [
         p
         for p in problems
         if not (broken and p.code in _OF_PLAYERS)
         and not (unknown and p.code == "NDV324")
+        and not (p.code == "NDV324" and (p.place.path, p.place.line) in meant)
         and not (p.code == "NDV340" and (p.place.path, p.place.line) in unknown)
     ]
 
