@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.compiler.tables.memory import most_pieces
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 
@@ -149,3 +150,18 @@ endings: [no legal move: draw]
 """
     with pytest.raises(VariantError, match="too large"):
         compile_variant(written(text))
+
+
+@pytest.mark.parametrize(
+    ("more", "room"),
+    [
+        ("", 64),  # as many as there are never: two pieces
+        ("hands: {white: {stone: endless}, black: {stone: 1}}\n", 100),
+        ("rules: {grow: {when: a stone moves, do: put stone of me on a1}}\n", 100),
+    ],
+)
+def test_there_is_room_for_all_pieces_that_may_come(written, more, room):
+    text = "variant: t\nboard: {grid: {file: 10, rank: 10}}\nplayers: {white: {}, black: {}}\n"
+    text += "pieces: {stone: {letter: s, moves: step any, drop: true}}\n" + more
+    text += "setup: {cells: {white: {stone: [b2]}, black: {stone: [c3]}}}\nendings: [no legal move: draw]\n"
+    assert most_pieces(written(text), 100) == room

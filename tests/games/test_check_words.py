@@ -99,3 +99,15 @@ def test_no_piece_goes_where_it_is_attacked(depth: int) -> None:
 def test_a_player_is_asked_for() -> None:
     with pytest.raises(VariantError, match="NDV313"):
         load_text(RACING.replace("when: check is given", "when: turn ends, if: in check(target)"))
+
+
+@pytest.mark.parametrize(
+    ("queen", "move", "told"),
+    [("Q", "a1a8", "r=1"), ("Q", "a1a7", ""), ("Q", "c5d7", "r=1"), ("B", "a1a8", "r=1")],
+)
+def test_a_rule_hears_of_checks_where_some_attacks_have_conditions(queen: str, move: str, told: str) -> None:
+    text = "variant: told\nextends: chess\nregisters: {r: {}}\n"
+    text += 'pieces: {knight: {moves: "leap (2,1) if count(queen of me) > 0"}, queen: {moves: slide any}}\n'
+    text += "rules: {tell: {when: any piece moves, if: in check(opponent), do: add 1 to r}}\n"
+    after = load_text(text).position(f"5k2/8/8/2N5/8/8/8/R3K2{queen} w - - 0 1").play(move)
+    assert after.text().partition(" 1 1")[2].strip() == told

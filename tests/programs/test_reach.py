@@ -20,6 +20,7 @@ RULES = {
     "orthogonal": [rule("cut", "a cannon captures", "delete neighbours of target by orthogonal except origin")],
     "ray": [rule("beam", "a cannon captures", "let beam = cells from target towards +file\nremove royals on beam")],
     "zone": [rule("trap", "a cannon captures", "if target in trap: for each pieces on cells in trap, remove cell")],
+    "loop": [rule("row", "a cannon captures", "for each pieces on neighbours of target, if file = 2: remove cell")],
     "king": [rule("swap", "a cannon captures", "let near = nearest to target of royals on neighbours of target\n"
                   "put near on origin\ndelete origin")],
 }  # fmt: skip
