@@ -7,7 +7,7 @@ import pytest
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from tests.judge import bench_of, random_walk
+from tests.judge import bench_of, code_of, position_with, random_walk
 
 SPREAD = """
 variant: spread
@@ -111,6 +111,24 @@ def test_an_endless_hand_stays_as_it_is() -> None:
     assert start.hand("white") == after.hand("white") == {"stone": 1}
     assert "[" not in after.text()
     assert "may not be dropped on d4" in (start.why_not("P@d4") or "")
+
+
+def test_an_endless_hand_needs_nothing_in_it() -> None:
+    game = load_text(SPREAD)
+    lone = position_with(game, {0: code_of(game, "white", "stone")})  # on a1, and all hands are empty
+    assert lone.hand("white") == {}
+    assert {move.text for move in lone.legal_moves() if move.drop} == {"P@a2", "P@b1", "P@b2"}
+
+
+@pytest.mark.parametrize("files", range(2, 9))
+def test_what_is_not_in_hand_is_not_dropped(files: int) -> None:
+    text = f"variant: two\nboard: {{grid: {{file: {files}, rank: 3}}}}\nplayers: {{white: {{}}, black: {{}}}}\n"
+    text += "pieces: {a: {letter: a, moves: none, drop: rank = 1}, b: {letter: b, moves: none, drop: true}}\n"
+    text += "hands: {white: {a: 1}, black: {b: 1}}\nendings: [no legal move: draw]\n"
+    start = load_text(text).start()
+    assert {move.text for move in start.legal_moves()} == {f"A@{file}1" for file in "abcdefgh"[:files]}
+    answers = {move.text for move in start.play("A@a1").legal_moves()}
+    assert answers == {f"B@{file}{rank}" for file in "abcdefgh"[:files] for rank in "123"} - {"B@a1"}
 
 
 def test_faults_have_places_and_hints() -> None:

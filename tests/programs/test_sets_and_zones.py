@@ -61,6 +61,8 @@ def test_how_many_stand_before_a_cell_that_a_step_has_found() -> None:
         # `except` belongs to the set that is chosen from: d2 and f2 are nearest, d2 comes first.
         ("let x = nearest to target of pawn of me except e4\nput x on e5", "8/4P3/4P3/8/PPP2PPP"),
         ("put a2 on a5", "8/P7/4P3/8/1PPP1PPP"),
+        ("swap target with e5", "8/4P3/8/8/PPPP1PPP"),
+        ("swap e5 with target", "8/4P3/8/8/PPPP1PPP"),
         ("remove a2", "8/8/4P3/8/1PPP1PPP"),
         ("if target = e4: remove e4", "8/8/8/8/PPPP1PPP"),
         ("if target in goal of white: remove e4", "8/8/4P3/8/PPPP1PPP"),
