@@ -104,11 +104,13 @@ def _later_promotions(draft: Draft, variant: Variant) -> None:
 
 def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -> None:
     """A promotion to nothing but what the piece is, of which no rule and no duty speaks."""
+    if set(entry.to) != {piece.name} or not entry.forced:
+        return
     spoken = any(trigger.event == "promote" for trigger in (*(rule.when for rule in variant.rules), *variant.must))
     only = any(phase.only is not None for phase in variant.phases)
     words = _said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
     stays = re.search(r"\bstay\b", words) is not None
-    if set(entry.to) == {piece.name} and entry.forced and not (spoken or only or stays or " if " in words):
+    if not (spoken or only or stays or " if " in words):
         message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
         hint = "name behind `to` what it becomes; or remove it"
         draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
