@@ -167,7 +167,7 @@ def _is_decided_by_lack(T: Sequence[int], ending: int) -> bool:
 
 def _remoteness(distances: Ints) -> Ints:
     """Points for a lone royal's cell by its mean distance from all cells: 0 where that is least."""
-    means: Ints = 40 * distances.sum(axis=1) // max(1, len(distances))
+    means: Ints = 120 * distances.sum(axis=1) // max(1, len(distances))
     return np.asarray(means - means.min(), np.int64)
 
 

@@ -167,9 +167,9 @@ def judge(T: Tables, R: Rays, S: Position, W: Workspace, key: int, score: int) -
         here = -here
     here += W[TEMPO]
     if W[FLAGS] & USE_ENDGAME and T[N_PLAYERS] == 2:
-        if here > 3 * W[TEMPO] and has_big(T, S, W, next_player(T, S)) == 0:
+        if here > 3 * W[TEMPO] and can_chase(T, S, W, S[SIDE]):
             here += chase(T, R, S, W, next_player(T, S))
-        elif here < -3 * W[TEMPO] and has_big(T, S, W, S[SIDE]) == 0:
+        elif here < -3 * W[TEMPO] and can_chase(T, S, W, next_player(T, S)):
             here -= chase(T, R, S, W, S[SIDE])
     return here
 
@@ -181,6 +181,12 @@ def has_big(T: Tables, S: Position, W: Workspace, player: int) -> int:
         if W[W[BIG] + code] == 1 and n_pieces(T, S, code) > 0:
             return 1
     return 0
+
+
+@kernel
+def can_chase(T: Tables, S: Position, W: Workspace, player: int) -> int:
+    """1 when *player* has a piece of weight, and its one opponent none."""
+    return 1 if has_big(T, S, W, 1 - player) == 0 and has_big(T, S, W, player) else 0
 
 
 @kernel
