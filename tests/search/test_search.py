@@ -188,6 +188,12 @@ def test_no_mate_in_one_is_missed_or_allowed(name: str, games: int) -> None:
             assert answer.mate_in != 1 or thought.mate_in == -2
 
 
+def test_a_win_by_leaving_no_move_is_seen_where_a_way_out_of_check_wins_material() -> None:
+    """The king takes what attacks it, and white, far ahead by then, has no move: stalemate is lost in Kyoto shogi."""
+    position = load("kyotoshogi").position("lk+PN1/3sK/p4/1+s2l/1n3[] b - - 7 43")
+    assert make_player("alphabeta:depth=1,noise=0").choose(position).text == "b5c5"
+
+
 def test_a_smothered_mate_in_two_is_found() -> None:
     position = load("chess").position("6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1")
     *_, thought = make_player("alphabeta:nodes=20000").think(position)

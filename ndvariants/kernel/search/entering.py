@@ -154,7 +154,7 @@ def enter(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
     W[f + F_LEGAL] = 0
     W[f + F_FIRST] = W[BEST_MOVE] if ply == 0 else -1
     still = 0 if W[FLAGS] & USE_QUIESCENCE else 1
-    if depth <= 0 and (ply <= 1 + W[LACK_DECIDES] or still == 1) and legal_moves(T, R, S, M, at) == 0:
+    if (ply <= 1 + W[LACK_DECIDES] or (depth <= 0 and still == 1)) and legal_moves(T, R, S, M, at) == 0:
         return value_without_moves(T, R, S, M, W, ply, at)
     if W[FLAGS] & USE_TABLE and (depth > 0 or still == 0):
         value = known_value(W, X, f, ply, depth)
