@@ -14,6 +14,7 @@ from ndvariants.players.values import values_of
 
 def test_values_are_below_zero_where_who_has_less_wins() -> None:
     assert all(piece.value < 0 for piece in values_of(load("antichess")).pieces)
+    assert all(piece.value < 0 for piece in values_of(load("losers")).pieces if piece.source != "royal")
     assert all(piece.value > 0 for piece in values_of(load("checkers")).pieces)
 
 
