@@ -26,6 +26,8 @@ from ndvariants.compiler.faults import TOO_MANY_LINES, UNFIT_DIRECTION, UNKNOWN_
 from ndvariants.model.solids import RELATIONS
 from ndvariants.model.variant import LineRule, MeshBoard, Player
 
+MOST_PAIRS = 500_000  # of cells that meet at a vertex, each in both orders
+
 MOST_HALF_LINES = 200_000
 HEADED = 0.95  # the cosine of the angle up to which a first step leads in a direction: 18 degrees
 
@@ -135,10 +137,18 @@ def _stacked(flat: RelationShape, name: str, count: int) -> RelationShape:
 
 
 def relations(tiles: Tiling) -> dict[str, Ints]:
-    """The tiles related to each: int32[n_tiles, most], in order, -1 padded, for each relation."""
+    """The tiles related to each: int32[n_tiles, most], in order, -1 padded, for each relation.
+
+    Raises ``VariantError`` where very many tiles meet at a vertex.
+    """
+    around = _tiles_at(tiles)
+    pairs = sum(len(at) * (len(at) - 1) for at in around)
+    if pairs > MOST_PAIRS:
+        label = f"its vertices join {pairs:,} pairs of cells, and may join {MOST_PAIRS:,}"
+        raise fault(TOO_MANY_LINES, None, f"this board is too large: {label}", hint="fewer cells round one vertex")
     shared: Counter[tuple[int, int]] = Counter()
-    for around in _tiles_at(tiles):
-        shared.update(permutations(around, 2))
+    for at in around:
+        shared.update(permutations(at, 2))
     edge = _table(len(tiles.tiles), [pair for pair, count in shared.items() if count > 1])
     further = np.where(edge[:, :, None] >= 0, edge[edge], -1).reshape(len(edge), -1)
     corner = np.array([pair for pair, count in shared.items() if count == 1], np.int32).reshape(-1, 2)

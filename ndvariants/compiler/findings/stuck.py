@@ -12,6 +12,7 @@ from ndvariants.compiler.plans import Plans
 from ndvariants.model.variant import Piece
 
 MOST_CELLS = 5_000
+MOST_ROUNDS = 300  # of a spread over the board, by all moves of a piece at once
 
 
 def pieces_that_stay(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, str, list[int]]]:
@@ -66,6 +67,9 @@ def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
     while left.any():
         part = _spread(plans, owner, name, int(np.flatnonzero(left)[0]))
         size = int(part.sum())
+        if size == 0:
+            yield 0
+            return
         some = np.flatnonzero(part)[:8].tolist()
         same = all(int(_spread(plans, owner, name, cell).sum()) == size for cell in some)
         yield size if same else 0
@@ -75,13 +79,15 @@ def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
 
 
 def _spread(plans: Plans, owner: int, name: str, cell: int) -> Bools:
-    """The cells that a piece comes to from a cell, itself among them: bool[n_cells]."""
+    """The cells that a piece comes to from a cell, itself among them: bool[n_cells]; none where that takes too long."""
     here = np.zeros(plans.geometry.n_cells, np.bool_)
     here[cell] = True
     codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
-    size = 0
+    size, rounds = 0, 0
     while size != int(here.sum()):
-        size = int(here.sum())
+        size, rounds = int(here.sum()), rounds + 1
+        if rounds > MOST_ROUNDS:
+            return np.zeros_like(here)
         for code in codes:
             for tracks in plans.tracks.moves.get(code, []):
                 here |= targets(plans, tracks, owner, here)
