@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ndvariants.game.position import Position
-from ndvariants.game.supposed import Made, named, standing, with_cells
+from ndvariants.game.supposed import Made, hops, named, standing, with_cells
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import Piece
 
 MOST_HURDLES = 400  # cells on which a hurdle is tried
-
-
-def hops(piece: Piece) -> bool:
-    """Does any line of a piece jump over others?"""
-    return any(leg.hurdle is not None for movement in piece.movements for leg in movement.legs)
 
 
 def hurdle_reason(position: Position, reading: Reading, piece: Piece) -> tuple[str, Made] | None:

@@ -9,7 +9,7 @@ from ndvariants.errors import Place
 from ndvariants.game.explain import with_article
 from ndvariants.game.hurdles import hurdle_reason, spare_codes
 from ndvariants.game.position import Position
-from ndvariants.game.supposed import Made, blockers, fitting, named, supposed, with_cells, with_movements
+from ndvariants.game.supposed import Made, blockers, fitting, named, piece_of, supposed, with_cells, with_movements
 from ndvariants.game.text.notation import Reading
 from ndvariants.game.values_told import values_told
 from ndvariants.kernel import layout as L
@@ -47,12 +47,6 @@ def obstacle(position: Position, reading: Reading) -> Obstacle:
         or _by_clauses(position, reading, piece, clauses)
     )
     return found or Obstacle("no line of its movements leads there", own)
-
-
-def piece_of(position: Position, cell: int) -> Piece | None:
-    """The kind of the piece on a cell."""
-    coded = position.game.letters.by_code.get(position.fields.board[cell])
-    return next((one for one in position.game.variant.pieces if coded is not None and one.name == coded.piece), None)
 
 
 # ------------------------------------------------------------------ phases

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ndvariants.errors import Place, Problem
 from ndvariants.game.game import Game
 from ndvariants.game.start_checks import is_quickly_asked
+from ndvariants.language.conjuncts import conjuncts
 from ndvariants.language.steps import When
 from ndvariants.language.syntax import Binary, Count, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import GridBoard, Variant
@@ -86,13 +87,9 @@ def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None,
 
 def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterator[tuple[Place | None, str, str]]:
     """The parts, joined by ``and``, of a condition that ask for a royal taken or gone."""
-    if not isinstance(tree, Binary):
-        return
-    if tree.operator == "and":
-        yield from _never(variant, tree.left, royals, what)
-        yield from _never(variant, tree.right, royals, what)
-    elif _asks_taken(tree, royals) or _asks_gone(variant, tree, royals):
-        yield tree.place or getattr(tree.left, "place", None), what, "NDV356"
+    for part in conjuncts(tree):
+        if isinstance(part, Binary) and (_asks_taken(part, royals) or _asks_gone(variant, part, royals)):
+            yield part.place or getattr(part.left, "place", None), what, "NDV356"
 
 
 def _asks_taken(tree: Binary, royals: set[str]) -> bool:

@@ -100,6 +100,17 @@ def named(position: Position, cell: int) -> str:
     return f"the {coded.piece} of {letters.players[coded.player]} on {position.game.cells[cell]}"
 
 
+def piece_of(position: Position, cell: int) -> Piece | None:
+    """The kind of the piece on a cell."""
+    coded = position.game.letters.by_code.get(position.fields.board[cell])
+    return next((one for one in position.game.variant.pieces if coded is not None and one.name == coded.piece), None)
+
+
+def hops(piece: Piece) -> bool:
+    """Does any line of a piece jump over others?"""
+    return any(leg.hurdle is not None for movement in piece.movements for leg in movement.legs)
+
+
 def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | None]:
     """The cells of the fewest pieces found without which the move exists, and the move then; none where none blocks."""
     cells = standing(position, reading)
@@ -121,10 +132,8 @@ def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | No
 
 def _wants_others(position: Position, reading: Reading) -> bool:
     """May the piece go somewhere only because of others on the board: over one of them, or on a condition?"""
-    coded = position.game.letters.by_code[position.fields.board[reading.origin]]
-    piece = next(one for one in position.game.variant.pieces if one.name == coded.piece)
-    hops = any(leg.hurdle is not None for line in piece.movements for leg in line.legs)
-    return hops or any(line.condition is not None for line in piece.movements)
+    piece = piece_of(position, reading.origin)
+    return piece is not None and (hops(piece) or any(line.condition is not None for line in piece.movements))
 
 
 def _groups(cells: list[int]) -> Iterator[set[int]]:

@@ -27,7 +27,6 @@ from ndvariants.model.solids import RELATIONS
 from ndvariants.model.variant import LineRule, MeshBoard, Player
 
 MOST_PAIRS = 500_000  # of cells that meet at a vertex, each in both orders
-
 MOST_HALF_LINES = 200_000
 HEADED = 0.95  # the cosine of the angle up to which a first step leads in a direction: 18 degrees
 
