@@ -51,6 +51,20 @@ def test_words_and_names_are_offered_with_their_meaning() -> None:
     assert all(offer.meaning for offer in offers(OPENED, *at("capture step diagonal", "step")))
 
 
+def test_braces_are_completed_like_lines() -> None:
+    assert {"slide", "forward", "pond", "knight"} <= set(typed("  lancer:", "  guard: {letter: g, moves: slide "))
+    assert {"slide", "forward"} <= set(typed("  lancer:", '  guard: {letter: g, moves: "leap (2,1) | or'))
+    assert {"letter", "moves", "promotes"} <= set(typed("  lancer:", "  guard: {letter: g, mo"))
+    assert {"letter", "moves"} <= set(typed("  lancer:", "  guard: {"))
+    assert {"on", "to", "forced"} <= set(typed("  lancer:", "    promotes: {on: pond, "))
+    assert "letter" not in typed("  lancer:", "    promotes: {on: pond, ")
+    assert {"rook", "knight"} <= set(typed("  lancer:", "    promotes: {on: pond, to: [rook, "))
+    assert "slide" not in typed("  lancer:", "    promotes: {on: pond, to: [rook, ")
+    assert {"pond", "rank"} & set(typed("  lancer:", "    promotes: [{to: [rook], on: "))
+    assert {"on", "to"} <= set(typed("    promotes:", "      - {on: pond, t"))
+    assert {"rook", "knight"} <= set(typed("variant:", "hands: {white: {rook: 1, "))
+
+
 def test_a_piece_is_drawn() -> None:
     said = hover(OPENED, *at("a knight moves", "knight"))
     assert said.startswith("**knight** (n): A leap of 2 and 1 along different axes.")
@@ -161,6 +175,8 @@ async def _conversation(client_type: Any, folder: Path) -> None:
     for nowhere in (lsp.Position(0, 0), lsp.Position(0, 12), lsp.Position(10_000, 3)):
         assert await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, nowhere)) is None
         assert await client.text_document_rename_async(lsp.RenameParams(document, nowhere, "horse")) is None
+    unopened = lsp.TextDocumentIdentifier((folder / "nowhere.yaml").as_uri())
+    assert await client.text_document_hover_async(lsp.HoverParams(unopened, here)) is None
     asked = lsp.DocumentFormattingParams(document, lsp.FormattingOptions(2, True))
     assert not await client.text_document_formatting_async(asked)
     await client.shutdown_async(None)

@@ -37,9 +37,9 @@ def offers(opened: Opened, line: int, column: int) -> list[Offer]:
     before = opened.text.split("\n")[line - 1][: column - 1]
     if before.lstrip().startswith("extends:"):
         return [Offer(name, "variant", "a shipped variant") for name in variant_names()]
-    at_key = before.strip().removeprefix("- ").replace("_", "").isalnum() or not before.strip().removeprefix("-")
-    keys = [Offer(key, "key", _described(entry)) for key, entry in _properties(path).items()] if at_key else []
-    return [*keys, *_in_texts(opened, path)]
+    entries = _properties(path) if opened.begins_a_key(line, column) else {}
+    keys = [Offer(key, "key", _described(entry)) for key, entry in entries.items()]
+    return [*keys, *_in_texts(opened if opened.source is not None else opened.without(line), path)]
 
 
 def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:

@@ -12,6 +12,7 @@ from ndvariants.builder.build import build_variant
 from ndvariants.builder.extends import Document, inherit
 from ndvariants.builder.faults import Faults
 from ndvariants.compiler.compile import compile_variant
+from ndvariants.editor.flow import keys_of_braces
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.inspection import inspect
@@ -20,6 +21,8 @@ from ndvariants.language.source import Key, Source, source_from_text
 DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions")
 PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
 _WORD = re.compile(r"[^\W\d]\w*")
+_KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
+_ITEM = re.compile(r"\s*- ")
 _KINDS = {
     "pieces": "piece",
     "zones": "zone",
@@ -134,22 +137,41 @@ class Opened:
         return [] if self.source is None else list(_places(self.source, name))
 
     def path_at(self, line: int, column: int) -> tuple[str, ...]:
-        """The keys that enclose a 1-based place, by the indentation of the lines above it."""
+        """The keys that enclose a 1-based place: the braces of its line, and the indentation of those above it."""
         lines = self.text.split("\n")[:line]
         here = lines[-1][: column - 1] if lines else ""
         found: list[str] = []
         depth = len(here) - len(here.lstrip()) if here.strip() else len(lines[-1]) if lines else 0
         depth = min(depth, column - 1)
-        opened = re.match(r"\s*(?:- )?([^\s:#]+)\s*:(?:\s|$)", here)
+        value = _value_in(here)
+        found += reversed(keys_of_braces(value)[0])
+        opened = _KEY.match(here)
         if opened is not None:
             found.append(opened[1])
         for above in reversed(lines[:-1]):
             indent = len(above) - len(above.lstrip())
-            key = re.match(r"\s*(?:- )?([^\s:#]+)\s*:", above)
+            key = _KEY.match(above)
             if above.strip() and indent < depth and key is not None:
                 found.append(key[1])
                 depth = indent
         return tuple(reversed(found))
+
+    def without(self, line: int) -> Opened:
+        """The file as it would be with this line empty: whole perhaps, where a bracket of the line is yet open."""
+        lines = self.text.split("\n")
+        return Opened("\n".join([*lines[: line - 1], "", *lines[line:]]), self.path)
+
+    def begins_a_key(self, line: int, column: int) -> bool:
+        """May a key stand at a 1-based place: at the beginning of a line, of an item, or of an entry in braces?"""
+        before = self.text.split("\n")[line - 1][: column - 1]
+        word = before.strip().removeprefix("- ").replace("_", "")
+        return word.isalnum() or not before.strip().removeprefix("-") or keys_of_braces(_value_in(before))[1]
+
+
+def _value_in(line: str) -> str:
+    """What stands behind the key or the dash that a line begins with."""
+    begun = _KEY.match(line) or _ITEM.match(line)
+    return line[begun.end() :] if begun is not None else ""
 
 
 def _places(source: Source, name: str) -> Iterator[Place]:

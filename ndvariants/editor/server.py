@@ -44,11 +44,17 @@ class Editor:
 
     def opened(self, uri: str) -> Opened:
         """The file of a URI as it stands in the editor now."""
-        document = self._server.workspace.get_text_document(uri)
-        known = self._known.get(uri)
-        if known is None or known.text != document.source:
-            known = self._known[uri] = Opened(document.source, uris.to_fs_path(uri) or uri)
+        text, known = self._text(uri), self._known.get(uri)
+        if known is None or known.text != text:
+            known = self._known[uri] = Opened(text, uris.to_fs_path(uri) or uri)
         return known
+
+    def _text(self, uri: str) -> str:
+        """The text of a URI; empty where the editor has not opened it and there is no such file."""
+        try:
+            return str(self._server.workspace.get_text_document(uri).source)
+        except (OSError, UnicodeError):
+            return ""
 
     def tell(self, uri: str) -> None:
         """Send what is to be said about a file."""
@@ -84,7 +90,7 @@ class Editor:
     def range(self, place: Place) -> lsp.Range:
         """A place as a range, in the units of the editor (UTF-16)."""
         uri = uris.from_fs_path(str(Path(place.path).absolute())) or ""
-        lines = self._server.workspace.get_text_document(uri).source.split("\n")
+        lines = self._text(uri).split("\n")
         text = lines[place.line - 1] if place.line <= len(lines) else ""
         start = _units(text[: place.column - 1])
         end = start + _units(text[place.column - 1 : place.column - 1 + place.length])
