@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.game.move import Outcome
-from ndvariants.model.variant import Variant
 from ndvariants.resources import variant_names
 
 STANDARD = "chess"  # what a game without a variant tag is
-_CHECKS_LEFT = re.compile(r" (\d)\+(\d) ")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _OTHER_NAMES = {
     "": STANDARD,
     "standard": STANDARD,
     "normal": STANDARD,
     "fromposition": STANDARD,
-    "3check": "threecheck",
+    **OTHER_NAMES,
 }
 
 
@@ -61,16 +60,6 @@ def outcome_of(result: str, tags: Mapping[str, str], players: Sequence[str]) -> 
     if result in ("1-0", "0-1"):
         return Outcome(players[RESULTS.index(result)], reason)
     return Outcome(tags["Winner"], reason) if tags.get("Winner") in players else None
-
-
-def start_text(fen: str, variant: Variant) -> str:
-    """A FEN as we write it: checks still wanted (``3+2``) become checks given, a register at the end."""
-    match = _CHECKS_LEFT.search(fen)
-    wanted = variant.parameters.get("wanted")
-    if match is None or not isinstance(wanted, int):
-        return fen
-    given = [wanted - int(left) for left in match.groups()]
-    return f"{fen[: match.start()]} {fen[match.end() :]}" + (f" checks={given[0]},{given[1]}" if any(given) else "")
 
 
 def _plain(name: str) -> str:

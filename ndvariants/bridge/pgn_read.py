@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, start_text, variant_called
+from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, variant_called
 from ndvariants.errors import IllegalMoveError, NdVariantsError, NotationError, PositionError, RecordError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
@@ -125,7 +125,7 @@ class _Reader:
         if fen is None:
             return game.start()
         try:
-            return game.position(start_text(fen, game.variant))
+            return game.position(fen)
         except PositionError as error:
             self._fault(self._text.places["FEN"], f"the start is no position of {game.variant.name}: {error}")
 

@@ -11,6 +11,7 @@ from ndvariants.errors import PositionError
 from ndvariants.game.board import Board
 from ndvariants.game.endings import Endings
 from ndvariants.game.engine import Engine
+from ndvariants.game.goals import goal_of
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.game.text.convert import Slot, board_of, fields_of, rights_of, write_fields
@@ -173,7 +174,13 @@ class Game:
         registers = {register.name: register for register in self.variant.registers}
         return tuple(
             Slot(
-                RegisterShape(slot.name, tuple(slot.sizes), registers[slot.name].initial, slot.name == LAST),
+                RegisterShape(
+                    slot.name,
+                    tuple(slot.sizes),
+                    registers[slot.name].initial,
+                    slot.name == LAST,
+                    goal_of(self.variant, slot.name),
+                ),
                 slot.address,
             )
             for slot in self.tables.registers
@@ -198,9 +205,14 @@ class Game:
             self.players,
             rights=self.rights,
             phases=tuple(phase.name for phase in self.variant.phases),
-            registers=tuple(slot.shape for slot in self._slots),
+            registers=self.registers,
             victims=EnPassantVictims(self.engine.T, self.engine.R).victims,
         )
+
+    @cached_property
+    def registers(self) -> tuple[RegisterShape, ...]:
+        """The registers that there are."""
+        return tuple(slot.shape for slot in self._slots)
 
     @cached_property
     def rights(self) -> tuple[Right, ...]:

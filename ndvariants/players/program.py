@@ -8,8 +8,11 @@ import threading
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.game.read_move import castling_onto
+from ndvariants.game.text.dialects import with_counts
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
 from ndvariants.suggest import nearest
 
@@ -24,6 +27,7 @@ class ProgramPlayer:
         self._program = _started(asked)
         self._variant, self._known = "", frozenset[str]()
         self._names_sides = False
+        self._castles_onto = ("UCI_Chess960", "true") in asked.settings
         try:
             self._greet()
         except PlayerError:
@@ -53,23 +57,28 @@ class ProgramPlayer:
         """The move that the program answers; raises PlayerError when it is none."""
         self._turn_to(position.game.variant.name)
         line = position.line()
-        moves = " ".join(step.last_move.text for step in line if step.last_move is not None)
+        moves = " ".join(self._written(step, after.last_move) for step, after in pairwise(line) if after.last_move)
         start = line[0].text() if self._names_sides else _with_usual_sides(line[0])
         self._say(f"position fen {start}" + (f" moves {moves}" if moves else ""))
         self._say(self._go())
         answer = self._until("bestmove")[-1].split()
         for move in position.legal_moves():
-            if len(answer) > 1 and move.text == answer[1]:
+            if len(answer) > 1 and answer[1] in (move.text, self._written(position, move)):
                 return move
         hint = "it has other rules for this game, or writes it otherwise"
         raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here\n  hint: {hint}")
+
+    def _written(self, position: Position, move: Move) -> str:
+        """A move as the program writes it: by some names of the game castling is the king's move onto its rook."""
+        return (castling_onto(position, move) if self._castles_onto else "") or move.text
 
     def _turn_to(self, variant: str) -> None:
         """Have the program play this game; one that the player string sets is left as it is."""
         if variant == self._variant:
             return
         if not any(name == "UCI_Variant" for name, _ in self._asked.settings):
-            if self._known and variant not in self._known:
+            theirs = name_among(variant, self._known) if self._known else variant
+            if not theirs:
                 names = sorted(self._known)
                 close = nearest(variant, names)
                 hint = f"did you mean {close!r}? " if close else ""
@@ -77,7 +86,8 @@ class ProgramPlayer:
                     f"{self.name!r} knows no game of the name {variant!r}\n"
                     f"  hint: {hint}set.UCI_Variant=NAME says how it calls the game; it knows {', '.join(names)}"
                 )
-            self._say(f"setoption name UCI_Variant value {variant}")
+            self._castles_onto = theirs == CASTLES_ONTO or ("UCI_Chess960", "true") in self._asked.settings
+            self._say(f"setoption name UCI_Variant value {theirs}")
         self._say("ucinewgame")
         self._variant = variant
 
@@ -129,8 +139,8 @@ def _games_of(lines: Sequence[str]) -> frozenset[str]:
 
 
 def _with_usual_sides(position: Position) -> str:
-    """The text of a position in which the side to move is ``w`` or ``b``, as other programs write it."""
-    board, *rest = position.text().split(" ")
+    """The text of a position as other programs write it: ``w`` or ``b`` to move, ``3+2`` checks left."""
+    board, *rest = with_counts(position.text(), position.game.registers).split(" ")
     sides = position.game.players
     return " ".join([board, "wb"[sides.index(position.side)], *rest[1:]]) if len(sides) == 2 else position.text()
 

@@ -23,6 +23,7 @@ from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
 _FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
+_PATIENCE = 3.0  # seconds that a large table is waited for
 _ROOM = 512  # plies of a game's history beyond what is there, so that a workspace serves many moves
 
 
@@ -85,6 +86,14 @@ class SearchingPlayer:
         for _, workspaces in self._workspaces.values():
             for workspace in workspaces:
                 workspace.limit(self.asked)
+
+    def prepare(self, position: Position) -> None:
+        """Make ready what is slow to make: values, kernels, the table of positions with all its memory."""
+        asked = self.asked
+        self.limit(1, 1, 0.0)
+        self._open(position, ())[0].take_memory(_PATIENCE)
+        deque(self.think(position), maxlen=1)
+        self.limit(asked.nodes, asked.depth, asked.seconds)
 
     def choose(self, position: Position) -> Move:
         """The best move found within the player's limits; now and then a random one, if the player blunders."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
-from ndvariants.players.asked import AS_NEEDED, Asked
+from ndvariants.players.asked import AS_NEEDED, NO_LIMIT, Asked
 from ndvariants.players.ending_words import ending_words
 from ndvariants.players.liveliness import liveliness_of
 from ndvariants.players.meaning import plies_to_play_out
@@ -30,6 +31,8 @@ _TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh
 _MOVES_ROOM = 200_000  # words for the moves of a line, besides those of the longest lists
 _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
+_NODES_A_SECOND = 1 << 22  # at most, of a thread
+_PAGE = 512  # words that the system clears at once, at least
 _LOG_WORDS = 1 << 24
 _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
@@ -58,6 +61,7 @@ class SearchWorkspace:
         n_S, n_M, n_H, _, n_X = self.sizes
         self.S, self.M, self.H = vector((), n_S), vector((), n_M, 64), vector((), n_H, 64)
         self.W, self.X = vector(words.tolist(), 0, 64), vector((), n_X, 64)
+        self._clearing: Thread | None = None
 
     def load(self, S: Sequence[int], keys: Sequence[int], without: Sequence[int] = ()) -> None:
         """Put a position on the workspace, with the *keys* of the game, its own last, and root moves to leave out."""
@@ -67,9 +71,30 @@ class SearchWorkspace:
         self.runner.write(self.W, int(self.words[D.EXCLUDED]), [len(without), *without])
 
     def limit(self, asked: Asked) -> None:
-        """Let the first entrant think to the nodes and depth of *asked*."""
+        """Let the first entrant think to the nodes and depth of *asked*, on as much of a large table as that needs.
+
+        The system clears memory when it is first touched: a short search shall not wait for more than it uses.
+        """
+        if asked.megabytes:
+            nodes = round(min(asked.nodes, (asked.seconds or NO_LIMIT) * _NODES_A_SECOND * asked.threads))
+            needed = 1 << max(nodes.bit_length(), _LEAST_TABLE)
+            self.runner.write(self.W, D.BUCKETS, [min(int(self.words[D.BUCKETS]), needed)])
         for player in range(self._T[head.N_PLAYERS]):
             self.runner.write(self.W, int(self.words[D.SEATS]) + player * D.SEAT_WIDTH, [asked.nodes, asked.depth])
+
+    def take_memory(self, patience: float) -> None:
+        """Have the system clear the memory of the table, once; come back when it has, or after so many seconds.
+
+        It goes on beside searches: only words are written that none uses.
+        """
+        if self._clearing is None:
+            self._clearing = Thread(target=self._touch, daemon=True)
+            self._clearing.start()
+        self._clearing.join(patience)
+
+    def _touch(self) -> None:
+        for at in range(D.SPARE, self.sizes[-1], _PAGE):
+            self.runner.write(self.X, at, [0])
 
     def found(self) -> tuple[list[int], list[int]]:
         """The header of ``W``, and the best line."""

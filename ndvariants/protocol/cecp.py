@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.move import Outcome
@@ -54,7 +55,7 @@ class Cecp:
             "time": lambda words: setattr(self, "_left", _number(words)),
             "usermove": self._move,
             "?": lambda words: self._hurry(),
-            "ping": lambda words: self.write("pong " + " ".join(words[1:])),
+            "ping": self._ping,
             "setboard": self._set_board,
             "undo": lambda words: self._take_back(1),
             "remove": lambda words: self._take_back(2),
@@ -93,9 +94,14 @@ class Cecp:
     # ----------------------------------------------------------------------- settings
 
     def _greet(self, words: list[str]) -> None:
-        names = ",".join(["normal", *variant_paths()])
+        names = ",".join(["normal", *variant_paths(), *OTHER_NAMES])
         self.write(f'feature {FEATURES} variants="{names}"')
+        self.engine.prepare()
         self.write("feature done=1")
+
+    def _ping(self, words: list[str]) -> None:
+        self.engine.prepare()
+        self.write("pong " + " ".join(words[1:]))
 
     def _new(self, words: list[str]) -> None:
         self._end_search()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event, Thread
 
+from ndvariants.bridge.other_names import our_name
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
@@ -49,13 +50,14 @@ class Engine:
         self.settings = Settings()
         self._first = game
         self._stop, self._thread = Event(), Thread()
+        self._searches = False
         self._player: SearchingPlayer | None = None
 
     def choose_game(self, name: str) -> None:
         """Go on with another variant; the name of the first one, or "normal", brings that back."""
         self.end_search()
         self._player = None
-        self.game = self._first if name in ("normal", self._first.variant.name) else load(name)
+        self.game = self._first if name in ("normal", self._first.variant.name) else load(our_name(name))
         self.position = self.game.start()
 
     def begin_search(
@@ -63,10 +65,17 @@ class Engine:
     ) -> None:
         """Search the position: *tell* hears every thought with the number of its line, *done* the answer, once."""
         self.end_search()
-        self._stop = Event()
+        self._stop, self._searches = Event(), True
         asked = self.position, limits, self._stop, tell, say, done
         self._thread = Thread(target=self._search, args=asked, daemon=True)
         self._thread.start()
+
+    def prepare(self) -> None:
+        """Make ready what a search needs, unless one is going on."""
+        start = self.game.start()
+        if not self._searches and start.outcome() is None:
+            self.end_search()
+            self._player_of(self._asked(Limits())).prepare(start)
 
     def end_search(self) -> None:
         """Stop a search, if there is one, and wait for its answer."""
@@ -92,6 +101,7 @@ class Engine:
             say(" ".join(str(error).split()))
         if limits.waits:  # an answer may not come before it is asked for
             stop.wait()
+        self._searches = False
         done(answer)
 
     def _answer(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
@@ -39,7 +40,7 @@ class Uci:
         self.engine, self.write, self._castles_onto = Engine(game), write, False
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             self.name: self._greet,
-            "isready": lambda words: self.write("readyok"),
+            "isready": lambda words: self._ready(),
             "setoption": self._set_option,
             "position": self._set_position,
             "go": self._go,
@@ -77,7 +78,7 @@ class Uci:
 
     def _greet(self, words: list[str]) -> None:
         own = self.engine.game.variant.name
-        names = " ".join(f"var {name}" for name in sorted({own, *variant_paths()}))
+        names = " ".join(f"var {name}" for name in sorted({own, *variant_paths(), *OTHER_NAMES}))
         low, high = LEVEL_ELO[0], LEVEL_ELO[-1]
         self.write("id name ndvariants")
         self.write("id author The ndvariants authors")
@@ -92,6 +93,10 @@ class Uci:
         ):
             self.write(f"option name {option}")
         self.write(f"{self.name}ok")
+
+    def _ready(self) -> None:
+        self.engine.prepare()
+        self.write("readyok")
 
     def _set_option(self, words: list[str]) -> None:
         text = " ".join(words[1:]).removeprefix("name ")

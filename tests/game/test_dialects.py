@@ -5,6 +5,7 @@ import pytest
 from ndvariants import load
 from ndvariants.errors import PositionError
 from ndvariants.game.load import load_text
+from ndvariants.game.text.dialects import with_counts
 
 
 def test_castling_rights_may_be_files():
@@ -46,5 +47,11 @@ def test_counts_of_what_is_left():
     board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
     assert game.position(f"{board} w KQkq - 3+2 0 1").registers()["checks_left"] == (3, 2)
     assert game.position(f"{board} w KQkq - 3+3 0 1") == game.start()
-    with pytest.raises(PositionError, match="counts nothing of this game"):
-        load("chess").position(f"{board} w KQkq - 3+3 0 1")
+    given = load("threecheck").position(f"{board} w KQkq - 3+2 0 1")
+    assert given.registers()["checks"] == (0, 1)
+    assert with_counts(given.text(), given.game.registers) == f"{board} w KQkq - 3+2 0 1"
+    assert with_counts(game.start().text(), game.registers) == f"{board} w KQkq - 3+3 0 1"
+    for name, counts in (("chess", "3+3"), ("threecheck", "3+4")):
+        with pytest.raises(PositionError, match="counts nothing of this game"):
+            load(name).position(f"{board} w KQkq - {counts} 0 1")
+    assert with_counts("8 w", load("chess").registers) == "8 w"

@@ -216,17 +216,20 @@ def test_a_program_is_asked_for_games_that_it_knows_and_told_who_moves_as_usual(
     )
     text = f"uci:{sys.executable} {program}"
     player = make_player(text)
-    with pytest.raises(PlayerError, match="knows no game of the name 'threecheck'"):
+    with pytest.raises(PlayerError, match="knows no game of the name 'shogi'"):
+        player.choose(load("shogi").start())
+    with pytest.raises(PlayerError, match="writes it otherwise"):
         player.choose(load("threecheck").start())
     assert player.choose(load("xiangqi").start()).text == "a4a5"
     player.close()
-    renamed = make_player(f"{text},set.UCI_Variant=3check")
+    renamed = make_player(f"{text},set.UCI_Variant=xiangqi")
     with pytest.raises(PlayerError, match="writes it otherwise"):
-        renamed.choose(load("threecheck").start())
+        renamed.choose(load("chess").start())
     renamed.close()
     said = heard.read_text()
     assert "RNBAKABNR w - - 0 1\n" in said
     assert "value threecheck" not in said
+    assert "value 3check" in said
 
 
 # ----------------------------------------------------------------------- commands

@@ -8,9 +8,10 @@ from threading import Event
 
 import chess
 import chess.engine
+import chess.variant
 import pytest
 
-from ndvariants import load
+from ndvariants import load, load_text
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.protocol.clock import Limits
@@ -184,3 +185,37 @@ def test_a_word_before_a_command_is_passed_over_and_no_depth_is_one():
         assert talk.uci.say(line)
     assert not talk.lines
     assert talk.ask("position startpos", "go depth 0")
+
+
+def test_ready_means_that_the_first_search_waits_for_nothing():
+    talk = Talk("losalamos")
+    talk.uci.say("setoption name Hash value 128")
+    talk.uci.say("isready")
+    workspace = talk.uci.engine._player._open(load("losalamos").start(), ())[0]
+    asked = talk.uci.engine._asked(Limits(nodes=500))
+    workspace.limit(asked)
+    assert workspace.runner.part(workspace.W, D.BUCKETS, D.BUCKETS + 1) == [1 << 10]
+    workspace.limit(talk.uci.engine._asked(Limits(waits=True)))
+    assert workspace.runner.part(workspace.W, D.BUCKETS, D.BUCKETS + 1) == [1 << 21]
+    talk.answered.clear()
+    for line in ("go infinite", "isready", "stop"):
+        talk.uci.say(line)
+    assert talk.answered.wait(60)
+    assert talk.lines[0] == "readyok"
+    assert "readyok" in talk.lines[1:]
+
+
+def test_ready_is_answered_where_the_game_begins_with_its_end():
+    talk = Talk("chess")
+    pieces = "white: {king: a1}, black: {king: a3, queen: b2}"
+    talk.uci.engine.game = load_text(f"variant: over\nextends: chess\nsetup:\n  cells: {{{pieces}}}\n")
+    assert talk.uci.engine.game.start().outcome() is not None
+    talk.uci.say("isready")
+    assert talk.lines == ["readyok"]
+
+
+def test_python_chess_plays_three_check_by_its_name(engine):
+    board = chess.variant.ThreeCheckBoard("rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 3")
+    play = engine.play(board, chess.engine.Limit(nodes=300), info=chess.engine.INFO_SCORE)
+    assert play.move == chess.Move.from_uci("f1b5")
+    assert play.info["score"].white() == chess.engine.Mate(1)

@@ -28,12 +28,33 @@ def without_counts(plain: Sequence[Word]) -> tuple[list[Word], Word | None]:
 
 
 def counted(word: str, shapes: Sequence[RegisterShape]) -> tuple[str, tuple[int, int]] | None:
-    """The register of two numbers that count down, and the numbers of ``3+2``; ``None`` where there is not one such."""
-    match = _CHECKS.fullmatch(word)
-    downwards = [shape for shape in shapes if tuple(shape.sizes) == (2,) and shape.initial > 0]
-    if match is None or len(downwards) != 1:
+    """The register that ``3+2`` is about, and its two numbers; ``None`` where there is not one such."""
+    match, shape = _CHECKS.fullmatch(word), counting(shapes)
+    if match is None or shape is None:
         return None
-    return downwards[0].name, (int(match[1]), int(match[2]))
+    first, second = int(match[1]), int(match[2])
+    if shape.initial > 0:
+        return shape.name, (first, second)
+    return (shape.name, (shape.goal - first, shape.goal - second)) if max(first, second) <= shape.goal else None
+
+
+def counting(shapes: Sequence[RegisterShape]) -> RegisterShape | None:
+    """The one register of two numbers that count down, or up to a number that decides; ``None`` for none or several."""
+    found = [shape for shape in shapes if tuple(shape.sizes) == (2,) and (shape.initial > 0 or shape.goal > 0)]
+    return found[0] if len(found) == 1 else None
+
+
+def with_counts(text: str, shapes: Sequence[RegisterShape]) -> str:
+    """The text of a position with what is left to count as other programs write it, ``3+2`` before the quiet plies."""
+    shape = counting(shapes)
+    if shape is None:
+        return text
+    words = text.split(" ")
+    told = [word for word in words if word.startswith(f"{shape.name}=")]
+    numbers = [int(n) for n in told[0].partition("=")[2].split(",")] if told else [shape.initial] * 2
+    left = numbers if shape.initial > 0 else [shape.goal - n for n in numbers]
+    words = [word for word in words if word not in told]
+    return " ".join([*words[:4], f"{left[0]}+{left[1]}", *words[4:]])
 
 
 def right_by_file(rights: Sequence[Right], cells: Sequence[str], letter: str) -> Right | None:

@@ -46,10 +46,12 @@ class Right:
 class RegisterShape:
     """A register's name, the sizes of its indices (empty: one number), and its value everywhere at the start.
 
-    ``is_cell``: it holds 1 + the number of a cell, 0 for none.
+    ``is_cell``: it holds 1 + the number of a cell, 0 for none. ``goal``: the number at which an ending decides by it;
+    0: there is none.
     """
 
     name: str
     sizes: tuple[int, ...]
     initial: int
     is_cell: bool = False
+    goal: int = 0

@@ -137,4 +137,5 @@ MOST_PLIES = 64  # of the tree
 # ------------------------------------------------------------------ table
 BUCKET = 8  # words: two entries of key, move, what is known, and one to spare
 ENTRY = 4
+SPARE = 3  # the word of a bucket that no entry uses
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
