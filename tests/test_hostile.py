@@ -20,6 +20,7 @@ QUICK = (  # each of them once hung, filled the memory or fell over
     "zones doubled",
     "directions doubled",
     "some each in each",
+    "guarded by attacks",
     "different hops",
     "lets of sets",
     "rows",

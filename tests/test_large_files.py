@@ -28,6 +28,12 @@ TOO_LARGE = {
     + "    - king slides file e to g, rook file h to f\n" * 5_000,
     "20001 steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(20_000))
     + "      set x to 1\n",
+    "40000 words": BOARD + PIECES.replace(ROOK, MOVES + "".join(f"      leap (1,{i})\n" for i in range(99))) + TAIL
+    + "conditions:\n" + "".join(f"  c{i}: if ply > {i}\n" for i in range(100)),
+    "80000 cells": "variant: a\nboard: {graph: {cells: {a: [0, 0], b: [1, 0]}, arcs: {road: ["
+    + "[a, b], " * 40_000 + "]}}}\nplayers: {white: {}, black: {}}\n"
+    + "pieces:\n  king: {letter: k, royal: true, moves: step road}\n"
+    + "setup: {cells: {white: {king: a}, black: {king: b}}}\nendings:\n  - no legal move: draw\n",
     "531440 ways": ANY + "players: {white: {forward: +a0}, black: {forward: -a0}}\n" + PIECES
     + "setup: {place: {king: a0 = 1 and a1 = 1}}\nendings:\n  - no legal move: draw\n",
 }  # fmt: skip
@@ -36,7 +42,7 @@ AT_THE_LIMIT = {
     "zones": BOARD + PIECES + TAIL + "zones:\n" + "".join(f"  z{i}: rank = 1\n" for i in range(4_990)),
     "lines": BOARD + PIECES.replace(ROOK, MOVES + "      step any\n" * 990) + TAIL,
     "endings": BOARD + PIECES + TAIL + "".join(f"  - if ply > {i}: draw\n" for i in range(190)),
-    "steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(4_999))
+    "steps": BOARD + PIECES + TAIL + LETS + "".join(f"      let v{i} = {i}\n" for i in range(2_999))
     + "      set x to 1\n",
 }  # fmt: skip
 

@@ -117,7 +117,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
     registers = build_registers(draft)
     may_pass, pass_condition = build_passing(draft)
     conditions = build_conditions(draft)
-    pieces = under_conditions(build_pieces(draft, players, board), conditions)
+    pieces = under_conditions(draft, build_pieces(draft, players, board), conditions)
     solver = Solver(board, players, {zone.name: zone for zone in zones}, draft.scope.parameters)
     setup = Setup(draft, board, notation, players, pieces, solver)
     placed = () if "sizes" in draft.scope.hidden else _everything_placed(setup)

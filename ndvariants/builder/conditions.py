@@ -18,8 +18,9 @@ from ndvariants.language.source import Key
 from ndvariants.language.syntax import Binary, Expr, Movement, Number
 from ndvariants.model import folding
 from ndvariants.model.variant import Condition, Piece
-from ndvariants.model.walk import names_in
+from ndvariants.model.walk import names_in, nodes_in
 
+MOST_ASKED = 15_000  # words and signs of the conditions, counted for each movement: some forty microseconds each
 _ASKED = ("origin_zone", "target_zone", "within", "condition")
 
 
@@ -44,8 +45,18 @@ def build_conditions(draft: Draft) -> tuple[Condition, ...]:
     return tuple(found)
 
 
-def under_conditions(pieces: tuple[Piece, ...], conditions: tuple[Condition, ...]) -> tuple[Piece, ...]:
-    """The pieces, their movements as the conditions leave them; ``own_movements`` stay as their lines say."""
+def under_conditions(draft: Draft, pieces: tuple[Piece, ...], conditions: tuple[Condition, ...]) -> tuple[Piece, ...]:
+    """The pieces, their movements as the conditions leave them; ``own_movements`` stay as their lines say.
+
+    Where that would be too much, it is noted as a fault, and the pieces stay as they are.
+    """
+    asked = {one.name: sum(len(piece.movements) for piece in pieces if one.is_asked_of(piece)) for one in conditions}
+    signs = sum(asked[one.name] * sum(1 for _ in nodes_in(one.asked)) for one in conditions)
+    if signs > MOST_ASKED:
+        message = f"the conditions come to {signs} words and signs on all movements: at most {MOST_ASKED} are possible"
+        hint = "ask them `of` fewer pieces, or in fewer words"
+        draft.key_fault("NDV316", ("conditions",), message, "too many", hint)
+        return pieces
     return tuple(_under(piece, conditions) for piece in pieces)
 
 

@@ -24,11 +24,12 @@ MOST = {
     "tests": 2_000,
     "invariants": 100,
 }
-MOST_SAID = 200_000  # characters of all expressions, movements and steps: some ten microseconds each
+MOST_SAID = 60_000  # characters of all expressions, movements and steps: some fifteen microseconds each
 SAYING = ("zones", "directions", "conditions", "pieces", "rules", "endings", "phases", "moves", "options", "invariants")
-MOST_STEPS = 5_000  # lines of steps, of all rules together
+MOST_STEPS = 3_000  # lines of steps, of all rules together
 MOST_DRAWN, MOST_ROWS, MOST_NAMED = 200_000, 500, 20_000  # of a setup: characters, rows, cells by name
 MOST_CELLS_LISTED, MOST_SECTIONS = 10_000, 500  # of a graph, and of boards joined
+MOST_ON_WAYS = 60_000  # names of cells on the edges, arcs, lines and rays of a graph, all together
 MOST_LINES = 1_000  # of movements of all pieces together, of the castlings, and of the kinds of pieces in a hand
 
 
@@ -73,6 +74,11 @@ def _in_board(source: Source, board: Any) -> Iterator[Problem]:
     cells = graph.get("cells") if isinstance(graph, dict) else None
     if isinstance(cells, dict) and len(cells) > MOST_CELLS_LISTED:
         yield _too_many(source.key_place("board", "graph", "cells"), f"{len(cells)} cells", MOST_CELLS_LISTED)
+    listed = graph if isinstance(graph, dict) else {}
+    ways = {key: _texts(listed.get(key)) for key in ("edges", "arcs", "lines", "rays")}
+    if sum(ways.values()) > MOST_ON_WAYS:
+        place = source.key_place("board", "graph", max(ways, key=ways.__getitem__))
+        yield _too_many(place, f"{sum(ways.values())} cells on the ways of the graph", MOST_ON_WAYS)
     groups = [group for group in sections.values() if isinstance(group, dict)] if isinstance(sections, dict) else []
     names = sum(len(group["names"]) for group in groups if isinstance(group.get("names"), list))
     if names > MOST_SECTIONS:
@@ -107,6 +113,13 @@ def _characters(data: Any) -> int:
     if isinstance(data, dict):
         return sum(map(_characters, data.values()))
     return sum(map(_characters, data)) if isinstance(data, list) else len(data) if isinstance(data, str) else 0
+
+
+def _texts(data: Any) -> int:
+    """How many texts there are in the lists and mappings of some data, keys not counted."""
+    if isinstance(data, dict):
+        data = list(data.values())
+    return sum(map(_texts, data)) if isinstance(data, list) else int(isinstance(data, str))
 
 
 def _lines(text: Any) -> int:

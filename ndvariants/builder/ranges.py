@@ -6,7 +6,7 @@ that ask different things of one and the same value cannot both hold: ``phase = 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from math import prod
 from typing import Any
@@ -66,10 +66,11 @@ def truth(tree: Expr, known: Known) -> bool | None:
             inner = truth(tree.operand, known)
             return None if inner is None else not inner
         case Binary(operator="and"):
-            return False if _contradicts(tree, known) else _both(truth(tree.left, known), truth(tree.right, known))
+            sides = list(conjuncts(tree))
+            return False if _contradicts(sides, known) else _all(truth(side, known) for side in sides)
         case Binary(operator="or"):
-            sides = {truth(tree.left, known), truth(tree.right, known)}
-            return True if True in sides else None if None in sides else False
+            either = {truth(tree.left, known), truth(tree.right, known)}
+            return True if True in either else None if None in either else False
         case Between():
             low, high = span(tree.operand, known)
             first, last = span(tree.low, known), span(tree.high, known)
@@ -85,10 +86,9 @@ def truth(tree: Expr, known: Known) -> bool | None:
     return None
 
 
-def _both(left: bool | None, right: bool | None) -> bool | None:
-    if left is False or right is False:
-        return False
-    return None if left is None or right is None else True
+def _all(found: Iterable[bool | None]) -> bool | None:
+    values = set(found)
+    return False if False in values else None if None in values else True
 
 
 def _compared(operator: str, left: Range, right: Range) -> bool | None:
@@ -162,11 +162,11 @@ def _sum(operator: str, left: Range, right: Range) -> Range:
 # --------------------------------------------------------------------------- two conditions on one value
 
 
-def _contradicts(tree: Binary, known: Known) -> bool:
-    """Do the sides of an ``and`` ask of one value what it cannot be at once?"""
+def _contradicts(sides: Iterable[Expr], known: Known) -> bool:
+    """Do conditions that must all hold ask of one value what it cannot be at once?"""
     ranges: dict[str, Range] = {}
     things: dict[str, str] = {}
-    for side in conjuncts(tree):
+    for side in sides:
         for subject, low, high, thing in _asked(side, known):
             if thing and things.setdefault(subject, thing) != thing:
                 return True

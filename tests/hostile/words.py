@@ -100,6 +100,13 @@ FILES: dict[str, Made] = {
     "guards": lambda: rook("slide any" + " if ply > 1" * 2_000),
     "guarded lines": lambda: rook(lines("step any if ply > {i}\n", 500)),
     "guarded slides": lambda: rook(lines("slide any if count(rook of me) > {i}\n", 500)),
+    "guarded by attacks": lambda: rook(lines("slide any if attacked(target, opponent) and ply > {i}\n", 300)),
+    "guarded by some attacks": lambda: rook(lines("slide any if attacked(target, opponent) and ply > {i}\n", 14)),
+    "guarded by looks ahead": lambda: rook(lines("slide any if no legal move(opponent) and ply > {i}\n", 300)),
+    "guarded by many counts": lambda: rook(
+        "".join(f"step any if {' and '.join([f'count(rook of me) > {i % 9}'] * 20)}\n" for i in range(110))
+    ),
+    "lines that meet": lambda: rook("".join(f"step any then slide any to rank = {i % 8 + 1}\n" for i in range(200))),
     "different leaps": lambda: rook("".join(f"leap ({i // 25 + 1},{i % 25})\n" for i in range(500))),
     "different ranges": lambda: rook(
         "".join(f"slide any {i % 7 + 1}..{i % 11 + 7} from rank = {i % 8 + 1}\n" for i in range(500))
@@ -116,6 +123,9 @@ FILES: dict[str, Made] = {
     "betza leaps": lambda: rook("betza " + "".join(f"({i},{j})" for i in range(1, 40) for j in range(40))),
     "steps in steps": lambda: rule(nest("if x < {i}:", "add 1 to x", 300)),
     "loops in loops": lambda: rule(nest("for each cells in (rank > 0):", "add 1 to x", 8)),
+    "many counts in steps": lambda: rule(
+        "".join(f"if {' and '.join([f'count(rook of me) > {i % 9}'] * 20)}: add 1 to x\n" for i in range(105)),
+    ),
     "two loops": lambda: rule(nest("for each cells in (rank > 0):", "add 1 to x", 2)),
     "ifs on a line": lambda: rule("if x < 1: " * 3_000 + "add 1 to x"),
     "lets": lambda: rule("let a0 = x\n" + lines("let a{j} = a{i} + a{i}\n", 2_000) + "set x to a2000"),

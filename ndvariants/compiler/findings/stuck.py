@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools
-from ndvariants.compiler.findings.reachable import Reach, starts, targets
+from ndvariants.compiler.findings.reachable import Reach, starts
 from ndvariants.compiler.plans import Plans
 from ndvariants.model.variant import Piece
 
@@ -63,32 +63,44 @@ def kept_apart(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, int, int]]:
 def _parts(plans: Plans, reach: Reach, owner: int, name: str) -> Iterator[int]:
     """How many cells a piece comes to, for each part of the board where a player's may be; 0 for one without return."""
     where = reach.of(owner, name)
-    left = np.zeros(plans.geometry.n_cells, np.bool_) if where is None else where.copy()
+    if where is None or not where.any():
+        return
+    left, leads = where.copy(), _leads(plans, owner, name)
     while left.any():
-        part = _spread(plans, owner, name, int(np.flatnonzero(left)[0]))
+        part = _spread(leads, int(np.flatnonzero(left)[0]))
         size = int(part.sum())
         if size == 0:
             yield 0
             return
         some = np.flatnonzero(part)[:8].tolist()
-        same = all(int(_spread(plans, owner, name, cell).sum()) == size for cell in some)
+        same = all(int(_spread(leads, cell).sum()) == size for cell in some)
         yield size if same else 0
         left &= ~part
         if not same:
             return
 
 
-def _spread(plans: Plans, owner: int, name: str, cell: int) -> Bools:
+def _leads(plans: Plans, owner: int, name: str) -> Bools:
+    """Whether some movement of a piece leads from a cell to a cell: bool[n_cells, n_cells]."""
+    found = np.zeros((plans.geometry.n_cells, plans.geometry.n_cells), np.bool_)
+    for code in plans.codes.of_player(owner):
+        if plans.codes.infos[code].piece == name:
+            for tracks in plans.tracks.moves.get(code, []):
+                lands = (tracks.cells >= 0) & plans.rows.landing(owner)[tracks.rows]
+                at, step = np.nonzero(lands)
+                found[tracks.origin[at], tracks.cells[at, step]] = True
+    return found
+
+
+def _spread(leads: Bools, cell: int) -> Bools:
     """The cells that a piece comes to from a cell, itself among them: bool[n_cells]; none where that takes too long."""
-    here = np.zeros(plans.geometry.n_cells, np.bool_)
+    here = np.zeros(len(leads), np.bool_)
     here[cell] = True
-    codes = [code for code in plans.codes.of_player(owner) if plans.codes.infos[code].piece == name]
-    size, rounds = 0, 0
-    while size != int(here.sum()):
-        size, rounds = int(here.sum()), rounds + 1
+    fresh, rounds = here, 0
+    while fresh.any():
+        rounds += 1
         if rounds > MOST_ROUNDS:
             return np.zeros_like(here)
-        for code in codes:
-            for tracks in plans.tracks.moves.get(code, []):
-                here |= targets(plans, tracks, owner, here)
+        fresh = leads[fresh].any(axis=0) & ~here
+        here = here | fresh
     return here

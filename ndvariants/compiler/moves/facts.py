@@ -18,6 +18,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 
 Flags = npt.NDArray[np.bool_]
+MANY = 40  # so many entries that lead from one cell to one cell are no piece of a game: they are looked at all at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,9 +153,15 @@ def _groups(sets: Sequence[Tracks], n_cells: int) -> list[tuple[int, ...]]:
     length = np.diff(np.append(first, len(keys)))
     found: set[tuple[int, ...]] = set()
     for n in np.flatnonzero(np.bincount(length)[2:]) + 2:
-        groups = at[first[length == n][:, None] + np.arange(n)]
-        found.update(map(tuple, _each_once(np.sort(groups, axis=1)).tolist()))
+        groups = np.sort(at[first[length == n][:, None] + np.arange(n)], axis=1)
+        found.update(map(tuple, _each_once(groups).tolist() if n <= MANY else [_all_at_once(groups)]))
     return sorted(found)
+
+
+def _all_at_once(groups: Numbers) -> list[int]:
+    """The rows of groups as if all of them met; twice those that come twice in one."""
+    again = groups[:, 1:][groups[:, 1:] == groups[:, :-1]]
+    return [int(row) for row in (*np.unique(groups), *np.unique(again))]
 
 
 def _each_once(table: Numbers) -> Numbers:
