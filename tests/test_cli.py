@@ -375,3 +375,24 @@ def test_shells_complete_variants_parameters_and_pieces() -> None:
     assert completed("moves", "collapse", "-p", "nothing") == []
     assert completed("show", "chess", "--piece", "k") == ["king", "knight"]
     assert completed("show", "no such thing", "--piece", "k") == []
+
+
+def test_what_is_repeated_is_no_command_to_a_terminal(tmp_path: Path) -> None:
+    result = run("moves", "chess", "--position", "\x1b[31mfoo")
+    assert result.exit_code == 1 and "\x1b" not in result.stderr
+    path = tmp_path / "loud.yaml"
+    path.write_text('variant: loud\nextends: chess\ntitle: "\\e[31mred\\a"\ndescription: "\\u202eback"\n')
+    for words in (("show", str(path)), ("show", str(path), "--words"), ("simulate", str(path), "--games", "1")):
+        shown = run(*words).stdout
+        assert not {"\x1b", "\a", "\u202e"} & set(shown), words
+
+
+def test_what_is_no_file_is_called_what_it_is(tmp_path: Path) -> None:
+    pipe, folder = tmp_path / "a.yaml", tmp_path / "b.yaml"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    for command in ("fmt", "upgrade", "validate", "show"):
+        assert "is a pipe, not a file" in run(command, str(pipe)).stderr
+        assert "is a folder" in run(command, str(folder)).stderr
+    told = run("new", str(tmp_path / "none" / "a.yaml"))
+    assert (told.exit_code, "there is no folder" in told.stderr) == (1, True)

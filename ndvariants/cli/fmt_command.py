@@ -60,7 +60,7 @@ def _whole(path: Path) -> bytes:
     from ndvariants.errors import ResourceError
     from ndvariants.resources import read_bytes
 
-    if not path.is_file():
+    if not path.exists():
         raise ResourceError(f"there is no file {str(path)!r}: fmt takes the paths of files")
     return read_bytes(path)
 

@@ -37,13 +37,20 @@ class Faults(click.ClickException):
         click.echo(render_faults(self.problems, sys.stderr), err=True, nl=False)
 
 
-class InputFault(click.ClickException):
+class _Told(click.ClickException):
+    """A sentence that may repeat what was given: what a terminal would obey is shown as a sign."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in message))
+
+
+class InputFault(_Told):
     """A text that the user gave is wrong: one line."""
 
     exit_code = FAULTS
 
 
-class UsageFault(click.ClickException):
+class UsageFault(_Told):
     """The command was asked for something that does not exist: one line."""
 
     exit_code = USAGE
@@ -99,7 +106,9 @@ def _stopped(stop: BaseException) -> click.exceptions.Exit:
 
 def _os_fault(error: OSError) -> str:
     """What the operating system refused, and for which file."""
-    reason = error.strerror or str(error)
+    reason, folder = error.strerror or str(error), os.path.dirname(str(error.filename or ""))
+    if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
+        reason = f"there is no folder `{folder}`"
     return f"{error.filename}: {reason}" if error.filename else f"cannot write the output: {reason}"
 
 

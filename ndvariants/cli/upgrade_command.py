@@ -30,7 +30,7 @@ def command(files: tuple[str, ...], check: bool, earlier: int | None) -> None:
     would = 0
     for name in files:
         path = Path(name)
-        if not path.is_file():
+        if not path.exists():
             raise click.UsageError(f"there is no file {name!r}: upgrade takes the paths of files")
         source = read_source(path)
         said = source.data.get(KEY) if isinstance(source.data, dict) else None

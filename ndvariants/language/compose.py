@@ -31,6 +31,9 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NULLS = ("", "~", "null", "Null", "NULL")
 _TRUTHS = {word: word[0] in "tT" for word in ("true", "True", "TRUE", "false", "False", "FALSE")}
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
+_OBEYED = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)  # by terminals, not shown
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _BASES = {"0o": 8, "0x": 16}
@@ -192,7 +195,8 @@ class _Composer:
         if _HALF_PAIR.search(event.value):
             place = self.text.place(node.start, node.end)
             self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
-        node.scalar = Scalar(self.text, event.value.replace(STAND_IN, ":"), node.start, node.end, style)
+        value = _OBEYED.sub("\N{REPLACEMENT CHARACTER}", event.value.replace(STAND_IN, ":"))
+        node.scalar = Scalar(self.text, value, node.start, node.end, style)
         node.plain = style == "" and event.tag is None
         if event.tag is not None and event.tag not in _TEXT_TAGS:
             self.tag(node, event.tag)

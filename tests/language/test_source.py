@@ -166,3 +166,16 @@ def test_numbers_as_computers_write_them_are_numbers() -> None:
     data = source_from_text(text).data
     assert isinstance(data, dict)
     assert [*data.values()] == [float(number) for number in written]
+
+
+def test_what_a_terminal_would_obey_is_read_as_a_sign() -> None:
+    data = source_from_text(
+        'title: "a\\e[31m\\u202Eb\\a\\x9b"\ndescription: "one\\ntwo\\tthree\\r"\ninventor: \u2066x\u200f\n'
+    ).data
+    assert data == {
+        "title": "a\ufffd[31m\ufffdb\ufffd\ufffd",
+        "description": "one\ntwo\tthree\ufffd",
+        "inventor": "\ufffdx\ufffd",
+    }
+    text = "title: Ｘ \xa0é \u200d👩\u200d🔬"
+    assert source_from_text(text).data == {"title": text[7:]}
