@@ -29,13 +29,15 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     """Tell what each piece is worth to computer players.
 
     The moves of a piece are counted on every cell, in positions that come about by random play, captures one and a half
-    times; the median piece is worth 300. `values: {queen: 900}` in the file says better.
+    times; the median piece is worth 300. `values: {queen: 900}` in the file says better. What `tune` has kept beside
+    the file is told with the games that it comes from.
 
     \b
     Examples:
       ndvariants values chess
       ndvariants values hyperchess -p n=4 --json
     """
+    from ndvariants.players.tuned import tuned_of
     from ndvariants.players.values import values_of
     from ndvariants.report.columns import table
 
@@ -48,6 +50,10 @@ def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
     head = ["piece", "value", "moves", ""]
     rows = [[one.piece, str(one.value), f"{one.moves:.1f}", _source(one)] for one in pieces]
     click.echo(table([head, *rows], right=frozenset({1, 2})))
+    if (tuned := tuned_of(game)).how:
+        what = "on each cell, early and late, and in hand" if tuned.cells is not None else "of each piece"
+        how = ", ".join(f"{key} {value}" for key, value in tuned.how.items())
+        click.echo(f"\ntuned {what}: {how}")
 
 
 def _source(one: PieceValue) -> str:

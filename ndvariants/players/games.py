@@ -100,8 +100,13 @@ class SearchedGames:
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
-        found = self._played(number, 1, most_parts(self._game.engine.T, self._terms.max_plies) + 1)[PLAYED:]
-        return found[: found.index(L.NO_MOVE)]
+        return self.record(number)[1]
+
+    def record(self, number: int) -> tuple[Result, list[int]]:
+        """One game of the run with its moves, as the kernel's numbers."""
+        words = self._played(number, 1, most_parts(self._game.engine.T, self._terms.max_plies) + 1)
+        moves = words[PLAYED:]
+        return self._result(number, words[:PLAYED]), moves[: moves.index(L.NO_MOVE)]
 
     def _played(self, first: int, count: int, room: int) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""

@@ -28,6 +28,7 @@ class Survey:
         T = self.T
         self.n_cells, self.n_codes, n_players = T[H.N_CELLS], T[H.N_CODES], T[H.N_PLAYERS]
         infos = game.tables.codes
+        self.first_cell = T[H.IN_S_BOARD]  # of the words of a position
         self.codes = [code for code in range(L.FIRST_PIECE, self.n_codes) if 0 <= infos[code].player < n_players]
         self.piece = [info.piece for info in infos]
         self.unmoved = [info.unmoved for info in infos]

@@ -18,9 +18,9 @@ from ndvariants.players.goals import goal_cells
 from ndvariants.players.runners import Runners, runners_of
 from ndvariants.players.survey import FAR, MOST_CELLS, Ints, Survey, promotions
 from ndvariants.players.trial import tried
-from ndvariants.players.tuned import TunedValue, tuned_values
+from ndvariants.players.tuned import Tuned, TunedValue, tuned_of
 
-NOTHING: Mapping[str, TunedValue] = {}
+NOTHING = Tuned()
 
 MEDIAN = 300
 ROYAL = 3000  # what taking a royal counts in the order of moves
@@ -49,12 +49,14 @@ class PieceValue:
 class Values:
     """The values of a game: ``by_code`` int[n_codes], ``squares`` int[n_codes, n_cells] as its owner sees them.
 
+    ``held`` int[n_codes]: what a piece is worth in hand.
     ``distances`` int[n_cells, n_cells]: moves of a lone royal; empty on big boards. ``most_free``: the most cells
     that a royal reaches in one move.
     """
 
     pieces: tuple[PieceValue, ...]
     by_code: Ints
+    held: Ints
     squares: Ints
     late: Ints
     distances: Ints
@@ -71,16 +73,20 @@ def values_of(game: Game) -> Values:
     Those that its file names are as it says; others are as ``tune`` has kept them beside the file, if it has.
     """
     if game not in _known:
-        tuned = tuned_values(game)
-        given = {name: one.value for name, one in tuned.items()} | dict(game.variant.values)
-        _known[game] = derive_values(game, given, tuned)
+        _known[game] = values_as_tuned(game, tuned_of(game))
     return _known[game]
 
 
-def derive_values(game: Game, given: Mapping[str, int], tuned: Mapping[str, TunedValue] = NOTHING) -> Values:
+def values_as_tuned(game: Game, tuned: Tuned) -> Values:
+    """The values of a game as they are when *tuned* is kept beside its file, whose own values stand."""
+    given = {name: one.value for name, one in tuned.values.items()} | dict(game.variant.values)
+    return derive_values(game, given, tuned)
+
+
+def derive_values(game: Game, given: Mapping[str, int], tuned: Tuned = NOTHING) -> Values:
     """Values from the tables; *given* ones stand as they are, and the scale of the others is taken from them.
 
-    *tuned*: which of them were found by games.
+    *tuned*: which of them were found by games, and what pieces are worth on each cell, if games say that.
     """
     survey = Survey(game)
     looks = [survey.mobility(plies) for plies in (_EARLY, _LATE)]
@@ -102,12 +108,25 @@ def derive_values(game: Game, given: Mapping[str, int], tuned: Mapping[str, Tune
         worth = {piece: -value for piece, value in worth.items()}
         by_code, squares = -by_code, -squares
     distances, most_free = _royal_steps(survey)
-    pieces = tuple(_told(game, survey, piece.name, worth, mobility, given, tuned) for piece in game.variant.pieces)
+    pieces = tuple(
+        _told(game, survey, piece.name, worth, mobility, given, tuned.values) for piece in game.variant.pieces
+    )
+    held = by_code.copy()
+    if tuned.cells is not None:
+        shifts = np.array([_shift(game, piece, tuned) for piece in survey.piece])
+        squares, held = tuned.cells.squares + shifts[:, None], tuned.cells.held + shifts
     for code in survey.codes:
         if survey.is_royal(code):
             by_code[code] = ROYAL
     runners = runners_of(survey, by_code)
-    return Values(pieces, by_code, squares[0], squares[1], distances, most_free, runners)
+    return Values(pieces, by_code, held, squares[0], squares[1], distances, most_free, runners)
+
+
+def _shift(game: Game, piece: str, tuned: Tuned) -> int:
+    """How much more the file says that a piece is worth than games do."""
+    if piece in tuned.values and piece in game.variant.values:
+        return game.variant.values[piece] - tuned.values[piece].value
+    return 0
 
 
 def _burden(game: Game, by_code: Ints) -> bool:

@@ -219,8 +219,7 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
     for player, share in shares.items():
         for piece in range(types):
             code = T[T[head.AT_CODE] + player * types + piece]
-            worth = 0 if T[T[head.AT_IS_ROYAL] + code] else int(values.by_code[code])
-            hands[player, piece] = worth * share // max(1, players - 1)
+            hands[player, piece] = int(values.held[code]) * share // max(1, players - 1)
             in_hand[player, piece] = weights[code]
     least, big = _heavy(game, values)
     offsets = [

@@ -23,8 +23,8 @@ from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import layout as L
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.tuned import TunedValue
-from ndvariants.players.values import Values, derive_values, values_of
+from ndvariants.players.tuned import Tuned, TunedValue
+from ndvariants.players.values import Values, values_as_tuned, values_of
 
 Floats = NDArray[np.float64]
 
@@ -183,4 +183,4 @@ def _can_stand(game: Game, piece: str) -> bool:
 
 def with_values(game: Game, values: dict[str, TunedValue]) -> Values:
     """The values of a game in which those of pieces are as given, but for those that its file names."""
-    return derive_values(game, {piece: tuned.value for piece, tuned in values.items()} | dict(game.variant.values))
+    return values_as_tuned(game, Tuned(values))

@@ -10,7 +10,7 @@ from typing import Any
 
 from ndvariants.errors import StorageError
 from ndvariants.game.game import Game
-from ndvariants.players.tuned import tuned_values
+from ndvariants.players.tuned import tuned_of
 
 _SAID = {
     "variant": "the variant",
@@ -89,9 +89,12 @@ def rules_digest(game: Game) -> str:
     for words in (tables.T, tables.R, tables.start):
         digest.update(words.tobytes())
     digest.update("\0".join(game.cells).encode())
-    given = {name: one.value for name, one in tuned_values(game).items()} | dict(game.variant.values)
+    tuned = tuned_of(game)
+    given = {name: one.value for name, one in tuned.values.items()} | dict(game.variant.values)
     if given:  # what players go by
         digest.update(json.dumps(given, sort_keys=True).encode())
+    if tuned.cells is not None:
+        digest.update(tuned.cells.squares.tobytes() + tuned.cells.held.tobytes())
     return digest.hexdigest()[:32]
 
 
