@@ -34,6 +34,7 @@ _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least
 _LOG_WORDS = 1 << 24
+_EXPLORE, _CAUTION, _TRUST = 1600, 150, 300  # of Monte Carlo tree search, by matches (docs/players.md)
 _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
 
@@ -163,6 +164,9 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
             words += lively[id(values)]
             seats[at : at + len(words)] = words
     header[D.ROOM] = room
+    if any(asked.kind == "mcts" for asked, _ in entrants):
+        blocks.point(D.PLAYED_MOVES, np.zeros(2 * D.MOVE_ROOMS, np.int64))
+        header[D.EXPLORE], header[D.CAUTION], header[D.TRUST] = _EXPLORE, _CAUTION, _TRUST
     header[D.MAY_NULL] = players == 2 and T[head.N_PHASES] <= 1 and not T[head.HAS_EXTRA_TURNS] and not T[head.MAY_PASS]
     header[D.ASKS_CHECK] = T[head.LEGALITY] != L.LEGAL_ANY
     header[D.LACK_DECIDES] = any(_is_decided_by_lack(T, k) for k in range(T[head.N_ENDINGS]))

@@ -76,7 +76,11 @@ LIVELY = 64  # offset of int[n_codes], 0 none: parts of a point for each cell th
 NEAR_ROYAL = 65  # the same for a cell round an enemy royal, besides
 RUNNERS = 66  # offset of what is known of runners, 0 none: see RUNNER_CODES
 ONLY_TAKES = 67  # 1: every move takes, so a position without captures left is the end, not a rest
-HEADER = 68
+PLAYED_MOVES = 68  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
+EXPLORE, CAUTION = 69, 70  # thousandths: how much is tried that seems promising; what an untried move is feared
+TRUST = 71  # how many tries the same move later in other lines may count for
+HEADER = 72
+MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # of moves that are told apart there
 
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
