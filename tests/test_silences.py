@@ -135,3 +135,39 @@ def test_a_bishop_keeps_to_its_colour_and_that_is_a_note() -> None:
     assert [problem.message for problem in inspect(source, {})] == [
         "the bishop comes to 32 of the 64 cells, from wherever it starts"
     ]
+
+
+ROWS = "{row: R N B Q K B N R, along: file, on: rank = 1}, {row: P P P P P P P P, along: file, on: rank = 2}"
+CHILDREN = (
+    ("board: {walls: [+rank if «rank = 9»]}", "NDV356"),
+    ("board: {walls: [+rank if rank = «30»]}", "NDV360"),
+    ("board: {holes: rank = «12»}", "NDV360"),
+    ("board: {seams: [+file of a4 | a5 to -file of h4 | h5], holes: «rank > 8»}", "NDV356"),
+    ("rules: {r: {when: a rook captures, do: remove pieces on cells in («rank = 9»)}}", "NDV356"),
+    ("pieces: {pawn: {promotes: «{on: rank = 9, to: [queen]}»}}", "NDV423"),
+    (f"setup: {{rows: [{ROWS}, {{row: P P P P P P P P, along: file, on: «rank = 10»}}]}}", "NDV356"),
+    (f"setup: {{rows: [{ROWS}], place: {{knight: «rank = 9»}}}}", "NDV356"),
+    ("setup: {rows: [{row: R N B Q K B N R, along: file, on: «rank = 10»}]}", "NDV356"),
+    (
+        "setup: {place: {pawn: «rank = 0», rook: rank = 1 and (file = a or file = h), king: rank = 1 and file = e}}",
+        "NDV356",
+    ),
+    # what a file has brought about in its parent is told at its own line
+    ("«setup»: {place: {king: rank = 1 and file = d, pawn: rank = 2}}", "NDV426"),
+    ("«zones»: {last: rank = 1}", "NDV423"),
+)
+
+
+@pytest.mark.parametrize(("said", "code"), CHILDREN)
+def test_what_a_child_says_of_no_cell_is_told_once_at_its_line(said: str, code: str) -> None:
+    column = said.index("«") + 1
+    text = said.replace("«", "").replace("»", "")
+    found = everything(f"variant: child\nextends: chess\n{text}\n")
+    assert [(problem.code, problem.place.line, problem.place.column) for problem in found] == [(code, 3, column)], found
+
+
+def test_cells_that_a_parameter_asks_for_are_not_spoken_of() -> None:
+    parameters = "parameters: {n: {type: integer, default: 9, range: 8..12, help: a rank}}"
+    rows = f"setup: {{rows: [{ROWS}], place: {{knight: rank = n, queen: rank = n and file = 1}}}}"
+    rule = "rules: {r: {when: a rook captures, do: remove pieces on cells in (rank = n or rank >= 1)}}"
+    assert everything(f"variant: child\nextends: chess\n{parameters}\n{rows}\n{rule}\n") == []

@@ -182,7 +182,7 @@ def _beyond_the_board(draft: Draft, variant: Variant) -> None:
         return
     widths = {axis.name: axis.width for axis in board.axes}
     told = set[int]()  # one remark a line
-    parts = (variant.zones, variant.pieces, variant.rules, variant.endings, variant.castlings)
+    parts = (board.holes, board.seams, variant.zones, variant.pieces, variant.rules, variant.endings, variant.castlings)
     for node in nodes_in(parts):
         if isinstance(node, Binary) and node.operator in _COMPARISONS:
             compared = [(node.left, node.right), (node.right, node.left)]

@@ -17,6 +17,19 @@ from ndvariants.language.source import Key, Source
 
 # Faults that come of another board, where the child gives one.
 _OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
+# Remarks on a game that is whole, and the keys of a child that may have brought them, the likeliest first.
+_BROUGHT = {
+    "NDV350": ("setup", "pieces"),
+    "NDV363": ("pieces",),
+    "NDV420": ("board",),
+    "NDV421": ("board",),
+    "NDV422": ("board", "zones"),
+    "NDV423": ("zones", "board", "setup", "pieces"),
+    "NDV424": ("setup", "zones", "board"),
+    "NDV426": ("setup", "board", "pieces"),
+    "NDV427": ("pieces",),
+    "NDV430": ("board", "setup", "pieces"),
+}
 _OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
 
@@ -79,7 +92,8 @@ def _cause(problem: Problem, document: Document) -> Place:
         letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]
         if letters or taken:
             return child.key_place(*(letters or taken)[0])
-    return child.place("extends")
+    brought = [key for key in _BROUGHT.get(problem.code, ()) if child.has(key)]
+    return child.key_place(brought[0]) if brought else child.place("extends")
 
 
 def _new_players(document: Document) -> list[str]:

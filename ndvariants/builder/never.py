@@ -11,12 +11,14 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.draft import Draft
+from ndvariants.builder.one_slip import NO_CELL
 from ndvariants.builder.ranges import ENDLESS, Known, known_of, truth
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
+from ndvariants.language.source import Key
 from ndvariants.language.steps import Do, Trigger, When
-from ndvariants.language.syntax import Expr, Name, Number
-from ndvariants.model.variant import Piece, Variant
+from ndvariants.language.syntax import Between, Binary, CellSet, Expr, Name, Number
+from ndvariants.model.variant import GridBoard, Piece, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
 
@@ -33,6 +35,7 @@ _ASKED = {
 }
 _AGAIN = ("again", "join")
 _MEND = "mend it, or remove what hangs on it"
+_COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
 
 
 def remark_never(draft: Draft, variant: Variant) -> None:
@@ -59,6 +62,7 @@ def _conditions(draft: Draft, variant: Variant) -> None:
         elif truth(condition, known) is True and not isinstance(condition, Name | Number):
             message = f"{what} hangs on what is true in every position"
             draft.warning("NDV356", whole(draft, condition), message, "always true", "leave it out, or mend it")
+    _cells(draft, variant, known)
     kept = {rule.name for rule in variant.rules}
     for rule in draft.entries("rules"):
         if rule not in kept and draft.get("rules", rule, "if") is not None:
@@ -73,6 +77,44 @@ def _left_out(draft: Draft, rule: str, known: Known) -> None:
     if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
         message = f"the rule `{rule}` never does anything: its condition is never true"
         draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
+
+
+def _cells(draft: Draft, variant: Variant, known: Known) -> None:
+    """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
+    told = set[Place | None]()
+    for message, where in (*_sought(variant), *_placed(draft)):
+        place = whole(draft, where)
+        if truth(where, known) is False and place not in told:
+            told.add(place)
+            draft.warning("NDV356", place, f"{message}: this is true of no cell", NO_CELL, _COUNTED)
+
+
+def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
+    """Every condition that says which cells are meant, with what it means that there are none."""
+    if isinstance(variant.board, GridBoard):
+        if variant.board.holes is not None:
+            yield "the board has none of these holes", variant.board.holes
+        for seam in variant.board.seams:
+            for side in (seam.leave, seam.enter):
+                if side is not None and side.where is not None:
+                    yield f"this {'wall' if seam.enter is None else 'seam'} stands nowhere", side.where
+    for rule in variant.rules:
+        for node in nodes_in(rule.steps):
+            if isinstance(node, CellSet) and node.kind == "zone" and isinstance(node.arguments[0], Binary | Between):
+                yield f"the rule `{rule.name}` speaks of no cells here", node.arguments[0]
+
+
+def _placed(draft: Draft) -> Iterator[tuple[str, Expr]]:
+    """The conditions of the setup that no parameter changes, with what it means that no cell fulfils them."""
+    lines: list[tuple[str, tuple[Key, ...]]] = [
+        *((f"no {name} is placed", ("setup", "place", name)) for name in draft.entries("setup", "place")),
+        *(("this row stands nowhere", ("setup", "rows", i, "on")) for i, _ in enumerate(draft.items("setup", "rows"))),
+        ("no cell is gone at the start", ("setup", "gone")),
+    ]
+    for message, here in lines:
+        tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
+        if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
+            yield message, tree
 
 
 def _asked(variant: Variant) -> Iterator[tuple[str, Expr]]:

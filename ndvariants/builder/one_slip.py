@@ -19,6 +19,7 @@ _UNKNOWN = ("NDV201", "NDV202", "NDV203", "NDV205", "NDV206", "NDV207", "NDV208"
 _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( does not fit)?: ")
 _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
 _OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
+NO_CELL = "no cell of this board"  # the label of what is asked of cells, and true of none
 _SAME_WAY, _STAYS = "NDV364", "NDV430"
 _ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
 _ONCE_IF_ALIKE = ("NDV313",)
@@ -42,6 +43,7 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _broken_tiling,
         _two_colons,
         _registers_as_pieces,
+        _empty_board,
         _broken_name,
         _same_name,
         _same_line,
@@ -56,6 +58,8 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
     twice = {problem.place for problem in problems if problem.code == "NDV358"}
     dead = [p for p in problems if p.code in _DEAD]
     lines = {(p.place.path, p.place.line) for p in dead if p.code in ("NDV356", "NDV360")}
+    beyond = {(p.place.path, p.place.line) for p in dead if p.code == "NDV360"}
+    unplaced = {p.message.split()[1] for p in problems if p.label == NO_CELL and " is placed: " in p.message}
     trail = any(p.code == "NDV427" for p in problems)
     astray = any(p.code == _SAME_WAY for p in problems)
     problems = _unused_where_one_is_wanted(problems)
@@ -63,7 +67,9 @@ def without_consequences(found: Iterable[Problem]) -> list[Problem]:
         p
         for p in problems
         if not (p.code == "NDV363" and (p.place in twice or trail))
+        and not (p.code == "NDV350" and _word(p, 0) in unplaced)
         and not (p.code == "NDV358" and trail)
+        and not (p.code == "NDV356" and p.label == NO_CELL and (p.place.path, p.place.line) in beyond)
         and not (p.code == "NDV422" and (p.place.path, p.place.line) in lines)
         and not (p.code in _OF_THE_DEAD and dead)
         and not (p.code == _STAYS and astray)
@@ -182,6 +188,15 @@ def _same_letter(problems: Sequence[Problem]) -> list[Problem]:
     """Without the letters of a drawing that no piece has, where two pieces have the same one."""
     taken = any(p.code == "NDV211" for p in problems)
     return [p for p in problems if not (taken and p.code == "NDV336")]
+
+
+def _empty_board(problems: Sequence[Problem]) -> list[Problem]:
+    """Without what follows from a board on which nothing stands: that royals lack, and pieces come never into play."""
+    if not any(p.code == "NDV343" for p in problems):
+        return list(problems)
+    why = [p for p in problems if p.label == NO_CELL and p.severity == "warning"]
+    told = [p for p in problems if p.code not in ("NDV342", "NDV350") and not (why and p.code == "NDV343")]
+    return [replace(p, severity="error") if p in why else p for p in told]
 
 
 def _broken_name(problems: Sequence[Problem]) -> list[Problem]:

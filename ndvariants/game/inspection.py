@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ndvariants.builder.build import build_variant
+from ndvariants.builder.extends import inherit
+from ndvariants.builder.faults import Faults
 from ndvariants.builder.idle_parameters import idle_parameters
+from ndvariants.builder.inherited import told_from_the_child
 from ndvariants.builder.one_slip import without_consequences
 from ndvariants.builder.veiled import veiled
 from ndvariants.compiler.boards.padding import padded
@@ -32,7 +35,7 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
         game, reach = Game(compile_plans(plans)), find_reach(plans)
         found = [*built.remarks, *findings_of(plans, reach), *start_checks(game), *idle_losses(game)]
         found += idle_parameters(source, built)
-        found = without_consequences(found) + notes_of(plans, reach)
+        found = told_from_the_child(without_consequences(found), inherit(source, Faults())) + notes_of(plans, reach)
     except VariantError as error:
         found = list(error.problems)
     found = veiled(found, source)

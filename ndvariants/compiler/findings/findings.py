@@ -21,7 +21,7 @@ from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
 from ndvariants.language.syntax import Movement, Name, Number
 from ndvariants.model.cells import cell_name
-from ndvariants.model.variant import GridBoard, Piece, SectionBoard, Variant
+from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard, Variant
 from ndvariants.suggest import with_article
 
 BEYOND = "NDV360"  # found by the builder
@@ -151,9 +151,10 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
     written = [(piece, promotion) for piece in plans.variant.pieces for promotion in piece.promotions]
     for piece, promotion in written:
         unable, able = [], False
+        nowhere = _is_nowhere(plans, promotion)
         for player in _players(plans):
             where, zone = reach.of(player, piece.name), plans.maker.zone(promotion.on, player)
-            if where is None or not where.any() or not zone.any():  # zones without cells are told elsewhere
+            if where is None or not where.any() or not (zone.any() or nowhere):
                 continue
             if (where & zone).any():
                 able = True
@@ -166,6 +167,12 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
                 f"no {piece.name}{whose} can ever reach a cell where it promotes", "out of reach",
                 "cells are counted from the owner's side: the last of 8 ranks is `rank = 8` for both",
             )  # fmt: skip
+
+
+def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
+    """Is there no cell for a promotion, whoever asks? Zones without cells have names, and are told themselves."""
+    named = isinstance(promotion.on, Name | Number)
+    return not named and not any(plans.maker.zone(promotion.on, player).any() for player in _players(plans))
 
 
 def drops_nowhere(plans: Plans, reach: Reach) -> Iterator[Problem]:
