@@ -82,6 +82,11 @@ def grammar_text(name: str) -> str:
     return read_text(folder("grammar") / f"{name}.lark")
 
 
+def plain_text(name: str) -> str:
+    """The text of ``grammar/plain/NAME.txt``."""
+    return read_text(folder("grammar") / "plain" / f"{name}.txt")
+
+
 def schema_text(name: str) -> str:
     """The text of ``schemas/NAME.schema.json``."""
     return read_text(folder("schemas") / f"{name}.schema.json")

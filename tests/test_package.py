@@ -25,10 +25,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("ndvariants-*.whl"))
 
 
-@pytest.mark.parametrize(("kind", "files"), [("variants", "**/*.yaml"), ("grammar", "*.lark"), ("schemas", "*.json")])
+@pytest.mark.parametrize(
+    ("kind", "files"),
+    [("variants", "**/*.yaml"), ("grammar", "*.lark"), ("grammar", "plain/*.txt"), ("schemas", "*.json")],
+)
 def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str, files: str) -> None:
     names = zipfile.ZipFile(wheel).namelist()
-    inside = {Path(name).name for name in names if name.startswith(f"ndvariants/_data/{kind}/")}
+    of_kind = [Path(name) for name in names if name.startswith(f"ndvariants/_data/{kind}/")]
+    inside = {path.name for path in of_kind if path.suffix == Path(files).suffix}
     here = {path.name for path in (ROOT / kind).glob(files)}
     assert inside == here
 

@@ -29,6 +29,7 @@ from ndvariants.builder.one_slip import one_for_each
 from ndvariants.builder.parameters import Parameter, bind, declared
 from ndvariants.builder.phases import build_phases, phase_names
 from ndvariants.builder.pieces import build_pieces, markers
+from ndvariants.builder.plainly import told_plainly
 from ndvariants.builder.players import build_players
 from ndvariants.builder.promises import build_invariants, build_promises
 from ndvariants.builder.rules import (
@@ -91,7 +92,7 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
     variant = _variant(draft, known)
     told = one_for_the_axes(told_from_the_child(faults.problems, document), draft)
-    faults.problems = one_for_each(told)
+    faults.problems = told_plainly(one_for_each(told), draft)
     faults.stop()
     return replace(variant, remarks=faults.remarks)
 

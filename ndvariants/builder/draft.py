@@ -27,17 +27,36 @@ from ndvariants.model.walk import names_in
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
+RULE_OF = {
+    "parse_movements": "movement_line",
+    "parse_expression": "expression",
+    "parse_steps": "step",
+    "parse_trigger": "trigger",
+    "parse_duty": "duty",
+}  # the rule of the grammars by which a parser reads a line
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the file that was read, by which rule of the grammars, and where it stands."""
+
+    start: str
+    text: str
+    locate: Locator
+    keys: tuple[Key, ...]
 
 
 @dataclass
 class Draft:
-    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far."""
+    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far, ``read`` all
+    texts in the small languages."""
 
     document: Document
     faults: Faults
     scope: Scope = field(default_factory=Scope)
     cells: tuple[str, ...] = ()
     used: set[str] = field(default_factory=set)
+    read: list[Text] = field(default_factory=list)
 
     def get(self, *keys: Key) -> Any:
         """The value at this path of the file, or None."""
@@ -161,6 +180,7 @@ class Draft:
     def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""
         text, locate = self.text(*keys), self.document.locate(*keys)
+        self.read.append(Text(RULE_OF.get(parser.__name__, ""), text, locate, keys))
         tree, problems = parser(text, locate)
         if problems:
             named = by_known_names(parser, text, locate, self._names(), self.scope.phases)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ndvariants.builder import kinds
-from ndvariants.builder.draft import Draft
+from ndvariants.builder.draft import Draft, Text
 from ndvariants.builder.faults import listed, suggestion
 from ndvariants.builder.resolve import Resolver
 from ndvariants.builder.scope import ANY_PIECE, View
@@ -293,7 +293,9 @@ def _also(conditions: list[tuple[str, int | Expr | None]], asked: Expr) -> None:
 
 
 def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
-    tree, problems = parse_ending(text, draft.document.locate_key("endings", i, text))
+    locate = draft.document.locate_key("endings", i, text)
+    draft.read.append(Text("ending", text, locate, ("endings", i, result)))
+    tree, problems = parse_ending(text, locate)
     draft.faults.extend(problems)
     if tree is None:
         return None

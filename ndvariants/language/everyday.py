@@ -228,20 +228,20 @@ def in_other_words(text: str, start: str) -> tuple[int, int, str] | None:
     """The stretch of a text in everyday words, and what to write instead; None where that is not clear."""
     if start == "ending":
         line = said_ending(text, _reads)
-        return (*_differing(text, line), f"write `{line}`") if line else None
+        return (*differing(text, line), f"write `{line}`") if line else None
     asked = _asked(text) if start in ("movement_line", "clauses", "restriction", "step", "walls", "seam") else None
     if asked is not None and _reads(asked[1], start):
-        return (*_differing(text, asked[1]), f"write `{asked[0]}`")
+        return (*differing(text, asked[1]), f"write `{asked[0]}`")
     if start != "movement_line":
         line = rewritten(text, start)
         if line == " ".join(text.split()) or not _reads(line, start):
             return None
-        return _told(text, line, *_differing(text, line))
+        return _told(text, line, *differing(text, line))
     said = _heard(text)
     line = "" if said is None or said.mixed else _written(said)
     if said is None or not line or not _reads(line, start):
         return None
-    first, last = _differing(text, line)
+    first, last = differing(text, line)
     verb = line.split()[1 if said.mode else 0]
     if said.beside and said.ways in _EITHER_OR_BOTH:
         return first, last, f"write `{line.replace(' | ', ' + ', 1)}` for both at once, `{line}` for either"
@@ -286,7 +286,7 @@ def _heard(text: str) -> Said | None:
     return said
 
 
-def _differing(text: str, line: str) -> tuple[int, int]:
+def differing(text: str, line: str) -> tuple[int, int]:
     """The stretch of a text that another line says in other words: at least one word."""
     ours, theirs = list(_TOKEN.finditer(text)), _TOKEN.findall(line)
     words = [token.group() for token in ours]

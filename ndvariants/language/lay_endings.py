@@ -93,7 +93,7 @@ def said_ending(text: str, reads: Reads) -> str:
     whole = " ".join(text.split())
     for between in (r"\s*,\s*(?:and\s+)?", r"\s*(?:,|\band\b|&|\bwhile\b|\bbut\b|\+(?=\s*(?:not\s+)?in\s+check))\s*"):
         parts = [_part(part, reads) for part in re.split(between, whole) if part]
-        line = ", ".join(parts)
+        line = ", ".join(sorted(parts, key=lambda part: part != _STALE))
         if parts and all(parts) and line != whole and reads(line, "ending"):
             return line
     return ""

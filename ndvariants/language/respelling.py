@@ -103,17 +103,17 @@ def _nearly(word: str) -> Iterator[str]:
     """The words of the language that a word is nearly written like: those that differ least come first."""
     if word in DIRECTION_WORDS or word in _NAMES or word in NUMBERS:
         return
-    near = {other: _slips(word.casefold(), other) for other in _words() - {word}}
+    near = {other: letters_wrong(word.casefold(), other) for other in _words() - {word}}
     if word in keywords():  # a word in the wrong place is seldom another one misspelt
         near = {other: n for other, n in near.items() if n == 1 and (len(word) > SHORT or word == "an")}
     allowed = {other: n for other, n in near.items() if n <= (2 if len(other) >= _LONG else 1)}
     yield from sorted(allowed, key=lambda other: (allowed[other], other))
 
 
-def _slips(said: str, meant: str) -> int:
+def letters_wrong(said: str, meant: str) -> int:
     """How many letters are missing, too many, wrong or have changed places with their neighbours; 3 for more than two.
 
-    >>> _slips("reptition", "repetition"), _slips("form", "from"), _slips("step", "slide")
+    >>> letters_wrong("reptition", "repetition"), letters_wrong("form", "from"), letters_wrong("step", "slide")
     (1, 1, 3)
     """
     if abs(len(said) - len(meant)) > 2:

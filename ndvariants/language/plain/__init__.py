@@ -1,0 +1,1 @@
+"""What a line of plain English means, written in the words of the language."""

@@ -1,0 +1,216 @@
+"""Movements put together from what was understood: parts such as ``way diagonal`` and ``length up to 4``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_OF_LEGS = ("outward", "bouncing", "crooked", "landing next")  # clauses that stand right behind the way
+_APART = ("leaving a trail", "capturing passed", "capturing passed at the end", "rifle")
+_BOTH = (
+    {"forward", "backward"},
+    {"sideways", "left", "right"},
+)  # ways that are meant at once where they stand together
+_MODES = {"move": "capture", "capture": "move"}
+
+
+@dataclass
+class Leg:
+    """A part of a path."""
+
+    verb: str = ""
+    ways: str = ""
+    like: bool = False  # the ways are those of a piece, which others replace
+    length: str = ""
+    over: str = ""
+    clauses: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Line:
+    """A line of movements."""
+
+    mode: str = ""
+    behind: bool = False  # the mode came behind the way
+    legs: list[Leg] = field(default_factory=lambda: [Leg()])
+    joints: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+
+
+def movement_lines(parts: str) -> tuple[tuple[str, ...], bool]:
+    """The lines that these parts make, parted by ``;``, and whether nothing says how far the only one goes.
+
+    No lines where they say no movement.
+    """
+    lines = [Line()]
+    joined = ""
+    for part in parts.split(";"):
+        kind, _, said = part.partition(" ")
+        if kind == "joined":
+            joined = said if joined in ("", ",") else joined
+            continue
+        lines += _heard(lines[-1], kind, said, joined)
+        joined = ""
+    legs = [leg for line in lines for leg in line.legs]
+    unsure = any(leg.ways and not (leg.verb or leg.length or leg.over) for leg in legs)
+    found = tuple(_written(line) for line in lines)
+    return (found, unsure) if all(found) else ((), False)
+
+
+def _heard(line: Line, kind: str, said: str, joined: str) -> list[Line]:
+    """Put a part where it belongs; a new line where it can be no part of this one."""
+    leg = line.legs[-1]
+    if kind == "mode":
+        return _in_mode(line, said)
+    if kind in ("then", "then optionally"):
+        line.legs.append(Leg())
+        line.joints.append(part_of_path(kind, said))
+    elif kind in ("way", "leap"):
+        return _gone(line, kind, said, joined)
+    elif kind == "like":
+        verb, _, ways = said.partition(" ")
+        if leg.ways and leg.verb and leg.verb != verb:
+            more = Line(line.mode)
+            more.legs[-1] = Leg(verb, ways, like=True)
+            return [more]
+        leg.like = not leg.ways
+        leg.verb, leg.ways = verb, f"{leg.ways} | {ways}" if leg.ways and leg.ways != ways else ways
+    elif kind == "verb":
+        if leg.ways and leg.verb == said and joined != "|":
+            line.legs.append(Leg(said))
+            line.joints.append("then")
+            return []
+        if leg.ways and leg.verb and leg.verb != said and not leg.like:
+            more = Line(line.mode)
+            more.legs[-1].verb = said
+            return [more]
+        leg.verb = said
+    elif kind == "endless":
+        leg.verb = "slide" if leg.verb in ("", "step") else leg.verb
+    elif kind == "length":
+        leg.length = said
+    elif kind == "over":
+        leg.over = _hurdle(said)
+    elif kind == "clause" and said.startswith(_OF_LEGS):
+        leg.clauses.append(said)
+    elif kind == "clause" and said not in line.clauses:
+        line.clauses.append(said)
+    return []
+
+
+def _hurdle(said: str) -> str:
+    """What is jumped: how many, whose, where they stand, where it lands."""
+    number, words = (said[: len(said) - len(said.lstrip("0123456789"))] or "1"), said.lstrip("0123456789 ")
+    ordered = sorted(
+        re.findall(r"landing next|except \w+|\w+", words), key=lambda word: word not in ("friend", "enemy")
+    )
+    return " ".join(("over", number, *ordered))
+
+
+def part_of_path(kind: str, said: str) -> str:
+    """How one leg follows another."""
+    return " ".join(f"{kind} {said}".split())
+
+
+def _in_mode(line: Line, mode: str) -> list[Line]:
+    if line.mode and line.mode != mode:
+        return [Line(mode)]
+    line.behind = not line.mode and bool(line.legs[-1].ways)
+    line.mode = mode
+    return []
+
+
+def _gone(line: Line, kind: str, ways: str, joined: str) -> list[Line]:
+    """A direction."""
+    leg = line.legs[-1]
+    if line.behind and not joined.startswith(("|", "+")) and line.mode == "capture":
+        more = Line(line.mode)
+        line.mode, line.behind = _MODES[line.mode], False
+        more.legs[-1] = Leg(ways=ways)
+        return [more]
+    if ways.startswith("except "):
+        leg.ways = f"{leg.ways or 'any'} {ways}"
+        return []
+    if kind == "leap" and leg.ways in ("forward", "backward") and re.fullmatch(r"\(\d+,1\)", ways):
+        leg.ways, leg.verb = f"{ways[1:-3]} {leg.ways} + sideways", "leap"
+        return []
+    if kind == "way" and ways in ("forward", "backward") and not joined and re.fullmatch(r"\(\d+,1\)", leg.ways):
+        leg.ways = f"{leg.ways[1:-3]} {ways} + sideways"
+        return []
+    if kind == "leap":
+        leg.verb = leg.verb if leg.verb == "slide" else "leap"
+    if not leg.ways or (joined != "|" and (leg.like or leg.ways == "any")):
+        leg.ways = ways
+    elif ways not in leg.ways.split(" | "):
+        between = _between(leg.ways, ways, joined)
+        first, last = (ways, leg.ways) if between == "+" and leg.ways in _BOTH[1] else (leg.ways, ways)
+        leg.ways = f"{first} {between} {last}"
+    leg.like = False
+    return []
+
+
+def _between(before: str, ways: str, joined: str) -> str:
+    if joined == "+" and kinds_differ(before, ways):
+        return "+"
+    last = before.split(" ")[-1]
+    beside = any(last in one and ways in other for one, other in (_BOTH, _BOTH[::-1]))
+    return "+" if not joined and beside else "|"
+
+
+def kinds_differ(one: str, other: str) -> bool:
+    """Whether two ways may be gone at once: forward and sideways, +file and +rank."""
+    plain = {"orthogonal", "diagonal", "any", "triagonal"}
+    return one.split(" ")[-1] not in plain and other not in plain
+
+
+def _written(line: Line) -> str:
+    legs = [_leg(leg) for leg in line.legs]
+    if not all(legs):
+        return ""
+    path = legs[0] + "".join(f" {joint} {leg}" for joint, leg in zip(line.joints, legs[1:], strict=True))
+    clauses = ((", " if clause in _APART else " ") + clause for clause in line.clauses)
+    return " ".join(part for part in (line.mode, path) if part) + "".join(clauses)
+
+
+def _leg(leg: Leg) -> str:
+    verb, ways, length = leg.verb, leg.ways, leg.length
+    if not verb and not ways and not length and not leg.over:
+        return ""
+    if leg.over:
+        verb = "hop"
+        length = "" if length == "1" else length
+    low, _, high = length.partition("..")
+    if not ways and high.isdigit() and int(low) > int(high):  # two and one
+        verb, ways, length = verb or "leap", f"({low},{high})", ""
+    vector = ways.startswith("(") or ways[:1].isdigit()
+    verb = verb or ("slide" if length else "step")
+    if not ways and verb == "leap":
+        return ""
+    if not ways and not length and not leg.over:
+        return ""
+    ways = ways or ("forward" if length not in ("", "1") and verb == "slide" else "any")
+    if verb == "leap" and length and not vector:
+        vectors = [_vector(ways, number) for number in _numbers(length)]
+        if all(vectors):
+            ways, length, vector = " | ".join(vectors), "", True
+    if length and not vector:
+        verb = "hop" if verb == "hop" else "slide"
+    if length == "1":
+        verb, length = verb if verb in ("hop", "leap") else "step", ""
+    if verb == "hop" and not leg.over:
+        leg.over, length = f"over {length or 1}", ""
+    far = f"exactly {length}" if length.isdigit() else length
+    return " ".join(part for part in (verb, ways, far, leg.over, *leg.clauses) if part)
+
+
+def _numbers(length: str) -> list[int]:
+    low, _, high = length.removeprefix("up to ").partition("..")
+    if not low.isdigit() or (high and not high.isdigit()):
+        return [0]
+    first = 1 if length.startswith("up to ") else int(low)
+    return list(range(first, int(high or low) + 1))[:4]
+
+
+def _vector(ways: str, number: int) -> str:
+    """A leap so many cells in one of the plain directions; empty for others."""
+    return {"orthogonal": f"({number},0)", "diagonal": f"({number},{number})"}.get(ways, "") if number else ""

@@ -1,0 +1,129 @@
+"""A line in plain English, written as the language writes it: ``a knight's jump, but only forwards``.
+
+The reading that is likeliest is told only where the grammar reads it, and not much of the line had to be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, read_tree
+from ndvariants.language.plain.chart import LOST, Chart
+from ndvariants.language.plain.lines import movement_lines
+from ndvariants.language.plain.names import Names
+from ndvariants.language.plain.phrase_book import Token, phrase_book, tokens
+
+LONGEST = 240  # characters
+MOST_WORDS = 40
+FAR, PER_WORD = 1.1, 0.17  # what a reading may cost
+MANY = 6  # words of which one that means something may be left out
+_KINDS = {
+    "movement_line": ("movement",),
+    "expression": ("condition", "place"),
+    "zone": ("place", "listed", "letters"),
+    "ending": ("ending",),
+    "step": ("doing",),
+    "trigger": ("trigger",),
+    "duty": ("trigger",),
+}
+_COMMENT = re.compile(r"\s*#.*")
+_TWICE = re.compile(r"\(\(([^()]*)\)\)")
+_ALTERNATIVES = re.compile(r"\b(\w+) = (?:\d+|[a-z])(?: or \1 = (?:\d+|[a-z])\b){2,}")
+_APART = re.compile(r"(\b(?P<axis>\w+) > (\d+)) and ((?P=axis) < (\d+))")
+_RECTANGLE = re.compile(r"\b([a-z])(\d+) \.\. ([a-z])(\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What a text means: the lines to write; whether next to nothing was left out; whether it says one cell or many."""
+
+    lines: tuple[str, ...]
+    clean: bool
+    unsure: bool = False
+
+
+def written_plainly(text: str, start: str, names: Names) -> Plain | None:
+    """What a text means under a rule of the grammars (or as a ``zone``); None where that is not clear."""
+    text = _COMMENT.sub("", text)
+    words = tokens(text)
+    if len(text) > LONGEST or not 0 < len(words) <= MOST_WORDS:
+        return None
+    chart = Chart(words, names, _read_as_they_stand(text, words, names))
+    readings = [(found, kind) for kind in _KINDS.get(start, ()) if (found := chart.reading(kind)) is not None]
+    if not readings:
+        return None
+    (cost, meaning), kind = min(readings)
+    lost, small = divmod(cost, LOST)
+    if lost > len(words) // MANY or small > FAR + PER_WORD * len(words):
+        return None
+    lines, unsure = movement_lines(meaning) if kind == "movement" else ((_finished(meaning, kind),), False)
+    rule = "expression" if start == "zone" else start
+    if not lines or not all(kind == "listed" or reads(line, rule) for line in lines):
+        return None
+    return Plain(lines, not lost, unsure)
+
+
+def is_everyday(said: str, names: Names) -> bool:
+    """Whether a stretch of a text has a word of plain English, or one of a name as it is said."""
+    known = phrase_book().spelled | names.words
+    return any(token.word in known for token in tokens(said))
+
+
+def reads(line: str, start: str) -> bool:
+    """Whether a line is one of the language."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        read_tree(line, start)
+    except (UnexpectedInput, GluedWords, ReservedWord):
+        return False
+    return True
+
+
+def _finished(meaning: str, kind: str) -> str:
+    text = _RECTANGLE.sub(r"file in \1..\3 and rank in \2..\4", " ".join(meaning.split()))
+    text = _TWICE.sub(r"(\1)", text)
+    text = _ALTERNATIVES.sub(_in_a_row, text)
+    text = _APART.sub(lambda found: f"{found[1]} or {found[4]}" if int(found[3]) >= int(found[5]) else found[0], text)
+    if kind == "ending":
+        text = re.sub(r"if (no legal move|in check)\(me\)$", r"\1", text)
+        text = ", ".join(sorted(text.split(", "), key=lambda part: part != "no legal move"))
+    return f"[{text}]" if kind == "listed" else text
+
+
+def _in_a_row(found: re.Match[str]) -> str:
+    """``file = d or file = e or file = f``, written as a range where they follow each other."""
+    values = re.findall(r"= (\w+)", found[0])
+    places = [int(value) if value.isdigit() else ord(value[0]) for value in values]
+    follow = all(later == one + 1 for one, later in pairwise(places))
+    return f"{found[1]} in {values[0]}..{values[-1]}" if follow else found[0]
+
+
+def _read_as_they_stand(text: str, words: list[Token], names: Names) -> dict[int, tuple[int, str]]:
+    """Calls and registers with their brackets: ``count(pawn of me)`` is a value as it stands."""
+    found: dict[int, tuple[int, str]] = {}
+    known = keywords() | names.words | _KNOWN
+    for i, token in enumerate(words):
+        if not token.word[0].isalpha() or i + 1 == len(words) or words[i + 1].word not in "([":
+            continue
+        depth = 0
+        for end in range(i + 1, len(words)):
+            depth += (words[end].word in "([") - (words[end].word in ")]")
+            if not depth:
+                begin = next((b for b in (i - 2, i - 1) if b >= 0 and text[words[b].start : token.end] in _LONG), i)
+                said = text[words[begin].start : words[end].end]
+                if reads(said, "expression") and all(word in known for word in re.findall(r"[^\W\d]\w*", said)):
+                    found[begin] = end + 1, said
+                break
+    return found
+
+
+_LONG = ("in check", "no legal move")
+_KNOWN = frozenset(
+    ("me", "opponent", "target", "origin", "cell", "mover", "captured", "pieces", "piece", "royals", "count", "empty",
+     "attacked", "unmoved", "owner", "exists", "dimension", "axis", "width", "number", "min", "max", "abs", "move",
+     "any", "forward", "orthogonal", "diagonal", "sideways", "backward", "in", "check", "no", "legal",
+     "nobody", "nowhere", "ply")
+)  # fmt: skip
