@@ -155,6 +155,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
             {key: value for key, value in draft.document.data.items() if key not in UNTOLD},
             ensure_ascii=False,  # YAML reads no pairs of surrogates
         ),
+        lots=tuple(setup.lots),
         promises=build_promises(draft),
         invariants=build_invariants(draft),
     )

@@ -18,7 +18,7 @@ from ndvariants.language.recovery import shifted
 from ndvariants.language.source import Key
 from ndvariants.language.syntax import Expr
 from ndvariants.model.cells import grid_coordinate
-from ndvariants.model.variant import GridBoard, Piece
+from ndvariants.model.variant import GridBoard, Lot, Piece
 
 MOST_CHOICES = 1_000_000  # of one text
 Entry = tuple[list[str], Expr | None, tuple[Key, ...]]  # letters, where, the path of the text
@@ -70,21 +70,25 @@ def _draw(
     setup: Setup, player: str, free: list[int], entries: Sequence[Entry], number: int, here: tuple[Key, ...]
 ) -> None:
     """Put a player's pieces on the cells that the number chooses."""
-    draft, left, starts = setup.draft, number, 1
+    draft, left, starts, cells = setup.draft, number, 1, tuple(free)
+    draws: list[tuple[tuple[str, ...], frozenset[int]]] = []
     for letters, where, path in entries:
         pieces = [_piece(setup, player, letter, path) for letter in letters]
-        fits = free if where is None else sorted(set(free) & set(setup.solve(where, player, path)), key=free.index)
+        allowed = frozenset(cells if where is None else setup.solve(where, player, path))
+        fits = [cell for cell in free if cell in allowed]
         ways = comb(len(fits), len(pieces))
         if not 0 < ways <= MOST_CHOICES:
             label = f"{len(pieces)} pieces, {len(fits)} free cells"
             draft.fault("NDV347", path, "these pieces cannot be put on the cells that are left", label)
             return
+        draws.append((tuple(piece.name for piece in pieces if piece is not None), allowed))
         chosen = next(way for at, way in enumerate(combinations(fits, len(pieces))) if at == left % ways)
         left, starts = left // ways, starts * ways
         for piece, cell in zip(pieces, chosen, strict=True):
             if piece is not None:
                 setup.put(piece, player, cell, draft.document.place(*path))
         free = [cell for cell in free if cell not in chosen]
+    setup.lots.append(Lot(player, str(draft.get(*here, "number")), cells, tuple(draws)))
     if left:
         message = f"there is no start of the number {number}"
         draft.fault("NDV316", (*here, "number"), message, "too large", f"the numbers are 0 to {starts - 1}")

@@ -19,7 +19,7 @@ from ndvariants.errors import Place
 from ndvariants.language.source import Key, Locator
 from ndvariants.language.syntax import Expr
 from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
-from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Piece, Placement, Player
+from ndvariants.model.variant import Axis, Board, GridBoard, Lot, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
@@ -38,6 +38,7 @@ class Setup:
     placed: dict[int, Placement] = field(default_factory=dict)
     places: dict[int, Place] = field(default_factory=dict)
     blanks: set[str] = field(default_factory=set)
+    lots: list[Lot] = field(default_factory=list)
 
     @property
     def moving(self) -> list[str]:

@@ -334,6 +334,19 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
+class Lot:
+    """Pieces of a player whose places among some cells a number chooses, which ``parameter`` says.
+
+    ``draws``: in the order drawn, the names of pieces and the cells that they may be put on.
+    """
+
+    player: str
+    parameter: str
+    cells: tuple[int, ...]
+    draws: tuple[tuple[tuple[str, ...], frozenset[int]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """Everything the rules of one game say. See the classes of its parts."""
 
@@ -370,5 +383,6 @@ class Variant:
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
+    lots: tuple[Lot, ...] = field(default=(), compare=False)  # what parameters choose of the start
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file
     invariants: tuple[Invariant, ...] = field(default=(), compare=False)  # what its author says of every position

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ndvariants.errors import NdVariantsError
@@ -19,6 +18,13 @@ MOST_DEPTH = 63
 NO_LIMIT = 1 << 50
 AS_NEEDED = -1
 KINDS = ("random", "greedy", "alphabeta", "mcts", "uci")
+OPTIONS = {
+    "alphabeta": ("nodes", "depth", "seconds", "threads", "noise", "blunder", "endings"),
+    "mcts": ("playouts", "plies", "seconds", "noise", "blunder"),
+    "greedy": ("noise", "blunder"),
+    "uci": ("nodes", "depth", "seconds"),
+}
+_RANGES = {"depth": (1, MOST_DEPTH), "threads": (1, 64), "noise": (0, 10_000), "plies": (0, 1000)}
 # nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/players.md). Random
 # moves cost as much in short games as in long ones, fewer nodes or more noise cost next to nothing in some.
 LEVELS = (
@@ -69,12 +75,14 @@ class Asked:
 def read_player(text: str) -> Asked:
     """The player that a string asks for; raises PlayerError with the reason and the forms there are."""
     kind, _, options = text.strip().partition(":")
-    kind, equals, number = kind.partition("=")
-    if kind == "level" and equals and not options:
+    kind, equals, number = (part.strip() for part in kind.partition("="))
+    if kind == "level" and options:
+        raise PlayerError(f"{text!r}: a level has no options\n  hint: write level=3")
+    if kind == "level":
         return _level(text.strip(), number)
     if kind not in KINDS or equals:
         close = nearest(kind, [*KINDS, "level"])
-        hint = f"did you mean {close!r}? " if close else ""
+        hint = f"did you mean {close!r}? " if close not in ("", kind) else ""
         raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
     asked = Asked(kind, text.strip(), plies=AS_NEEDED if kind == "mcts" else 0)
     if kind == "uci":
@@ -84,8 +92,12 @@ def read_player(text: str) -> Asked:
         asked = replace(asked, program=program.strip())
     if kind == "random" and options:
         raise PlayerError(f"{text!r}: the random player has no options")
-    for option in filter(None, options.split(",")):
+    words = [option for option in options.split(",") if option.strip()]
+    for option in words:
         asked = _with_option(asked, option)
+    names = [option.partition("=")[0].strip() for option in words]
+    if twice := next((name for name in names if names.count(name) > 1), ""):
+        raise PlayerError(f"{text!r}: {twice!r} is said twice")
     if kind == "greedy":
         return replace(asked, nodes=1, depth=1)
     if kind == "mcts":
@@ -96,7 +108,7 @@ def read_player(text: str) -> Asked:
 
 
 def _level(text: str, number: str) -> Asked:
-    if not number.isdigit() or not 1 <= int(number) <= len(LEVELS):
+    if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(LEVELS):
         raise PlayerError(f"{text!r}: levels go from 1 to {len(LEVELS)}\n  hint: write level=3")
     nodes, noise, blunder = LEVELS[int(number) - 1]
     return Asked("alphabeta", text, nodes=nodes, noise=noise, blunder=blunder)
@@ -107,34 +119,29 @@ def _with_option(asked: Asked, option: str) -> Asked:
     name, _, value = (part.strip() for part in option.partition("="))
     if asked.kind == "uci" and name.startswith("set."):
         return replace(asked, settings=(*asked.settings, (name.removeprefix("set."), value)))
-    readers = {"nodes": _whole(1), "depth": _whole(1, MOST_DEPTH), "threads": _whole(1, 64), "noise": _whole(0, 10_000)}
-    if asked.kind == "mcts":
-        readers = {"playouts": _whole(1), "plies": _whole(0, 1000), "noise": _whole(0, 10_000)}
-    if name == "endings" and asked.kind != "mcts":
+    known = OPTIONS[asked.kind]
+    if name not in known:
+        close = nearest(name, known)
+        hint = f"did you mean {close!r}?" if close else f"its options are {', '.join(known)}"
+        raise PlayerError(f"{asked.text!r}: {asked.kind} has no option {name!r}\n  hint: {hint}")
+    if name == "endings":
         return replace(asked, endings=tuple(filter(None, value.split("+"))))
     if name == "seconds":
         return replace(asked, seconds=_seconds(asked, option, value))
     if name == "blunder":
         return replace(asked, blunder=round(1000 * _part(asked, option, value)))
-    if name not in readers:
-        known = [*readers, "seconds", "blunder", "endings"]
-        close = nearest(name, known)
-        hint = f"did you mean {close!r}?" if close else f"options are {', '.join(known)}"
-        raise PlayerError(f"{asked.text!r}: no option is called {name!r}\n  hint: {hint}")
-    number = readers[name](value)
-    if number is None:
-        raise PlayerError(f"{asked.text!r}: {option!r} needs a whole number that may be\n  hint: write {name}=4")
+    number = _whole(asked, option, value, *_RANGES.get(name, (1, NO_LIMIT)))
     name = "nodes" if name == "playouts" else name
     return replace(asked, **{name: number})  # type: ignore[arg-type]
 
 
-def _whole(least: int, most: int = NO_LIMIT) -> Callable[[str], int | None]:
-    def read(value: str) -> int | None:
-        plain = value.replace("_", "")
-        good = plain.isdecimal() and len(plain) < 19 and least <= int(plain) <= most
-        return int(plain) if good else None
-
-    return read
+def _whole(asked: Asked, option: str, value: str, least: int, most: int) -> int:
+    plain = value.replace("_", "")
+    if plain.isdecimal() and len(plain) < 19 and least <= int(plain) <= most:
+        return int(plain)
+    name, span = option.partition("=")[0].strip(), f" to {most}" if most < NO_LIMIT else " on"
+    message = f"{asked.text!r}: {option.strip()!r} needs a whole number from {least}{span}"
+    raise PlayerError(f"{message}\n  hint: write {name}={max(least, 4)}")
 
 
 def _seconds(asked: Asked, option: str, value: str) -> float:

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
@@ -94,14 +95,16 @@ class ProgramPlayer:
     def close(self) -> None:
         """Tell the program to leave."""
         if self._program.poll() is None:
-            self._say("quit")
+            with suppress(PlayerError):
+                self._say("quit")
             try:
                 self._program.wait(5)
             except subprocess.TimeoutExpired:
                 self._program.kill()
         for stream in (self._program.stdin, self._program.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(OSError):  # what it did not read before it ended
+                    stream.close()
 
     def _go(self) -> str:
         if self._asked.nodes != NO_LIMIT:

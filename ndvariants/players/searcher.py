@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from os import cpu_count
 from time import monotonic
 from weakref import WeakKeyDictionary
 
@@ -23,6 +24,7 @@ from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
 _FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
+MOST_THREADS = max(4, 2 * (cpu_count() or 1))  # more would wait for one another: they take seconds to begin
 _PATIENCE = 3.0  # seconds that a large table is waited for
 _ROOM = 512  # plies of a game's history beyond what is there, so that a workspace serves many moves
 
@@ -159,8 +161,8 @@ class SearchingPlayer:
         game, keys = position.game, recent_keys(position)
         if game not in self._workspaces or self._workspaces[game][0] < len(keys):
             values = self._values or values_of(game)
-            room = len(keys) + _ROOM
-            workspaces = [SearchWorkspace(game, [(self.asked, values)], room) for _ in range(self.asked.threads)]
+            room, threads = len(keys) + _ROOM, min(self.asked.threads, MOST_THREADS)
+            workspaces = [SearchWorkspace(game, [(self.asked, values)], room) for _ in range(threads)]
             for workspace in workspaces:
                 workspace.X = workspaces[0].X
             self._workspaces[game] = room, workspaces

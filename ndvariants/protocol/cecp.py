@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from ndvariants.bridge.other_names import OTHER_NAMES
+from ndvariants.bridge.other_names import CASTLES_ONTO, OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
-from ndvariants.game.move import Outcome
+from ndvariants.game.move import Move, Outcome
 from ndvariants.players.asked import MOST_DEPTH
 from ndvariants.players.searcher import Thought
 from ndvariants.protocol.clock import Limits, seconds_for
@@ -37,14 +37,14 @@ class Cecp:
     def __init__(self, game: Game, write: Callable[[str], None]) -> None:
         self.engine, self.write = Engine(game), write
         self._side: str | None = None  # whom the engine plays; nobody
-        self._analyses = self._posts = self._waits = False
+        self._analyses = self._posts = self._waits = self._says_castling = False
         self._depth = self._nodes_a_second = self._left = 0
         self._seconds, self._moves_a_session, self._back = 0.0, 0, 0.0
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             "xboard": lambda words: None,
             "protover": self._greet,
             "new": self._new,
-            "variant": lambda words: self.engine.choose_game(words[1] if len(words) > 1 else ""),
+            "variant": self._choose,
             "force": lambda words: self._play(None),
             "go": lambda words: self._play(self.engine.position.side),
             "playother": self._play_other,
@@ -105,10 +105,21 @@ class Cecp:
 
     def _new(self, words: list[str]) -> None:
         self._end_search()
-        self._analyses, self._depth = False, 0
+        self._analyses = self._says_castling = False
+        self._depth = 0
         self.engine.choose_game("normal")
         players = self.engine.game.players
         self._side = players[1] if len(players) > 1 else None
+
+    def _choose(self, words: list[str]) -> None:
+        """Go on with another variant; by some names castling is written ``O-O``."""
+        name = words[1] if len(words) > 1 else ""
+        self.engine.choose_game(name)
+        self._says_castling = name == CASTLES_ONTO
+
+    def _written(self, move: Move) -> str:
+        castling = self.engine.game.castling_side(move) if self._says_castling else ""
+        return castling.upper() or move.text
 
     def _set(self, setting: str, words: list[str], most: int) -> None:
         setattr(self.engine.settings, setting, min(max(_number(words), 1), most))
@@ -127,7 +138,7 @@ class Cecp:
 
     def _set_board(self, words: list[str]) -> None:
         self._end_search()
-        self.engine.position = self.engine.game.position(" ".join(words[1:]))
+        self.engine.stand_at(" ".join(words[1:]))
         self._go_on()
 
     # ----------------------------------------------------------------------- moves
@@ -193,7 +204,7 @@ class Cecp:
         if answer.line and not self._waits:
             self.engine.position = position = self.engine.position.play(answer.line[0].text)
             outcome = position.outcome()
-            told = [f"move {answer.line[0].text}"]
+            told = [f"move {self._written(answer.line[0])}"]
             if outcome is not None:
                 told.append(_result(outcome, position.game.players))
             self.write("\n".join(told))  # at once: nobody shall begin a game between the two lines
@@ -221,7 +232,7 @@ class Cecp:
         if thought.mate_in is not None:
             moves = moves_to_mate(thought.mate_in)
             points = _MATE + moves if moves > 0 else moves - _MATE
-        line = " ".join(move.text for move in thought.line())
+        line = " ".join(self._written(move) for move in thought.line())
         depth = max(1, thought.depth)
         if thought.finished and thought.mate_in is not None:
             depth = MOST_DEPTH  # what is proved holds at every depth, and who waits for one would wait for ever

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Event, Thread
 
 from ndvariants.bridge.other_names import our_name
-from ndvariants.errors import NdVariantsError
+from ndvariants.errors import NdVariantsError, PositionError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
+from ndvariants.game.lots import drawn_for
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
 from ndvariants.players.searcher import SearchingPlayer, Thought
 from ndvariants.players.solver import prove_win
 from ndvariants.protocol.clock import Limits
+from ndvariants.resources import variant_paths
 
 LEVEL_ELO = (100, 250, 450, 600, 800, 1000, 1200, 1400, 1600, 1850)
 MOST_LINES, MOST_THREADS, MOST_MEGABYTES = 50, 64, 4096
@@ -48,7 +51,7 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game, self.position = game, game.start()
         self.settings = Settings()
-        self._first = game
+        self._first = self._chosen = game
         self._stop, self._thread = Event(), Thread()
         self._searches = False
         self._player: SearchingPlayer | None = None
@@ -58,7 +61,32 @@ class Engine:
         self.end_search()
         self._player = None
         self.game = self._first if name in ("normal", self._first.variant.name) else load(our_name(name))
-        self.position = self.game.start()
+        self._chosen, self.position = self.game, self.game.start()
+
+    @property
+    def chosen(self) -> str:
+        """The name of the variant that was chosen."""
+        return self._chosen.variant.name
+
+    def stand_at_start(self) -> None:
+        """Go to the start of the game that was chosen."""
+        self.game, self.position = self._chosen, self._chosen.start()
+
+    def stand_at(self, text: str, other: str = "") -> None:
+        """Go to a position; *other*: the variant that it may be one of if it is none of the game that was chosen.
+
+        Where castling rights are those of another start by lot, the game goes on from that.
+        """
+        for game in (self.game, self._chosen):
+            with suppress(PositionError):
+                self.game, self.position = game, game.position(text)
+                return
+        for game in (self._chosen, *([load(other)] if other in variant_paths() else [])):
+            drawn = drawn_for(game, text)
+            if drawn is not None:
+                self.game, self.position = drawn, drawn.position(text)
+                return
+        self.position = self._chosen.position(text)  # tells why not
 
     def begin_search(
         self, limits: Limits, tell: Tell, say: Callable[[str], None], done: Callable[[Answer], None]
@@ -119,7 +147,7 @@ class Engine:
                 tell(thought, 1)
                 return Answer(tuple(proof.line()))
             say(f"no mate in {limits.mate}" + (", that is proved" if proof.is_won is False else " found"))
-        without = _others(position, limits.only)
+        without = _others(position, limits.only, say)
         lines = min(self.settings.lines, len(position.legal_numbers()) - len(without))
         if lines > 1:
             thoughts = _several_lines(player, position, without, lines, tell)
@@ -188,9 +216,14 @@ def _several_lines(
             return
 
 
-def _others(position: Position, only: Sequence[str]) -> list[int]:
-    """The moves that are not among those to look at; none where all are."""
-    wanted = {position.parse_move(text).number for text in only}
+def _others(position: Position, only: Sequence[str], say: Callable[[str], None]) -> list[int]:
+    """The moves that are not among those to look at; none where all are. Those that are no moves are passed over."""
+    wanted = set()
+    for text in only:
+        try:
+            wanted.add(position.parse_move(text).number)
+        except NdVariantsError as error:
+            say(" ".join(str(error).split()))
     return [number for number in position.legal_numbers() if number not in wanted] if wanted else []
 
 

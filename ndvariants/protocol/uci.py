@@ -27,7 +27,10 @@ from ndvariants.protocol.engine import (
 )
 from ndvariants.resources import variant_paths
 
-IGNORED = ("Ponder", "UCI_AnalyseMode")
+IGNORED = ("Ponder", "UCI_AnalyseMode", "Clear Hash")  # every search begins with an empty table
+OPTIONS = (
+    "UCI_Variant", "Hash", "Threads", "MultiPV", "UCI_LimitStrength", "UCI_Elo", "UCI_Chess960", *IGNORED,
+)  # fmt: skip
 SILENT = ("debug", "register")
 
 
@@ -38,6 +41,7 @@ class Uci:
 
     def __init__(self, game: Game, write: Callable[[str], None]) -> None:
         self.engine, self.write, self._castles_onto = Engine(game), write, False
+        self._has_position = True
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             self.name: self._greet,
             "isready": lambda words: self._ready(),
@@ -106,6 +110,7 @@ class Uci:
     def _set(self, name: str, value: str) -> None:
         """Set one option."""
         settings = self.engine.settings
+        name = next((known for known in OPTIONS if known.casefold() == name.casefold()), name)
         numbers = {
             "MultiPV": ("lines", 1, MOST_LINES),
             "Threads": ("threads", 1, MOST_THREADS),
@@ -114,6 +119,7 @@ class Uci:
         }
         if name == "UCI_Variant":
             self.engine.choose_game(value)
+            self._has_position = True
         elif name == "UCI_LimitStrength":
             settings.is_limited = value.lower() == "true"
         elif name == "UCI_Chess960":
@@ -126,15 +132,19 @@ class Uci:
 
     def _set_position(self, words: list[str]) -> None:
         self.engine.end_search()
+        self._has_position = False
         at = words.index("moves") if "moves" in words else len(words)
         kind, text = words[1] if len(words) > 1 else "", " ".join(words[2:at])
         if kind not in ("startpos", "fen"):
             raise NdVariantsError("position: write startpos or fen")
-        game = self.engine.game
-        position = game.start() if kind == "startpos" else game.position(text)
+        if kind == "startpos":
+            self.engine.stand_at_start()
+        else:
+            self.engine.stand_at(text, f"{self.engine.chosen}960" if self._castles_onto else "")
+        position = self.engine.position
         for move in words[at + 1 :]:
             position = position.play(self.read_move(move))
-        self.engine.position = position
+        self.engine.position, self._has_position = position, True
 
     def _unknown(self, words: list[str]) -> None:
         self.note(f"there is no command {words[0]!r}")
@@ -142,7 +152,13 @@ class Uci:
     # ----------------------------------------------------------------------- search
 
     def _go(self, words: list[str]) -> None:
-        self.engine.begin_search(self.limits_of(words[1:]), self._tell, self.note, self._done)
+        limits = self.limits_of(words[1:])
+        if not self._has_position:
+            self.engine.end_search()
+            self.note("the last position was not understood: there is nothing to search")
+            self.write(self.nothing)
+            return
+        self.engine.begin_search(limits, self._tell, self.note, self._done)
 
     def limits_of(self, words: list[str]) -> Limits:
         """What the words behind ``go`` ask."""

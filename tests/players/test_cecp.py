@@ -118,3 +118,12 @@ def test_ucci_bans_moves_and_says_bye():
     assert talk.ask("banmoves " + " ".join(moves[1:]), "go depth 2").split()[1] == moves[0]
     assert not talk.front.say("quit")
     assert talk.lines[-1] == "bye"
+
+
+def test_xboard_castles_in_fischers_chess():
+    with chess.engine.SimpleEngine.popen_xboard([*COMMAND, "chess"], timeout=60) as engine:
+        castles = chess.Board("6kr/8/8/8/8/8/8/R5KR w HA - 0 1", chess960=True)
+        castles.push(chess.Move.from_uci("g1h1"))
+        assert engine.play(castles, chess.engine.Limit(depth=2)).move in castles.legal_moves
+        mates = chess.Board("8/8/8/8/8/3k4/8/1R1K2R1 w GB - 0 1", chess960=True)
+        assert engine.play(mates, chess.engine.Limit(depth=1)).move in mates.legal_moves

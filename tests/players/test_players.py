@@ -37,11 +37,17 @@ def pair(*texts):
     ("alphabet:nodes=5", "did you mean 'alphabeta'?"),
     ("alphabeta:node=5", "did you mean 'nodes'?"),
     ("alphabeta:nodes=many", "needs a whole number"),
-    ("alphabeta:depth=64", "needs a whole number"),
     ("alphabeta:seconds=-1", "needs a number of seconds"),
     ("alphabeta:blunder=2", "needs a number from 0 to 1"),
     ("level=11", "levels go from 1 to 10"),
-    ("level", "did you mean 'level'?"),
+    ("level", "levels go from 1 to 10"),
+    ("level=²", "levels go from 1 to 10"),
+    ("level=3:nodes=4", "a level has no options"),
+    ("greedy:nodes=5", "greedy has no option 'nodes'"),
+    ("mcts:endings=KRk", "mcts has no option 'endings'"),
+    ("uci:cat,blunder=0.5", "uci has no option 'blunder'"),
+    ("alphabeta:nodes=5,nodes=6", "'nodes' is said twice"),
+    ("alphabeta:depth=64", "a whole number from 1 to 63"),
     ("random:nodes=4", "the random player has no options"),
     ("uci:", "which program?"),
     ("", "there are random, greedy"),
@@ -275,3 +281,9 @@ def test_simulate_with_players_tells_who_moves_first():
     entry = json.loads(run(*words, "--json"))
     assert entry["players"] == ["alphabeta:nodes=40"] * 2
     assert entry["first"]["won"] + entry["first"]["drawn"] + entry["first"]["lost"] <= 6
+
+
+def test_a_program_that_ends_at_once_is_told():
+    result = CliRunner().invoke(commands, ["simulate", "losalamos", "--players", "uci:true", "--games", "1"])
+    assert result.exit_code == 1
+    assert "never said uciok" in result.output

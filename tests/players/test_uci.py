@@ -219,3 +219,41 @@ def test_python_chess_plays_three_check_by_its_name(engine):
     play = engine.play(board, chess.engine.Limit(nodes=300), info=chess.engine.INFO_SCORE)
     assert play.move == chess.Move.from_uci("f1b5")
     assert play.info["score"].white() == chess.engine.Mate(1)
+
+
+def test_other_starts_of_fischers_chess_are_known_by_their_castling_rights(engine):
+    for number in (0, 77, 959):
+        board = chess.Board.from_chess960_pos(number)
+        for _ in range(4):
+            board.push(engine.play(board, chess.engine.Limit(nodes=50)).move)
+    castles = chess.Board("1r3kr1/pppppppp/8/8/8/8/PPPPPPPP/1R3KR1 w GBgb - 0 1", chess960=True)
+    for move in ("f1g1", "f1b1"):
+        only = [chess.Move.from_uci(move)]
+        assert engine.play(castles, chess.engine.Limit(depth=1), root_moves=only).move == only[0]
+    talk = Talk("chess960")
+    assert (
+        talk.ask("position fen rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w Ea - 0 1", "go depth 1 searchmoves b1e1")
+        == "b1g1"
+    )
+    talk.uci.say("d")
+    assert talk.lines[-1] == "info string rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w Kq - 0 1"
+    talk.ask("position startpos", "go depth 1")
+    assert talk.uci.engine.position == load("chess960").start()
+    assert talk.ask("position fen 4k3/8/8/8/8/8/8/4K3 w HA - 0 1", "go depth 1") == "0000"
+    assert any("needs the rook on h1" in line for line in talk.lines)
+
+
+def test_a_position_that_is_not_understood_is_not_searched():
+    talk = Talk("chess")
+    assert talk.ask("position fen nonsense", "go depth 1") == "0000"
+    assert talk.ask("position startpos moves e2e4 e2e4", "go depth 1") == "0000"
+    assert talk.ask("position startpos", "go depth 1 searchmoves e2e4") == "e2e4"
+
+
+def test_what_is_no_move_among_those_to_search_is_passed_over_and_options_have_no_capitals():
+    talk = Talk("chess")
+    assert talk.ask("position startpos", "go depth 1 searchmoves h7h5 a2a3 zz") == "a2a3"
+    assert sum(line.startswith("info string") for line in talk.lines) == 2
+    talk.uci.say("setoption name multipv value 3")
+    talk.uci.say("setoption name clear hash")
+    assert talk.uci.engine.settings.lines == 3
