@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ndvariants.builder.schema import schema_of_variants
 from ndvariants.editor import words
 from ndvariants.editor.opened import Opened
+from ndvariants.game.game import Game
 from ndvariants.language.movement_rules import DIRECTION_WORDS
 from ndvariants.language.written import SourceTexts
 from ndvariants.model.variant import Piece
@@ -18,6 +20,7 @@ from ndvariants.report.prose import Prose
 from ndvariants.report.rules_prose import rules_in_words
 from ndvariants.resources import variant_names
 
+MOST_TOLD = 200  # names whose meanings are told beside them; of more each is told its kind alone
 _COLUMNS = 100
 _NAMES = ("piece", "class", "direction", "zone", "register", "player", "parameter")
 
@@ -34,7 +37,7 @@ class Offer:
 def offers(opened: Opened, line: int, column: int) -> list[Offer]:
     """What may be written at a 1-based place."""
     path = opened.path_at(line, column)
-    before = opened.text.split("\n")[line - 1][: column - 1]
+    before = opened.lines[line - 1][: column - 1]
     if before.lstrip().startswith("extends:"):
         return [Offer(name, "variant", "a shipped variant") for name in variant_names()]
     entries = _properties(path) if opened.begins_a_key(line, column) else {}
@@ -64,7 +67,8 @@ def _in_texts(opened: Opened, path: tuple[str, ...]) -> list[Offer]:
         return []
     found = [Offer(word, "word", meaning) for word, meaning in known.items()]
     names = [name for name in opened.names if opened.kind_of(name) in kinds]
-    return found + [Offer(name, opened.kind_of(name), meaning(opened, name)) for name in names]
+    told = meaning if len(names) <= MOST_TOLD else _kind
+    return found + [Offer(name, opened.kind_of(name), told(opened, name)) for name in names]
 
 
 def _entry(path: tuple[str, ...]) -> dict[str, Any]:
@@ -129,14 +133,24 @@ def meaning(opened: Opened, name: str) -> str:
         return f"**{name}**, a register, per {' and '.join(map(str, per))}"
     if kind in ("class", "direction") and entry:
         return f"**{name}**, a {kind}: {', '.join(map(str, entry)) if isinstance(entry, list) else entry}"
-    return f"**{name}**, a {kind}"
+    return _kind(opened, name)
+
+
+def _kind(opened: Opened, name: str) -> str:
+    return f"**{name}**, a {opened.kind_of(name)}"
+
+
+@lru_cache(1)
+def _rules(game: Game) -> dict[str, list[str]]:
+    """The rules of a game in words, by their headings."""
+    return dict(rules_in_words(game.variant))
 
 
 def _piece(opened: Opened, piece: Piece) -> str:
     """A piece in words, with its moves drawn."""
     game = opened.game
     assert game is not None
-    said = " ".join(dict(rules_in_words(game.variant)).get(piece.name.replace("_", " "), []))
+    said = " ".join(_rules(game).get(piece.name.replace("_", " "), ()))
     drawing = piece_diagram(view(game.start()), game.tables, piece, _COLUMNS) if piece.movements else []
     lines = [f"**{piece.name}** ({piece.letter}): {said}"]
     return "\n".join([*lines, *(["", "```text", *drawing, "```"] if drawing else [])])

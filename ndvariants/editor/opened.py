@@ -43,20 +43,30 @@ class Opened:
     path: str
 
     @cached_property
-    def source(self) -> Source | None:
-        """The file as data; None where it is no YAML."""
+    def lines(self) -> list[str]:
+        """The lines of the text, without their ends."""
+        return self.text.split("\n")
+
+    @cached_property
+    def _read(self) -> Source | list[Problem]:
+        """The file as data, or why it is no YAML."""
         try:
             return source_from_text(self.text, self.path)
-        except VariantError:
-            return None
+        except VariantError as error:
+            return list(error.problems)
+
+    @property
+    def source(self) -> Source | None:
+        """The file as data; None where it is no YAML."""
+        return None if isinstance(self._read, list) else self._read
 
     @cached_property
     def problems(self) -> list[Problem]:
         """Everything that is to be said about the file."""
+        if isinstance(self._read, list):
+            return self._read
         try:
-            return inspect(source_from_text(self.text, self.path), {})
-        except VariantError as error:
-            return list(error.problems)
+            return inspect(self._read, {})
         except NdVariantsError as error:
             return [Problem("NDV025", Place(self.path, 1, 1), str(error))]
 
@@ -96,10 +106,9 @@ class Opened:
 
     def word_at(self, line: int, column: int) -> str:
         """The word at a 1-based place; empty where there is none."""
-        lines = self.text.split("\n")
-        if not 0 < line <= len(lines):
+        if not 0 < line <= len(self.lines):
             return ""
-        for found in _WORD.finditer(lines[line - 1]):
+        for found in _WORD.finditer(self.lines[line - 1]):
             if found.start() < column <= found.end() + 1:
                 return found[0]
         return ""
@@ -138,7 +147,7 @@ class Opened:
 
     def path_at(self, line: int, column: int) -> tuple[str, ...]:
         """The keys that enclose a 1-based place: the braces of its line, and the indentation of those above it."""
-        lines = self.text.split("\n")[:line]
+        lines = self.lines[:line]
         here = lines[-1][: column - 1] if lines else ""
         found: list[str] = []
         depth = len(here) - len(here.lstrip()) if here.strip() else len(lines[-1]) if lines else 0
@@ -149,6 +158,8 @@ class Opened:
         if opened is not None:
             found.append(opened[1])
         for above in reversed(lines[:-1]):
+            if not depth:
+                break
             indent = len(above) - len(above.lstrip())
             key = _KEY.match(above)
             if above.strip() and indent < depth and key is not None:
@@ -158,12 +169,11 @@ class Opened:
 
     def without(self, line: int) -> Opened:
         """The file as it would be with this line empty: whole perhaps, where a bracket of the line is yet open."""
-        lines = self.text.split("\n")
-        return Opened("\n".join([*lines[: line - 1], "", *lines[line:]]), self.path)
+        return Opened("\n".join([*self.lines[: line - 1], "", *self.lines[line:]]), self.path)
 
     def begins_a_key(self, line: int, column: int) -> bool:
         """May a key stand at a 1-based place: at the beginning of a line, of an item, or of an entry in braces?"""
-        before = self.text.split("\n")[line - 1][: column - 1]
+        before = self.lines[line - 1][: column - 1]
         word = before.strip().removeprefix("- ").replace("_", "")
         return word.isalnum() or not before.strip().removeprefix("-") or keys_of_braces(_value_in(before))[1]
 

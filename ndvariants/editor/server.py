@@ -14,7 +14,7 @@ from pygls.lsp.server import LanguageServer
 
 from ndvariants.editor.meanings import hover, offers
 from ndvariants.editor.opened import Opened, file_name
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Place, Problem, ResourceError
 from ndvariants.language.formatting import formatted, same_data
 from ndvariants.language.source import source_from_text
 
@@ -108,7 +108,7 @@ def _units(text: str) -> int:
 
 def _place(opened: Opened, at: lsp.Position) -> tuple[int, int]:
     """The 1-based line and column of a position of the editor."""
-    lines = opened.text.split("\n")
+    lines = opened.lines
     line = lines[at.line] if at.line < len(lines) else ""
     column = 0
     while column < len(line) and _units(line[:column]) < at.character:
@@ -209,8 +209,11 @@ def _formatting(editor: Editor, asked: lsp.DocumentFormattingParams) -> list[lsp
     opened = editor.opened(asked.text_document.uri)
     if opened.source is None or opened.source.problems:
         return []
-    text = formatted(opened.text)
+    try:
+        text = formatted(opened.text)
+    except ResourceError as error:
+        raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
     if not same_data(opened.source.data, source_from_text(text, opened.path).data) or text == opened.text:
         return []
-    lines = opened.text.split("\n")
+    lines = opened.lines
     return [lsp.TextEdit(_range(0, 0, len(lines) - 1, _units(lines[-1])), text)]

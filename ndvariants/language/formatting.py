@@ -11,15 +11,22 @@ from dataclasses import dataclass, field
 
 import yaml
 
+from ndvariants.errors import ResourceError
+
 INDENT = 2
+MOST = 300_000  # characters: some ten microseconds each
 
 
 def formatted(text: str) -> str:
     """The text in the usual form; formatting it again changes nothing. The text must be readable YAML.
 
+    Raises ResourceError where it is too long.
+
     >>> formatted("a:   {b: 1,c: 2}\\nd:\\n    - e")
     'a: {b: 1, c: 2}\\nd:\\n  - e\\n'
     """
+    if len(text) > MOST:
+        raise ResourceError(f"this file has {len(text)} characters: at most {MOST} are formatted")
     text = _spaced(text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff"))
     layout = _Layout(text.split("\n"))
     node = yaml.compose(text, Loader=yaml.SafeLoader)
@@ -57,9 +64,12 @@ def _spaced(text: str) -> str:
             edits += _no_space_before(text, start)
         elif isinstance(token, yaml.ValueToken) and end > start:
             edits += [] if _in_column(text, end) else _one_space(text, end)
-    for start, end, instead in sorted(edits, reverse=True):
-        text = text[:start] + instead + text[end:]
-    return text
+    parts, last = list[str](), 0
+    for start, end, instead in sorted(edits):
+        if start >= last:
+            parts += [text[last:start], instead]
+            last = end
+    return "".join([*parts, text[last:]])
 
 
 def _blanks(text: str, at: int) -> int:
@@ -94,9 +104,10 @@ def _in_column(text: str, at: int) -> bool:
     value = _blanks(text, at)
     begin = text.rfind("\n", 0, at) + 1
     end = text.find("\n", at)
-    column, indent = value - begin, len(text[begin:]) - len(text[begin:].lstrip(" "))
+    column, indent = value - begin, _blanks(text, begin) - begin
     above = text[text.rfind("\n", 0, max(begin - 1, 0)) + 1 : max(begin - 1, 0)]
-    below = text[end + 1 :].split("\n", 1)[0] if end >= 0 else ""
+    last = text.find("\n", end + 1)
+    below = text[end + 1 : last if last >= 0 else None] if end >= 0 else ""
     return any(_value_at(line, indent) == column for line in (above, below))
 
 

@@ -18,6 +18,7 @@ Locator = Callable[[int, int], Place]
 # What YAML does not print. Said without `^`: that takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 LONGEST_PLACE = 10_000  # characters of a value that are marked
+MAX_LINES = 200_000  # of a file
 NO_FILE = "<text>"  # the path of places in a text that came from no file
 
 
@@ -147,6 +148,10 @@ def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
 def source_from_text(text: str, path: str = "<text>") -> Source:
     """The Source of a YAML text; VariantError when it is none."""
     text = _unified(text.removeprefix("\ufeff"))
+    lines = text.count("\n")
+    if lines > MAX_LINES:
+        message = f"the file has {lines} lines: at most {MAX_LINES} are possible"
+        raise VariantError([Problem("NDV005", Place(path, 1, 1), message)])
     places = Text(path, text)
     strange = _UNPRINTABLE.search(text)
     if strange:
