@@ -171,3 +171,8 @@ def test_cells_that_a_parameter_asks_for_are_not_spoken_of() -> None:
     rows = f"setup: {{rows: [{ROWS}], place: {{knight: rank = n, queen: rank = n and file = 1}}}}"
     rule = "rules: {r: {when: a rook captures, do: remove pieces on cells in (rank = n or rank >= 1)}}"
     assert everything(f"variant: child\nextends: chess\n{parameters}\n{rows}\n{rule}\n") == []
+
+
+def test_a_piece_that_is_taken_away_was_not_misspelt() -> None:
+    (told,) = everything("variant: child\nextends: chess\npieces: {knight: null}\n")
+    assert (told.code, told.place.line, "did you mean" in told.hint) == ("NDV202", 3, False)

@@ -31,6 +31,7 @@ _BROUGHT = {
     "NDV430": ("board", "setup", "pieces"),
 }
 _OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
+_ON_SPELLING = ("known ", "names here", "did you mean")  # hints that do not help: the parent's words were right
 _MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
 
 
@@ -60,7 +61,7 @@ def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
     kept = [name for layer in document.layers[1:2] for name in _named(layer, "players")]
     if first.code == "NDV337" and _new_players(document) and kept:
         hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
-    elif not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(("known ", "names here"))):
+    elif not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(_ON_SPELLING)):
         hint = "keep what was there, or write those parts anew in this file"
     if more > 0:
         hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
