@@ -12,6 +12,7 @@ import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.connected import beside, enclosed_from, group_of, run_of
+from ndvariants.compiler.rules.empties import other_codes
 from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
 from ndvariants.compiler.rules.folding import is_set, word
 from ndvariants.compiler.rules.mentions import mentions
@@ -77,8 +78,10 @@ def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
         case "vacated", ():
             return made(writer, op.VACATED, MOST_VACATED)
         case "except", (first, second):
-            left, right = cells(writer, first, scope), cells(writer, second, scope)
-            return made(writer, op.EXCEPT, left.size, left.slot, right.slot)
+            left, codes = cells(writer, first, scope), other_codes(writer, second, scope, walls=True)
+            if codes is not None:
+                return made(writer, op.FILTER_CODES, left.size, left.slot, codes)
+            return made(writer, op.EXCEPT, left.size, left.slot, cells(writer, second, scope).slot)
         case "union", (first, second):
             left, right = cells(writer, first, scope), cells(writer, second, scope)
             size = left.size + min(right.size, writer.geometry.n_cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.compiler.rules.connected import encloses_from
+from ndvariants.compiler.rules.empties import empties_among
 from ndvariants.compiler.rules.expressions import pieces_among
 from ndvariants.compiler.rules.folding import EVENT_WORDS
 from ndvariants.compiler.rules.writer import Scope, Writer
@@ -25,7 +26,7 @@ def finishes_at_once(writer: Writer, expr: Expr, scope: Scope) -> bool:
 
 
 def _none_there(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:
-    among = pieces_among(writer, what, scope)
+    among = pieces_among(writer, what, scope) or empties_among(writer, what, scope)
     return None if among is None else [op.FINISH_NONE, EVENT_WORDS[among[1].text][1], among[0], among[2]]
 
 

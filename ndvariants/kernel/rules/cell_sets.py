@@ -180,6 +180,18 @@ def filter_cells(T: Tables, S: Position, at: int, source: int, attribute: int) -
 
 
 @kernel
+def filter_codes(T: Tables, S: Position, at: int, source: int, flags: int) -> None:
+    """Make the set the cells of *source* that hold a code that is 1 in a table, EMPTY among them."""
+    n = S[source]
+    flagged = T[AT_CONSTANTS] + flags
+    S[at] = 0
+    for i in range(n):
+        cell = S[source + 1 + i]
+        if T[flagged + code_on(T, S, cell)] != 0:
+            push(S, at, cell)
+
+
+@kernel
 def without(S: Position, at: int, source: int, excluded: int) -> None:
     """Make the set the cells of *source* that are not in *excluded*."""
     n = S[source]

@@ -36,6 +36,7 @@ from ndvariants.kernel.rules.cell_sets import (
     axis_of,
     contains,
     filter_cells,
+    filter_codes,
     filter_pieces,
     gather_line,
     gather_list,
@@ -66,6 +67,7 @@ from ndvariants.kernel.rules.opcodes import (
     END_GAME,
     EXCEPT,
     FILTER_CELLS,
+    FILTER_CODES,
     FILTER_PIECES,
     GATHER,
     GROUP,
@@ -267,6 +269,8 @@ def work_with_sets(T: Tables, R: Rays, S: Position, F: int, op: int, at: int) ->
         filter_pieces(T, S, a, F + b, c, owner)
     elif op == FILTER_CELLS:
         filter_cells(T, S, a, F + b, c)
+    elif op == FILTER_CODES:
+        filter_codes(T, S, a, F + b, c)
     elif op == EXCEPT:
         without(S, a, F + b, F + c)
     elif op == UNION:

@@ -56,6 +56,7 @@ Sets
     PIECES a b            set a := cells of the pieces whose codes stand in the list at constants b
     FILTER_PIECES a b c d set a := cells of set b that hold a piece; constants c (-1: any): 0/1 by code; of owner d
     FILTER_CELLS a b c    set a := cells of set b whose attribute number c is not 0
+    FILTER_CODES a b c    set a := cells of set b that hold a code, or nothing, that is 1 in the table at constants c
     EXCEPT a b c          set a := set b without the cells of set c (a may be b)
     UNION a b c           set a := set b, then the cells of set c that are not in it (a may be b)
     BESIDE a b c d        set a := the existing cells that the paths at constants b list for the cells of set c, but
@@ -112,7 +113,7 @@ BESIDE_PLAYER, IS_OUT, PLAYERS_LEFT, COUNT_AMONG = range(28, 32)
 FIRST_SET = 32
 AXIS_OF, LINE, LOOKUP, PASSED, GATHER, SINGLE, PIECES, FILTER_PIECES, FILTER_CELLS = range(32, 41)
 EXCEPT, UNION, PUSH, HAS, NEAREST, MAJORITY, TOUCHES, STRANDS, CHECKED, ATTACKED = range(41, 51)
-BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL = range(51, 58)
+BESIDE, RUN, GROUP, ENCLOSED, VACATED, ENCLOSES, UNTIL, FILTER_CODES = range(51, 59)
 
 FIRST_EFFECT = 64
 STORE, ADD_TO, TALLY, REMOVE, DELETE, PUT, MOVE_PIECE, CHANGE, END_GAME, MOVE_AGAIN = range(64, 74)
