@@ -270,7 +270,7 @@ def test_a_person_plays_against_a_person() -> None:
 
 
 def test_play_says_who_plays_what_and_where_help_is() -> None:
-    text = good("play", "losalamos", "--side", "black", "--against", "level=2", "--seed", "1", stdin="hint\nquit\n")
+    text = good("play", "losalamos", "--side", "black", "--against", "level=2", "--seed", "1", stdin="nonsense\nquit\n")
     assert "You play black, level=2 plays white." in text
     assert "help tells the commands" in text
     text = good("play", "losalamos", "--against", "person", stdin="a2a9\nquit\n")
@@ -284,6 +284,29 @@ def test_the_computer_answers_and_moves_are_taken_back() -> None:
     assert "e2e3 e2e4" in text
     assert "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" in text
     assert "white resigns" in text
+
+
+def test_a_castling_that_is_refused_is_told_why() -> None:
+    refused = {
+        "": "the bishop of white on f1 and the knight of white on g1 stand between",
+        "g1f3 a7a6 g2g3 b7b6 f1g2 c8b7 e1f1 a6a5 f1e1 a5a4": "the king on e1 or the rook on h1 has moved before",
+        "e2e4 b7b6 f1a6 c8a6 g1f3 d7d6": "it cannot castle through f1, which the bishop of black on a6 attacks",
+        "e2e4 e7e5 g1f3 f8b4 f1e2 b4d2": "it cannot castle while it is in check from the bishop of black on d2",
+    }
+    for moves, why in refused.items():
+        for castling in ("O-O", "0-0"):
+            said = good("play", "chess", "--after", moves, "--against", "person", stdin=f"{castling}\nquit\n")
+            assert f"'{castling}' is not legal" in said
+            assert why in said
+
+
+def test_a_hint_is_the_move_of_the_search_with_what_it_expects() -> None:
+    mate = "f2f3 e7e5 g2g4"
+    said = good("play", "chess", "--after", mate, "--against", "person", stdin="hint\nquit\n")
+    assert "the search plays d8h4 (wins in 1 for black)" in said
+    said = good("play", "losalamos", "--against", "person", stdin="hint\nhint\nquit\n")
+    first, second = (line for line in said.splitlines() if line.startswith("the search plays"))
+    assert first == second and ", and expects " in first
 
 
 def test_wrong_words_at_the_table_are_explained() -> None:

@@ -51,7 +51,7 @@ def command(
     """
     position = open_position(open_game(variant, parameters), text, after)
     outcome = position.outcome()
-    found = [] if outcome is not None else _best_lines(position, nodes, depth, lines)
+    found = [] if outcome is not None else best_lines(position, nodes, depth, lines)
     if as_json:
         entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
         entries = [_entry(thought) for thought in found]
@@ -65,7 +65,7 @@ def command(
             click.echo(f"{worth(thought):>16}  {line}    depth {thought.depth}, {thought.nodes:,} nodes")
 
 
-def _best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[Thought]:
+def best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[Thought]:
     """The best line, then the best with another first move, and so on."""
     from ndvariants.players.asked import Asked
     from ndvariants.players.searcher import SearchingPlayer

@@ -47,7 +47,8 @@ def command(
     At the prompt:
       e2e4          a move        moves [e2]     legal moves, all or from a cell
       undo          take back     resign         give up
-      save FILE     save          help           all commands
+      hint          advice        save FILE      save
+      help          all commands
     \b
     Examples:
       ndvariants play chess

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
 
+HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
+
 HELP = """\
   e2e4           play this move (TAB completes; also 1e2-1e4, e7e8q, N@f3)
   moves [CELL]   legal moves, all of them or those from a cell, also drawn
+  hint           the move that the search would play, and what it expects then
   board          draw the board again
   position       the position as text
   undo           take back your last move and the answer to it
@@ -47,6 +50,7 @@ class Table:
             "help": self._help,
             "?": self._help,
             "moves": self._moves,
+            "hint": self._hint,
             "board": lambda argument: self._draw(),
             "position": lambda argument: click.echo(self.position.text()),
             "undo": self._undo,
@@ -108,7 +112,12 @@ class Table:
         """Play the move of that text, or say why not."""
         try:
             self.line.append(self.position.play(text))
-        except (NotationError, IllegalMoveError) as error:
+        except IllegalMoveError:
+            from ndvariants.game.account import account
+
+            click.echo(account(self.position, text).reason)
+            return
+        except NotationError as error:
             click.echo(str(error))
             if self._is_word(text):
                 click.echo("  help tells the commands")
@@ -141,6 +150,17 @@ class Table:
         if cell:
             self._draw({move.target for move in moves if move.target and move.origin == cell})
         click.echo(" ".join(move.text for move in moves))
+
+    def _hint(self, argument: str) -> None:
+        from ndvariants.cli.analyse_command import best_lines, worth
+
+        found = best_lines(self.position, HINT_NODES, MOST_PLIES, 1)
+        if not found:
+            click.echo("no legal moves")
+            return
+        move, *then = [each.text for each in found[0].line()]
+        expected = f", and expects {' '.join(then)}" if then else ""
+        click.echo(f"the search plays {move}{expected} ({worth(found[0])} for {self.position.side})")
 
     def _undo(self, argument: str) -> None:
         if len(self.line) == 1:

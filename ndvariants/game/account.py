@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ndvariants.errors import IllegalMoveError, Place
-from ndvariants.game.castling_refused import castling_reading, plans_of
+from ndvariants.game.castling_refused import castling_obstacle, castling_reading, plans_of
 from ndvariants.game.explain import why_illegal
 from ndvariants.game.move import Move
 from ndvariants.game.next_part import NextPart, next_part
@@ -190,7 +190,10 @@ def _refused(position: Position, text: str, reason: str) -> Account:
         return _refused_part(text, reason, step)
     castling = castling_reading(position, text)
     if castling is not None:
-        reason = why_illegal(position, castling, text)
+        reason, kept = why_illegal(position, castling, text), castling_obstacle(position, castling)
+        if kept is not None:
+            _, _, hint = reason.partition("\n")
+            return _told(position, text, f"'{text}' is not legal: {kept.reason}", hint, Refusal(lines=kept.lines))
     first, _, hint = reason.partition("\n")
     return _told(position, text, first, hint, refusal(position, reading_of(position, text)))
 

@@ -17,7 +17,8 @@ from ndvariants.game.account import account
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
-from ndvariants.language.syntax import Number, Unary
+from ndvariants.game.values_told import values_told
+from ndvariants.language.syntax import Expr, Number, Unary
 from ndvariants.model.folding import unary
 from ndvariants.model.promises import Invariant
 from ndvariants.model.variant import Ending, Rule, Variant
@@ -47,7 +48,7 @@ class Counterexample:
     """A game after which an invariant does not hold.
 
     ``moves`` lead there; ``proved``: no shorter game does so. ``rule`` is the one without which it would hold, if there
-    is one; ``lines`` are the places of the movement that was made last.
+    is one; ``lines`` are the places of the movement that was made last; ``value`` says what was found instead.
     """
 
     invariant: Invariant
@@ -56,6 +57,7 @@ class Counterexample:
     proved: bool
     rule: Rule | None
     lines: tuple[Place, ...]
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def _problem(one: Counterexample) -> Problem:
         related = ((one.rule.place, f"without the rule `{one.rule.name}` it would hold"),)
     elif one.lines:
         related = tuple((place, "the last move is made by this line") for place in one.lines[:1])
-    return Problem(BROKEN, one.invariant.place, message, "not so", f"the position: {one.position}", "error", related)
+    label = one.value or "not so"
+    return Problem(BROKEN, one.invariant.place, message, label, f"the position: {one.position}", "error", related)
 
 
 # --------------------------------------------------------------------------- watching
@@ -269,11 +272,26 @@ def _counterexample(
     for number in moves[:-1]:
         position = position.play(number)
     if not moves:
-        return Counterexample(invariant, (), position.text(), proved, None, ())
+        value = _found(variant, invariant, position.text())
+        return Counterexample(invariant, (), position.text(), proved, None, (), value)
     told = account(position, names[-1])
     end = position.play(moves[-1])
     rule = next(_guilty(variant, invariant, position.text(), names[-1]), None)
-    return Counterexample(invariant, names, end.text(), proved, rule, told.lines)
+    value = _found(variant, invariant, end.text())
+    return Counterexample(invariant, names, end.text(), proved, rule, told.lines, value)
+
+
+def _found(variant: Variant, invariant: Invariant, text: str) -> str:
+    """``count(king of white) is 2``: what stands in a position where an invariant does not hold; "" if not known."""
+
+    def holds(condition: Expr) -> bool:
+        asked = _watched(replace(variant, invariants=(replace(invariant, condition=condition),)))
+        return _broken_at(Game(compile_variant(asked)).position(text)) is None
+
+    try:
+        return values_told(invariant.condition, holds).removeprefix(": ")
+    except NdVariantsError:
+        return ""  # such a position cannot be set up
 
 
 def _guilty(variant: Variant, invariant: Invariant, before: str, move: str) -> Iterator[Rule]:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
-from ndvariants.language.source import source_from_text
+from ndvariants.language.source import read_source, source_from_text
 from ndvariants.simulation.verifying import Effort, Verdict, problems_of, verify
 
 TINY = """\
@@ -47,6 +47,15 @@ def test_what_holds_is_said_to_hold() -> None:
     assert (verdict.broken, verdict.invariants) == ((), 2)
     assert verdict.positions == 300
     assert verdict.games == 202
+
+
+def test_the_value_that_was_found_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY + "  - count(pawn of white) = 2\n  - count(king of white) = 1 and steps < 2\n")
+    verdict = verify(build_variant(read_source(path)), SMALL)
+    said = ["count(pawn of white) is 1", "steps is 2"]
+    assert [one.value for one in verdict.broken] == said
+    assert [problem.label for problem in problems_of(verdict)] == said
 
 
 def test_the_shortest_game_is_proved_where_breadth_finds_it() -> None:
