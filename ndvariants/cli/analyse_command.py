@@ -68,11 +68,11 @@ def command(
 def best_lines(position: Position, nodes: int, depth: int, lines: int) -> list[Thought]:
     """The best line, then the best with another first move, and so on."""
     from ndvariants.players.asked import Asked
-    from ndvariants.players.searcher import SearchingPlayer
+    from ndvariants.players.searcher import SearchingPlayer, first_parts
 
     player = SearchingPlayer(Asked("alphabeta", "analyse", nodes=nodes, depth=depth, noise=0))
     found: list[Thought] = []
-    for _ in range(min(lines, len(position.legal_numbers()))):
+    for _ in range(min(lines, len(first_parts(position.legal_numbers())))):
         found += deque(player.think(position, [thought.moves[0] for thought in found]), maxlen=1)
     return sorted(found, key=lambda thought: -thought.value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import cpu_count
 from time import monotonic
@@ -110,10 +110,10 @@ class SearchingPlayer:
     def think(self, position: Position, without: Sequence[int] = ()) -> Iterator[Thought]:
         """Thoughts, one every 15 milliseconds or so, until the limits are reached; stop asking to stop the search.
 
-        *without*: root moves that are not looked at, as the kernel's numbers. The position must have others. A player
-        thinks about one position at a time.
+        *without*: numbers of moves that are not looked at; of moves of several parts all that begin with the same part.
+        The position must have others. A player thinks about one position at a time.
         """
-        workspace, *others = self._open(position, without)
+        workspace, *others = self._open(position, sorted(first_parts(without)))
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
         generation = workspace.runner.part(workspace.W, D.GENERATION, D.GENERATION + 1)[0]
@@ -174,6 +174,11 @@ class SearchingPlayer:
 def _begins(number: int, first: int) -> bool:
     """Does a move begin with the parts of another?"""
     return parts_of(number)[: len(parts_of(first))] == parts_of(first)
+
+
+def first_parts(numbers: Iterable[int]) -> set[int]:
+    """The parts that moves begin with, as the kernel's numbers; a move of one part is itself."""
+    return {parts_of(number)[0] for number in numbers}
 
 
 def recent_keys(position: Position) -> tuple[int, ...]:

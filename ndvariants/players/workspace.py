@@ -144,7 +144,7 @@ def write_workspace(game: Game, entrants: Sequence[tuple[Asked, Values]], room: 
     blocks.point(D.LINES, np.zeros((D.MOST_PLIES + 2) ** 2, np.int64))
     blocks.point(D.BEST_LINE, np.zeros(D.MOST_PLIES + 2, np.int64))
     blocks.point(D.PATH, np.zeros(3 * (D.MOST_PLIES + 2), np.int64))
-    blocks.point(D.EXCLUDED, np.zeros(D.MOST_PLIES, np.int64))
+    blocks.point(D.EXCLUDED, np.zeros(T[head.MAX_MOVES] + 1, np.int64))
     distances = entrants[0][1].distances
     if distances.size:
         blocks.point(D.DISTANCES, distances.ravel())

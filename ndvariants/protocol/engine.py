@@ -15,7 +15,7 @@ from ndvariants.game.lots import drawn_for
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
-from ndvariants.players.searcher import SearchingPlayer, Thought
+from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 from ndvariants.players.solver import prove_win
 from ndvariants.protocol.clock import Limits
 from ndvariants.resources import variant_paths
@@ -147,8 +147,9 @@ class Engine:
                 tell(thought, 1)
                 return Answer(tuple(proof.line()))
             say(f"no mate in {limits.mate}" + (", that is proved" if proof.is_won is False else " found"))
-        without = _others(position, limits.only, say)
-        lines = min(self.settings.lines, len(position.legal_numbers()) - len(without))
+        wanted = _wanted(position, limits.only, say)
+        without = _others(position, wanted)
+        lines = min(self.settings.lines, len(first_parts(position.legal_numbers())) - len(without))
         if lines > 1:
             thoughts = _several_lines(player, position, without, lines, tell)
         else:
@@ -159,7 +160,7 @@ class Engine:
             if following is None:
                 break
             best = following
-        return Answer(tuple(best.line()))
+        return Answer(_among(best.line(), wanted))
 
     def _player_of(self, asked: Asked) -> SearchingPlayer:
         """The player of the search before, with other limits: large tables are slow to make. Another, if it differs."""
@@ -216,15 +217,29 @@ def _several_lines(
             return
 
 
-def _others(position: Position, only: Sequence[str], say: Callable[[str], None]) -> list[int]:
-    """The moves that are not among those to look at; none where all are. Those that are no moves are passed over."""
-    wanted = set()
+def _wanted(position: Position, only: Sequence[str], say: Callable[[str], None]) -> list[Move]:
+    """The moves that alone are to be looked at, none for all; texts that are no moves are passed over."""
+    wanted = list[Move]()
     for text in only:
         try:
-            wanted.add(position.parse_move(text).number)
+            wanted.append(position.parse_move(text))
         except NdVariantsError as error:
             say(" ".join(str(error).split()))
-    return [number for number in position.legal_numbers() if number not in wanted] if wanted else []
+    return wanted
+
+
+def _others(position: Position, wanted: Sequence[Move]) -> list[int]:
+    """The moves, or first parts of moves, that are not to be looked at."""
+    if not wanted:
+        return []
+    return sorted(first_parts(position.legal_numbers()) - first_parts(move.number for move in wanted))
+
+
+def _among(line: list[Move], wanted: Sequence[Move]) -> tuple[Move, ...]:
+    """The line; where its first move only begins like one that is wanted, that alone."""
+    if not wanted or line[0] in wanted:
+        return tuple(line)
+    return next((move,) for move in wanted if first_parts([move.number]) == first_parts([line[0].number]))
 
 
 def moves_to_mate(plies: int) -> int:

@@ -257,3 +257,19 @@ def test_what_is_no_move_among_those_to_search_is_passed_over_and_options_have_n
     talk.uci.say("setoption name multipv value 3")
     talk.uci.say("setoption name clear hash")
     assert talk.uci.engine.settings.lines == 3
+
+
+def test_moves_of_several_parts_are_chosen_and_told_in_several_lines():
+    talk = Talk("duck")
+    talk.uci.say("setoption name MultiPV value 3")
+    assert talk.ask("position startpos", "go depth 1 searchmoves e2e4,e6 a2a3,h6") in ("e2e4,e6", "a2a3,h6")
+    assert talk.ask("position startpos", "go nodes 100")
+    assert sum("multipv 3" in line for line in talk.lines) > 0
+
+
+def test_one_of_very_many_moves_is_chosen_and_harms_nothing():
+    talk = Talk("chess")
+    many = "position fen R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"  # 218 moves (N. Petrovic)
+    before = talk.ask("position startpos", "go nodes 2000"), talk.lines[-2].split(" nps ")[0]
+    assert talk.ask(many, "go depth 2 searchmoves a3a4") == "a3a4"
+    assert (talk.ask("position startpos", "go nodes 2000"), talk.lines[-2].split(" nps ")[0]) == before
