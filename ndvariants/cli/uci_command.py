@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.arguments import open_game, parameter_option, variant_argument
+from ndvariants.cli.guard import BROKEN_PIPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,9 +38,12 @@ def command(variant: str, parameters: dict[str, str]) -> None:
     lock = Lock()
 
     def write(line: str) -> None:
-        with lock:
-            click.echo(line)
-            sys.stdout.flush()
+        try:
+            with lock:
+                click.echo(line)
+                sys.stdout.flush()
+        except BrokenPipeError:  # nobody hears any more, in whatever thread
+            os._exit(BROKEN_PIPE)
 
     first = next((line for line in sys.stdin if line.strip()), "")
     if first.split()[:1] and first.split()[0] in XBOARD:

@@ -18,6 +18,7 @@ from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
 from ndvariants.suggest import nearest
 
 GREETING_SECONDS = 60.0  # a program that compiles first takes its time
+MOVE_SECONDS = 600.0  # for a move that is limited by nodes or depth
 
 
 class ProgramPlayer:
@@ -37,16 +38,12 @@ class ProgramPlayer:
 
     def _greet(self) -> None:
         """Wait until the program says who it is, and set its options."""
-        asked, patience = self._asked, threading.Timer(GREETING_SECONDS, self._program.kill)
-        patience.daemon = True
-        patience.start()
+        asked = self._asked
         try:
             self._say("uci")
-            known = self._until("uciok")
+            known = self._until("uciok", GREETING_SECONDS)
         except PlayerError:
             raise PlayerError(f"{asked.text!r}: {asked.program!r} does not speak UCI: it never said uciok") from None
-        finally:
-            patience.cancel()
         self._known = _games_of(known)
         self._names_sides = any(line.startswith("id name ndvariants") for line in known)
         for name, value in asked.settings:
@@ -62,7 +59,8 @@ class ProgramPlayer:
         start = line[0].text() if self._names_sides else _with_usual_sides(line[0])
         self._say(f"position fen {start}" + (f" moves {moves}" if moves else ""))
         self._say(self._go())
-        answer = self._until("bestmove")[-1].split()
+        patience = self._asked.seconds + GREETING_SECONDS if self._asked.seconds else MOVE_SECONDS
+        answer = self._until("bestmove", patience)[-1].split()
         for move in position.legal_moves():
             if len(answer) > 1 and answer[1] in (move.text, self._written(position, move)):
                 return move
@@ -92,6 +90,10 @@ class ProgramPlayer:
         self._say("ucinewgame")
         self._variant = variant
 
+    def _kill(self, late: threading.Event) -> None:
+        late.set()
+        self._program.kill()
+
     def close(self) -> None:
         """Tell the program to leave."""
         if self._program.poll() is None:
@@ -101,6 +103,7 @@ class ProgramPlayer:
                 self._program.wait(5)
             except subprocess.TimeoutExpired:
                 self._program.kill()
+                self._program.wait()
         for stream in (self._program.stdin, self._program.stdout):
             if stream is not None:
                 with suppress(OSError):  # what it did not read before it ended
@@ -121,14 +124,25 @@ class ProgramPlayer:
         except OSError:
             raise PlayerError(f"{self.name!r} has ended before the game") from None
 
-    def _until(self, word: str) -> list[str]:
-        """The lines up to the one that begins with a word."""
+    def _until(self, word: str, patience: float) -> list[str]:
+        """The lines up to one that begins with a word, but for ``info``; PlayerError if it does not come in time."""
         assert self._program.stdout is not None
+        late = threading.Event()
+        timer = threading.Timer(patience, self._kill, [late])
+        timer.daemon = True
+        timer.start()
         lines: list[str] = []
-        for line in self._program.stdout:
-            lines.append(line.strip())
-            if line.split()[:1] == [word]:
-                return lines
+        try:
+            for line in self._program.stdout:
+                first = line.split()[:1]
+                if first != ["info"]:
+                    lines.append(line.strip())
+                if first == [word]:
+                    return lines
+        finally:
+            timer.cancel()
+        if late.is_set():
+            raise PlayerError(f"{self.name!r} has not said {word} for {patience:.0f} seconds, and was ended")
         raise PlayerError(f"{self.name!r} has ended before the game")
 
 
@@ -152,7 +166,8 @@ def _started(asked: Asked) -> subprocess.Popen[str]:
     """The program, listening."""
     try:
         words = shlex.split(asked.program)
-        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        both = subprocess.PIPE
+        return subprocess.Popen(words, stdin=both, stdout=both, encoding="utf-8", errors="replace", bufsize=1)
     except FileNotFoundError:
         hint = "give its whole path, as in uci:/usr/games/fairy-stockfish"
         raise PlayerError(f"{asked.text!r}: there is no program {words[0]!r} in the PATH\n  hint: {hint}") from None

@@ -283,6 +283,24 @@ def test_simulate_with_players_tells_who_moves_first():
     assert entry["first"]["won"] + entry["first"]["drawn"] + entry["first"]["lost"] <= 6
 
 
+@pytest.mark.parametrize(("answer", "says"), [
+    ("sys.stdout.buffer.write(b'\\xff\\n'); print('bestmove banana', flush=True)", "answers 'bestmove banana'"),
+    ("sys.exit(3)", "has ended before the game"),
+    ("time.sleep(100)", "has not said bestmove for 1 seconds, and was ended"),
+])  # fmt: skip
+def test_a_program_that_crashes_hangs_or_talks_nonsense_is_told(answer, says, tmp_path, monkeypatch):
+    monkeypatch.setattr("ndvariants.players.program.MOVE_SECONDS", 1.0)
+    program = tmp_path / "program.py"
+    program.write_text(
+        f"import sys, time\nfor line in sys.stdin:\n    if line == 'uci\\n': print('uciok', flush=True)\n"
+        f"    if line[:2] == 'go': {answer}\n    if line == 'quit\\n': break\n"
+    )
+    player = make_player(f"uci:{sys.executable} {program}")
+    with pytest.raises(PlayerError, match=says):
+        player.choose(load("losalamos").start())
+    player.close()
+
+
 def test_a_program_that_ends_at_once_is_told():
     result = CliRunner().invoke(commands, ["simulate", "losalamos", "--players", "uci:true", "--games", "1"])
     assert result.exit_code == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 from threading import Event
 
@@ -273,3 +274,15 @@ def test_one_of_very_many_moves_is_chosen_and_harms_nothing():
     before = talk.ask("position startpos", "go nodes 2000"), talk.lines[-2].split(" nps ")[0]
     assert talk.ask(many, "go depth 2 searchmoves a3a4") == "a3a4"
     assert (talk.ask("position startpos", "go nodes 2000"), talk.lines[-2].split(" nps ")[0]) == before
+
+
+def test_it_ends_when_nobody_hears_any_more():
+    with subprocess.Popen(
+        [*COMMAND, "losalamos"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        program.stdin.write(b"uci\ngo infinite\n")
+        program.stdin.flush()
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.wait(60) == 141
+        assert b"Traceback" not in program.stderr.read()
