@@ -49,7 +49,8 @@ class Asked:
     ``nodes`` are playouts of Monte Carlo tree search, which draws ``plies`` at random before it judges (AS_NEEDED:
     to the end of the game, where pieces do not tell who wins). ``endings``:
     pieces whose positions are looked up in tables. ``megabytes`` of the table of positions; 0: as many as the nodes
-    need. ``program`` and ``settings``: another program, and its options.
+    need. ``program`` and ``settings``: another program, and its options. ``is_level``: how it looks ahead hangs on the
+    game (``meaning.suited``).
     """
 
     kind: str
@@ -65,6 +66,7 @@ class Asked:
     megabytes: int = 0
     program: str = ""
     settings: tuple[tuple[str, str], ...] = ()
+    is_level: bool = False
 
     @property
     def is_reproducible(self) -> bool:
@@ -111,7 +113,7 @@ def _level(text: str, number: str) -> Asked:
     if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(LEVELS):
         raise PlayerError(f"{text!r}: levels go from 1 to {len(LEVELS)}\n  hint: write level=3")
     nodes, noise, blunder = LEVELS[int(number) - 1]
-    return Asked("alphabeta", text, nodes=nodes, noise=noise, blunder=blunder)
+    return Asked("alphabeta", text, nodes=nodes, noise=noise, blunder=blunder, is_level=True)
 
 
 def _with_option(asked: Asked, option: str) -> Asked:

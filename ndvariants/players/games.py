@@ -18,6 +18,7 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
+from ndvariants.players.meaning import suited
 from ndvariants.players.searcher import recent_keys
 from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
@@ -86,6 +87,7 @@ class SearchedGames:
         if len(players) != len(game.players):
             raise PlayerError(f"{len(players)} players for the {len(game.players)} sides: {', '.join(game.players)}")
         refuse_unlike(players)
+        players = [suited(asked, game) for asked in players]
         each = values or [values_of(game)] * len(players)
         self._entrants = list(zip(players, each, strict=True))
         self._start = list(game.engine.loaded(position.state))

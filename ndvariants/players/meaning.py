@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from ndvariants.game.game import Game
+from ndvariants.players.asked import Asked
 from ndvariants.players.trial import MOST_PLIES, tried
 from ndvariants.players.values import values_of
 
@@ -21,6 +23,12 @@ def plies_to_play_out(game: Game) -> int:
     if game not in _known:
         _known[game] = 0 if _has_royals(game) else _length_if_meaningless(game)
     return _known[game]
+
+
+def suited(asked: Asked, game: Game) -> Asked:
+    """The player as it plays this game: a level follows as many lines as it has nodes where pieces tell nothing."""
+    plies = plies_to_play_out(game) if asked.is_level else 0
+    return replace(asked, kind="mcts", plies=plies, is_level=False) if plies else asked
 
 
 def _has_royals(game: Game) -> bool:

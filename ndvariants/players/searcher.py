@@ -20,6 +20,7 @@ from ndvariants.kernel.search.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
 from ndvariants.players.asked import Asked
 from ndvariants.players.helping import Helpers
+from ndvariants.players.meaning import suited
 from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
@@ -141,7 +142,7 @@ class SearchingPlayer:
         """The thoughts of the workspace's own thread."""
         started, nodes = monotonic(), _FIRST_SLICE
         begins, finished = 1, False
-        ask = bandit_slice if self.asked.kind == "mcts" else search_slice
+        ask = bandit_slice if suited(self.asked, position.game).kind == "mcts" else search_slice
         while not finished:
             before = monotonic()
             finished = workspace.runner.run(ask, *workspace.vectors, begins, noise_key, nodes) == 1
@@ -160,9 +161,9 @@ class SearchingPlayer:
         """The workspaces, one for each thread, at which the search of a position may begin."""
         game, keys = position.game, recent_keys(position)
         if game not in self._workspaces or self._workspaces[game][0] < len(keys):
-            values = self._values or values_of(game)
+            values, asked = self._values or values_of(game), suited(self.asked, game)
             room, threads = len(keys) + _ROOM, min(self.asked.threads, MOST_THREADS)
-            workspaces = [SearchWorkspace(game, [(self.asked, values)], room) for _ in range(threads)]
+            workspaces = [SearchWorkspace(game, [(asked, values)], room) for _ in range(threads)]
             for workspace in workspaces:
                 workspace.X = workspaces[0].X
             self._workspaces[game] = room, workspaces

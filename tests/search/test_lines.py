@@ -8,7 +8,9 @@ import pytest
 
 from ndvariants import load
 from ndvariants.kernel.search import workspace as D
-from ndvariants.players import make_player
+from ndvariants.players import make_player, read_player
+from ndvariants.players.games import SearchedGames, Terms
+from ndvariants.players.meaning import suited
 from tests.search.bench import Search
 from tests.search.test_search import walk
 
@@ -42,3 +44,13 @@ def test_a_search_ends_when_all_is_proved() -> None:
         position = position.play(text)
     lines = deque(make_player("mcts:playouts=100000").think(position), maxlen=1)[0]
     assert lines.finished and lines.mate_in == 3 and lines.move.text in ("D@c1", "D@f1")
+
+
+def test_a_level_follows_lines_where_pieces_tell_nothing() -> None:
+    level = read_player("level=7")
+    assert suited(level, load("chess")).kind == "alphabeta"
+    clobber = suited(level, load("clobber"))
+    assert (clobber.kind, clobber.nodes) == ("mcts", level.nodes) and clobber.plies > 0
+    run = SearchedGames(load("clobber").start(), (level, read_player("random")), 1, Terms(100, pairs=True))
+    assert [(result.winner + number) % 2 for number, result in enumerate(run.play(0, 6))].count(0) >= 5
+    assert make_player("level=7").choose(load("clobber").start()).text
