@@ -144,6 +144,8 @@ CHILDREN = (
     ("board: {holes: rank = «12»}", "NDV360"),
     ("board: {seams: [+file of a4 | a5 to -file of h4 | h5], holes: «rank > 8»}", "NDV356"),
     ("rules: {r: {when: a rook captures, do: remove pieces on cells in («rank = 9»)}}", "NDV356"),
+    ("pieces: {pawn: {promotes: {to: [queen, rook, «queen», knight]}}}", "NDV358"),
+    ("pieces: {pawn: {promotes: [{on: last, to: [queen, «queen»]}]}}", "NDV358"),
     ("pieces: {pawn: {promotes: «{on: rank = 9, to: [queen]}»}}", "NDV423"),
     (f"setup: {{rows: [{ROWS}, {{row: P P P P P P P P, along: file, on: «rank = 10»}}]}}", "NDV356"),
     (f"setup: {{rows: [{ROWS}], place: {{knight: «rank = 9»}}}}", "NDV356"),

@@ -30,6 +30,7 @@ def remark_idle(draft: Draft, variant: Variant) -> None:
     _unused_names(draft)
     _unused_lets(draft)
     _said_twice(draft)
+    _named_twice(draft)
     _contradictions(draft, variant)
     _royals(draft, variant)
     _beyond_the_board(draft, variant)
@@ -136,6 +137,21 @@ def _said_twice(draft: Draft) -> None:
             elif said:
                 seen[said] = start
             offset += len(line) + 1
+
+
+def _named_twice(draft: Draft) -> None:
+    """Pieces that a promotion names twice."""
+    for piece in draft.entries("pieces"):
+        here: tuple[Key, ...] = ("pieces", piece, "promotes")
+        said = draft.get(*here)
+        paths = [(*here, i, "to") for i, _ in enumerate(said)] if isinstance(said, list) else [(*here, "to")]
+        for path in paths:
+            names = draft.get(*path)
+            names = [str(name) for name in names] if isinstance(names, list) else []
+            for at, name in enumerate(names):
+                if name in names[:at]:
+                    message = f"this promotion of the {piece} names the {name} already"
+                    draft.warning("NDV358", draft.document.place(*path, at), message, "again", "remove one")
 
 
 def _contradictions(draft: Draft, variant: Variant) -> None:
