@@ -118,7 +118,7 @@ MISTAKES = (
     Mistake("is taken", "a knight moves", "a knight «is taken»", "is taken", "is captured"),
     Mistake("takes in a movement", "capture step diagonal", "«takes» step diagonal", "takes", "capture"),
     Mistake("jumps", '"leap (2,1)"', '"«jumps» (2,1)"', "jumps", "leap"),
-    Mistake("not moved", "2 from rank = 2", "2 if not «moved»", "moved", "unmoved"),
+    Mistake("not moved", "2 from rank = 2", "2 if «not moved»", "moved", "unmoved"),
     Mistake("two", "forward exactly 2", "forward exactly «two»", "two", "2"),
     Mistake("two cells", "forward exactly 2", "forward «two»", "two", "exactly 2"),
     Mistake("betza alone", "moves: betza FA", "moves: «FA»", "FA", "betza FA"),

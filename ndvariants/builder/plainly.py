@@ -24,6 +24,9 @@ _LEFT_OUT = re.compile(r"^(leave|remove|begin the line)")
 _RESULT = re.compile(r": (loss|win|draw|out)$")
 
 _COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)")
+_BARE = re.compile(r"(write|did you mean|leave it out:?) `[^`]+`\??")
+_WORD_TOLD = re.compile(r"write `([^`]+)`")
+WHOLE = 80  # characters of a line that is shown as a whole
 OF_KIND = "NDV313"
 _LET = re.compile(r"\blet\s+(\w+)")
 Fits = Callable[[str], bool]
@@ -42,7 +45,7 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
             if all(problem.code == OF_KIND for problem in at):
                 continue
             fits = partial(fits_in, draft, text, offset, line, names)
-            one = _told(at, text, offset, line, names, fits)
+            one = _told(at, text, offset, line, names, fits) or _shown_whole(at, text, offset, line, fits)
             if one is not None:
                 first = found.index(at[0])
                 found[first] = one
@@ -94,6 +97,18 @@ def _advised(problem: Problem, text: Text, offset: int, line: str, fits: Fits) -
     return [each for each in tried if fits(each)]
 
 
+def _shown_whole(at: list[Problem], text: Text, offset: int, line: str, fits: Fits) -> Problem | None:
+    """A problem that tells a word or two, with the whole line; None where it is told or not clear."""
+    told = _WORD_TOLD.fullmatch(at[0].hint)
+    if len(at) != 1 or told is None or len(line) > WHOLE:
+        return None
+    first = at[0].place.column - text.locate(offset, 1).column
+    whole = " ".join((line[:first] + told[1] + line[first + at[0].place.length :]).split())
+    if whole == told[1] or not fits(whole):
+        return None
+    return replace(at[0], hint=f"{at[0].hint}: `{whole}`")
+
+
 def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, fits: Fits) -> Problem | None:
     """The one problem of a line that is understood; None where it is not, or better told already."""
     start = text.locate(offset, 1).column
@@ -102,14 +117,15 @@ def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, f
     if plain is None or plain.lines == (line,):
         return None
     meant = plain.lines[0]
-    if _cut(at[0]) and fits(line.strip("'\"“”")):
+    if _cut(at[0]) and (plain.unsure or fits(line.strip("'\"“”"))):
         return None
     if text.start == "ending":
         meant = _of_whom(meant, str(text.keys[-1]))
     if not all(fits(_RESULT.sub("", each)) for each in (meant, *plain.lines[1:])):
         return None
     advised = _advised(at[0], text, offset, line, fits) if len(at) == 1 else []
-    if advised and (not plain.clean or plain.unsure or any(_alike(each, meant) for each in advised)):
+    explained = text.start == "ending" and not meant.startswith("if ") and not _BARE.fullmatch(at[0].hint)
+    if advised and (explained or not plain.clean or plain.unsure or any(_alike(each, meant) for each in advised)):
         return None
     if len(at) == 1 and at[0].hint.startswith("say "):
         return None
@@ -119,6 +135,8 @@ def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, f
     if not plain.clean and (_names_nothing(at) or (len(at) == 1 and at[0].hint and not _EXAMPLES.search(at[0].hint))):
         return None
     first, last = differing(line, meant) if len(plain.lines) == 1 else (0, len(line))
+    told = at[0].place.column - start
+    first, last = min(first, max(told, 0)), max(last, min(told + at[0].place.length, len(line)))
     place = text.locate(offset + first, last - first)
     message = f"`{' '.join(line[first:last].split())}` does not fit here"
     hint = _hint(line, meant, plain, first, last, _cut(at[0]))
@@ -132,8 +150,8 @@ def _hint(line: str, meant: str, plain: Plain, first: int, last: int, cut: bool)
     if plain.unsure:
         return f"say how: `{meant}` is one cell, `{meant.replace('step', 'slide', 1)}` any number"
     if cut and "," in meant:
-        return f'write `"{meant}"`, in quotes'
-    left_out = " ".join((line[:first] + line[last:]).split()) == meant
+        return f'put the text in quotes: "{meant}"'
+    left_out = line[first:last][:1].isalnum() and " ".join((line[:first] + line[last:]).split()) == meant
     return f"leave it out: `{meant}`" if left_out else f"write `{meant}`"
 
 

@@ -13,6 +13,7 @@ _CHESS = ("king", "queen", "rook", "bishop", "knight", "pawn")
 _LETTER = re.compile(r"[a-p]")
 _CELL = re.compile(r"[a-z]{1,2}\d{1,2}")
 _NEW = re.compile(r"[^\W\d]\w*")
+LETTERS = 26
 _MOST_WORDS = 4  # of a name
 
 
@@ -88,12 +89,12 @@ class Names:
         found["reach"] = str(widest - 1)
         if rank:
             height = self.axes[rank]
-            found |= {"rank": rank, "height": str(height), "mid_ranks": _middle(height)}
+            found |= {"rank": rank, "height": str(height), "mid_ranks": _middle(height, rank)}
         if file:
             width = self.axes[file]
-            found |= {"file": file, "width": str(width), "mid_files": _lettered(_middle(width), file)}
+            found |= {"file": file, "width": str(width), "mid_files": _middle(width, file)}
         if rank and file:
-            found["centre"] = f"{file} in {found['mid_files']} and {rank} in {found['mid_ranks']}"
+            found["centre"] = f"{found['mid_files']} and {found['mid_ranks']}"
             across, along = f"{file} = 1 or {file} = {found['width']}", f"{rank} = 1 or {rank} = {found['height']}"
             found |= {"edge": f"{across} or {along}", "corner": f"({across}) and ({along})"}
         deep = sum(width > 1 for width in self.axes.values()) > 2
@@ -145,11 +146,9 @@ def _plurals(word: str) -> tuple[str, ...]:
     return word + "s", word + "es"
 
 
-def _middle(width: int) -> str:
-    return f"{(width + 1) // 2}..{width // 2 + 1}"
-
-
-def _lettered(numbers: str, axis: str) -> str:
-    """A range of files in letters."""
-    low, high = (int(number) for number in numbers.split(".."))
-    return f"{chr(96 + low)}..{chr(96 + high)}" if axis == "file" and high <= 26 else numbers
+def _middle(width: int, axis: str) -> str:
+    """The one or two middle places of an axis; files in letters."""
+    low, high = (width + 1) // 2, width // 2 + 1
+    lettered = axis == "file" and high <= LETTERS
+    first, last = (chr(96 + place) if lettered else str(place) for place in (low, high))
+    return f"{axis} = {first}" if first == last else f"{axis} in {first}..{last}"
