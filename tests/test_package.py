@@ -27,7 +27,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     ("kind", "files"),
-    [("variants", "**/*.yaml"), ("grammar", "*.lark"), ("grammar", "plain/*.txt"), ("schemas", "*.json")],
+    [
+        ("variants", "**/*.yaml"),
+        ("variants", "**/*.values.json"),
+        ("grammar", "*.lark"),
+        ("grammar", "plain/*.txt"),
+        ("schemas", "*.json"),
+    ],
 )
 def test_the_wheel_holds_the_shipped_files(wheel: Path, kind: str, files: str) -> None:
     names = zipfile.ZipFile(wheel).namelist()

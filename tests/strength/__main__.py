@@ -9,6 +9,7 @@
 ``fairy``    a program that speaks UCI (``--program``), at several of its strengths; chess, or variants it knows, too
 ``spiel``    OpenSpiel's Monte Carlo tree search (``pip install open_spiel``) at equal CPU time
 ``hyperchess``  HyperChess's own program (``--program``) at three depths, in three dimensions, at equal CPU time
+``learned``  the values that are kept beside a file against those derived from its moves, at equal nodes
 ``threads``  2, 4 and 8 threads against one, 50 milliseconds a move: on a machine with as many free cores
 ``games``    how many games an hour ``simulate`` plays at 1,000 nodes
 
@@ -28,6 +29,7 @@ from time import monotonic
 
 from ndvariants import load
 from ndvariants.players.meaning import plies_to_play_out
+from ndvariants.players.tuned import SUFFIX
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.rating import as_text, score_of
 from tests.strength.rivals import SPIEL
@@ -41,6 +43,7 @@ EACH = {
     "ladder": 20,
     "endings": 10,
     "mates": 100,
+    "learned": 4,
     "threads": 4,
     "spiel": 2,
     "hyperchess": 2,
@@ -67,6 +70,7 @@ DETAILS: dict[str, tuple[str, ...]] = {
     "endings": ("Q", "R", "BB"),
     "ladder": tuple(str(level) for level in range(1, 11)),
     "fairy": tuple(FAIRY),
+    "learned": ("1000", "10000"),
     "threads": ("2", "4", "8"),
     "spiel": ("0.1 s",),
     "hyperchess": ("depth 2", "depth 3", "depth 4"),
@@ -128,6 +132,7 @@ def main() -> None:
     parser.add_argument("--program", default="fairy-stockfish")
     asked = parser.parse_intermixed_args()
     usual = {"endings": ("chess",), "fairy": ("chess",), "games": ("chess",), "threads": ("chess",), "ladder": LADDER}
+    usual["learned"] = tuple(name for name, path in variant_paths().items() if path.with_suffix(SUFFIX).exists())
     usual |= {"spiel": tuple(SPIEL), "hyperchess": ("hyperchess-wall",)}
     names = asked.variants or list(usual.get(asked.what, (*variant_paths(), *PARAMETERS)))
     if asked.what in ("random", "mcts") and not asked.variants:

@@ -16,6 +16,7 @@ from ndvariants.game.turns import turn_numbers
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.players.searcher import SearchingPlayer
+from ndvariants.players.values import derive_values, values_of
 from ndvariants.simulation.match import play_match
 from tests.strength.rivals import ConsoleRival, IllegalMove, Rival, SpielRival
 
@@ -97,6 +98,15 @@ def against_program(share: Share) -> Counter[str]:
     """Against another program."""
     nodes, theirs = FAIRY[share.detail]
     return matched(share, f"alphabeta:nodes={nodes}", f"uci:{share.program},{theirs}", Terms(400, 4, True))
+
+
+def learned(share: Share) -> Counter[str]:
+    """Players of the values in use against those of the values that moves and the file say, at equal nodes."""
+    start, player = start_of(share.name), read_player(f"alphabeta:nodes={share.detail}")
+    rivals = values_of(start.game), derive_values(start.game, dict(start.game.variant.values))
+    terms = Terms(400, 4, True, STOP)
+    score = play_match(start, (player, player), share.games, 1 + share.number, terms, values=rivals).first
+    return Counter(won=score.won, drawn=score.drawn, lost=score.lost)
 
 
 def more_threads(share: Share) -> Counter[str]:
@@ -209,6 +219,7 @@ SHARES: dict[str, Callable[[Share], Counter[str]]] = {
     "mcts": playouts_against_random,
     "ladder": ladder,
     "fairy": against_program,
+    "learned": learned,
     "threads": more_threads,
     "spiel": against_rival,
     "hyperchess": against_rival,
