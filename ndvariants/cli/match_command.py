@@ -107,7 +107,8 @@ def _test(bounds: str | None) -> SequentialTest | None:
     except ValueError:
         raise click.BadParameter("write two differences in Elo, as in 0,50", param_hint="--test") from None
     if not -1000 < low < high < 1000:
-        raise click.BadParameter("the first must be less than the second", param_hint="--test")
+        said = "the first must be less than the second, both within 1000 of 0"
+        raise click.BadParameter(said, param_hint="--test")
     return SequentialTest(low, high)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ndvariants.game.endings import PLY_LIMIT
 from ndvariants.report.columns import bar, count, table
 from ndvariants.simulation.rating import as_text
 from ndvariants.simulation.statistics import Lengths, Placing, Share, Statistics
 
 NOT_REPRODUCIBLE = "not reproducible: a player is limited by time, threads, or another program"
-MANY = 0.2  # of all games unfinished: worth a word
+MANY = 0.2  # of all games at the ply limit: worth a word
 ADVICE = (
     "Many games came to the ply limit: --max-plies raises it; endings such as `repetition 3: draw` or\n"
     "`100 plies without capture or pawn move: draw` let a game end sooner."
@@ -31,8 +32,7 @@ def statistics_text(statistics: Statistics) -> str:
         branching = statistics.branching
         positions = count(branching.positions)
         parts.append(f"Branching factor: {branching.mean:.1f} legal moves on average, over {positions} positions")
-    unfinished = next((one.share for one in statistics.results if one.name == "unfinished"), 0.0)
-    if unfinished >= MANY:
+    if sum(one.share for one in statistics.reasons if one.name == PLY_LIMIT) >= MANY:
         parts.append(ADVICE)
     return "\n\n".join(parts)
 

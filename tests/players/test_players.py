@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 import textwrap
 import threading
@@ -18,7 +19,7 @@ from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.games import PlayersRecipe
 from ndvariants.simulation.match import play_match
-from ndvariants.simulation.rating import SequentialTest, score_of
+from ndvariants.simulation.rating import SequentialTest, expected, score_of
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +162,21 @@ def test_a_test_ends_a_match_that_is_decided(start):
         start, pair("alphabeta:nodes=300", "random"), 400, 2, Terms(200, 2, True), test=SequentialTest(0, 100)
     )
     assert match.verdict == "high"
-    assert match.first.won < 100
+    assert match.first.won < 150
+
+
+@pytest.mark.parametrize("draws", [0.0, 0.3])
+@pytest.mark.parametrize("elo", [0, 200])
+def test_a_test_errs_as_rarely_as_it_says(draws, elo):
+    test, chance, wrong = SequentialTest(0, 200), random.Random(5), 0
+    weights = [expected(elo) - draws / 2, draws, 1 - expected(elo) - draws / 2]
+    for _ in range(200):
+        seen = [0, 0, 0]
+        while test.verdict(*seen) is None:
+            for result in chance.choices(range(3), weights, k=2):
+                seen[result] += 1
+        wrong += (test.verdict(*seen) == "high") == (elo == 0)
+    assert wrong <= 18  # more than that in one of 300 such rows if 5 of 100 are wrong
 
 
 def test_scores_and_their_intervals():
