@@ -57,6 +57,9 @@ endings:
 """
 
 SLIPS = [
+    ("{per: [player]}", "{per player}", 23, "write `per: player`"),
+    ("{per: [player]}", "{every: [player]}", 23, "per"),
+    ("rook:   {letter: r,", "rook:   {letter r,", 13, "write `letter: r`"),
     ("{grid: {file: 8, rank: 8}}", "{files: 6, ranks: 7}", 3, "write the sizes under `grid`"),
     ("{grid: {file: 8, rank: 8}}", "{width: 8, height: 8}", 3, "write the sizes under `grid`"),
     ("{grid: {file: 8, rank: 8}}", "{grid: {columns: 8, rows: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),

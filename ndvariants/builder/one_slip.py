@@ -37,6 +37,7 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
         _board_without_form,
         _key_in_place_of,
         _broken_registers,
+        _key_without_value,
         _slices,
         _same_phrase,
         _same_letter,
@@ -128,6 +129,22 @@ def _key_in_place_of(problems: Sequence[Problem]) -> list[Problem]:
     return [told.get(id(p), p) for p in problems if id(p) not in gone]
 
 
+def _key_without_value(problems: Sequence[Problem]) -> list[Problem]:
+    """Words in braces without a colon: told once, and not as an unknown key as well."""
+    unknown = {p.place: p for p in problems if p.code == UNKNOWN_KEY}
+    bare = {p.place for p in problems if p.code == _NO_YAML and p.message.endswith(" has no value")}
+    told = []
+    for problem in problems:
+        known = unknown.get(problem.place) if problem.place in bare else None
+        if known is not None and problem.code == _NO_YAML:
+            key, _, value = _word(problem, 0).partition(" ")
+            meant = key in re.findall(r"\w+", known.hint.partition(": ")[2] or known.hint)
+            told.append(replace(problem, hint=f"write `{key}: {value}`" if meant and value else known.hint))
+        elif problem is not known:
+            told.append(problem)
+    return told
+
+
 def _owner(problem: Problem) -> str:
     """What lacks a key, as unknown keys name it: ``rules.count``."""
     words = re.findall(r"`([^`]+)`", problem.message)
@@ -140,8 +157,8 @@ def _owner(problem: Problem) -> str:
 
 def _broken_registers(problems: Sequence[Problem]) -> list[Problem]:
     """Without what is told of registers whose own lines have the wrong shape."""
-    said = [p.message for p in problems if p.code in ("NDV022", "NDV023", "NDV021")]
-    broken = {found[1] for message in said if (found := re.match(r"`registers\.(\w+)", message))}
+    said = [p.message for p in problems if p.code in ("NDV022", "NDV023", "NDV021", UNKNOWN_KEY)]
+    broken = {found[1] for message in said if (found := re.search(r"`registers\.(\w+)", message))}
     about = (UNKNOWN_REGISTER, WRONG_COUNT)
     return [p for p in problems if p.code not in about or not broken & set(re.findall(r"`(\w+)`", p.message))]
 
