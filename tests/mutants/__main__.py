@@ -1,8 +1,9 @@
 """``python -m tests.mutants [--number 66] [--seed 1] [--only K ...]``: which changes does no check catch?
 
 Each change is made in a child of this process; kernels run un-jitted. Where the compiler is changed, games are compiled
-anew. First come the checks of one game, then the tests of the room. Exit code 0: all were caught but those that
-``judged.py`` knows to change nothing. 1: some survive. 2: something fails without any change.
+anew. First come the checks of one game, then the tests of the room. Changes that ``judged.py`` knows to change nothing
+are not tried. With ``--keep FILE`` what was caught is written there at once, and not tried again: a run that was broken
+off goes on. Exit code 0: all were caught. 1: some survive. 2: something fails without any change.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import time
 from contextlib import nullcontext
 from functools import cache
+from pathlib import Path
 
 import ndvariants.game.perft as counting
 from ndvariants import Game
@@ -28,6 +30,7 @@ from ndvariants.resources import find_variant
 
 from .changes import Change, drawn
 from .judged import reason_of
+from .kept import Kept
 from .making import PACKAGE, make
 from .quick import Check, checks, checks_of_boards, longer_checks, texts
 from .rooms import Rooms
@@ -42,6 +45,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--number", type=int, default=66)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of those to be tried")
+    parser.add_argument("--keep", type=Path, help="a file for what was caught, so that a run can go on")
     parser.add_argument("--quick", action="store_true", help="without the tests of the rooms")
     asked = parser.parse_args(words)
     counting._is_large = lambda *_: False  # type: ignore[assignment]  # nothing is compiled: it would be the old code
@@ -52,20 +56,30 @@ def main(words: list[str]) -> int:
     if wrong:
         print(f"fails without any change: {wrong}")
         return 2
-    survivors = 0
+    chosen = [(k, change) for k, change in enumerate(drawn(PACKAGE, asked.seed, asked.number)) if _is(k, asked.only)]
+    survivors, same, kept = [], 0, Kept(asked.keep)
     with nullcontext() if asked.quick else Rooms() as rooms:
-        for number, change in enumerate(drawn(PACKAGE, asked.seed, asked.number)):
-            if asked.only and number not in asked.only:
-                continue
+        for number, change in chosen:
             started = time.monotonic()
-            every = [*asked_of, *boards] if change.path.startswith("compiler") else asked_of
-            found = _caught(change, every) or (rooms.first_failure(number, change, asked.seed) if rooms else "")
-            reason = "" if found else reason_of(change)
-            survivors += not (found or reason)
-            said = f"caught by {found}" if found else f"the same: {reason}" if reason else "SURVIVES"
+            reason, found = reason_of(change), kept.caught_by(change)
+            if not reason and not found:
+                every = [*asked_of, *boards] if change.path.startswith("compiler") else asked_of
+                found = _caught(change, every) or (rooms.first_failure(number, change, asked.seed) if rooms else "")
+                if found:
+                    kept.keep(change, found)
+            same += bool(reason)
+            survivors += [] if reason or found else [number]
+            said = f"the same: {reason}" if reason else f"caught by {found}" if found else "SURVIVES"
             print(f"{number:3} {time.monotonic() - started:5.1f} s  {change}\n    {said}", flush=True)
-    print(f"{survivors} survive")
-    return int(survivors > 0)
+    tried = len(chosen) - same
+    print(f"{len(chosen)} drawn, {same} change nothing, {tried - len(survivors)} of {tried} caught", end="")
+    print(f"; survivors: {' '.join(map(str, survivors))}" if survivors else "")
+    return int(bool(survivors))
+
+
+def _is(number: int, only: list[int] | None) -> bool:
+    """Is the change of this number to be tried?"""
+    return not only or number in only
 
 
 def _caught(change: Change, asked_of: list[Check]) -> str:

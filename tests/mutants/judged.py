@@ -36,6 +36,11 @@ SAME: dict[tuple[str, str, str], str] = {
         "cells_around",
         'case "ray", (Name() as cell,) if expr.direction is not None or _is_cell(cell, scope):',
     ): "counts take any cell, and none; where they do not, in conditions of moves, no step names one",
+    (
+        "kernel/rules/instructions.py",
+        "work_with_sets",
+        "if d >= 1:",
+    ): "an owner not known beforehand is worked out from a cell or a piece, which lies in the first word before it",
 }
 
 
