@@ -199,6 +199,8 @@ def _read(position: Position, workspace: SearchWorkspace, seconds: float, finish
     value = W[D.BEST_VALUE]
     mate = D.MATE - abs(value) if abs(value) > D.MATES else None
     moves = turn_numbers(position.game, position.state, line) if position.game.has_turns else line
+    if mate == len(line):
+        mate = len(moves)  # a move of several parts is one ply
     return Thought(
         position=position,
         moves=tuple(moves),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.game.turns import turn_numbers
 from ndvariants.kernel import header as head
 from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.proof import measure, open_proof, prove
@@ -17,6 +18,7 @@ from ndvariants.kernel.solve.proof import measure, open_proof, prove
 _STEPS, LONGEST = 2_000, 511  # leaves looked at in one go; plies of a line
 _ROOM = 1 << 18  # nodes at first
 _LOG = 1 << 24
+_PARTS = 6  # of a move, for how long lines may be
 _LEAST_SEARCH = 20_000  # nodes for each look for a shorter win
 
 
@@ -51,7 +53,21 @@ def prove_win(
     """Whether the side to move wins by force in at most so many plies, as far as so many nodes tell.
 
     The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
+    A move of several parts is one ply.
     """
+    if not position.game.has_turns:
+        return _proved(position, nodes, most_plies, stop)
+    proof = _proved(position, nodes, min(_PARTS * most_plies, LONGEST), stop)
+    if not proof.is_won:
+        return proof if most_plies == LONGEST else replace(proof, is_won=None)
+    moves = tuple(turn_numbers(position.game, position.state, proof.moves))
+    if len(moves) > most_plies:
+        return Proof(position, None, nodes=proof.nodes)
+    return replace(proof, plies=len(moves), is_shortest=len(moves) == 1, moves=moves)
+
+
+def _proved(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> Proof:
+    """The same by the parts of moves."""
     proof, cut = _searched(position, nodes, most_plies, stop)
     spent = proof.nodes
     if cut and proof.is_won is False and most_plies == LONGEST:

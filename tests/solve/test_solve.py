@@ -149,3 +149,30 @@ def test_a_position_without_a_win_is_refuted():
     assert proof.is_won is None
     assert prove_win(load("chess").position("6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1"), most_plies=1).is_won
     assert prove_win(load("chess").start(), 20_000, most_plies=2).is_won is False
+
+
+def wins(position, plies, hero):
+    """Does a player win within so many moves of both, whatever the others do: by looking at all of them."""
+    outcome = position.outcome()
+    if outcome is not None or plies == 0:
+        return outcome is not None and outcome.winner == hero
+    after = (wins(position.play(move), plies - 1, hero) for move in position.legal_moves())
+    return any(after) if position.side == hero else all(after)
+
+
+@pytest.mark.parametrize(("variant", "text"), [
+    ("hexdame", "****1mm1m/***mm4/**mm5/*m5M1/4m4/8*/m3M1k**/3MM1***/5**** b - - 0 26 phase=play"),
+    ("hexdame", "****3K1/***6/**5m1/*7M/9/8*/7**/4M1***/5**** w - - 0 43 phase=play"),
+    ("checkers", "3K1K1m/M7/8/4M3/8/M5m1/5M1M/8 w - - 0 22 phase=play"),
+    ("checkers", "8/8/3m4/4m3/1K6/M5M1/1M1M4/M3M1M1 w - - 0 16 phase=play"),
+])  # fmt: skip
+def test_a_move_of_several_parts_is_one_ply(variant, text):
+    position = load(variant).position(text)
+    least = next(plies for plies in (1, 3) if wins(position, plies, position.side))
+    proof = prove_win(position, 300_000, 3)
+    assert (proof.is_won, proof.plies, len(proof.line())) == (True, least, least)
+    assert position.play(proof.line()[0]).side != position.side
+    thoughts = list(make_player("alphabeta:nodes=20000").think(position))
+    assert thoughts[-1].mate_in == least
+    if least == 3:
+        assert prove_win(position, 300_000, 1).is_won is None
