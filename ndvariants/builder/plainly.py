@@ -117,7 +117,7 @@ def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, f
     if plain is None or plain.lines == (line,):
         return None
     meant = plain.lines[0]
-    if _cut(at[0]) and (plain.unsure or fits(line.strip("'\"“”"))):
+    if _cut(at[0]) and (fits(line.strip("'\"“”"))):
         return None
     if text.start == "ending":
         meant = _of_whom(meant, str(text.keys[-1]))
@@ -148,6 +148,8 @@ def _hint(line: str, meant: str, plain: Plain, first: int, last: int, cut: bool)
     if len(plain.lines) > 1:
         return "write each movement on a line of its own: " + ", ".join(f"`{each}`" for each in plain.lines)
     if plain.unsure:
+        if cut:
+            return f'put the text in quotes, and say how: "{meant}" is one cell'
         return f"say how: `{meant}` is one cell, `{meant.replace('step', 'slide', 1)}` any number"
     if cut and "," in meant:
         return f'put the text in quotes: "{meant}"'

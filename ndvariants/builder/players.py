@@ -10,6 +10,7 @@ from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.builder.scope import View
 from ndvariants.language.parse import parse_direction
+from ndvariants.language.plain.phrase_book import phrase_book
 from ndvariants.language.syntax import AxisSet, Combine, Direction, Signed
 from ndvariants.model.variant import Player
 
@@ -70,8 +71,12 @@ def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str,
     place, problems = draft.document.place(*here), draft.faults.problems
     unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
     for i in unknown:
-        hint = f"write an axis with its sign: `+{[*draft.scope.axes, 'rank'][1 if len(draft.scope.axes) > 1 else 0]}`"
-        problems[i] = replace(problems[i], hint=hint) if "`forward`" in problems[i].hint else problems[i]
+        sign = "-" if "backward" in phrase_book().heads.get((draft.text(*here).lower(),), ()) else "+"
+        hint = (
+            f"write an axis with its sign: `{sign}{[*draft.scope.axes, 'rank'][1 if len(draft.scope.axes) > 1 else 0]}`"
+        )
+        meant = any(f"`{word}`" in problems[i].hint for word in ("forward", "backward"))
+        problems[i] = replace(problems[i], hint=hint) if meant else problems[i]
     for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):
         if signs.setdefault(axis, sign) != sign:
             draft.fault(

@@ -134,6 +134,15 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
     return []
 
 
+def _promotion(source: Source, said: str) -> str:
+    """A promotion said in one text, with the pieces and the zone of the file that it names."""
+    words = re.findall(r"\w+", said.lower())
+    declared = {key: list(value) for key in ("pieces", "zones") if isinstance(value := source.data.get(key), dict)}
+    pieces = [name for name in declared.get("pieces", []) if name in words]
+    zones = [name for name in declared.get("zones", []) if name in words]
+    return f"promotes: {{on: {(zones or ['rank = 8'])[0]}, to: [{', '.join(pieces) or said}]}}"
+
+
 def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
     allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
     wanted = listed(_WORDS[kind] for kind in allowed if kind != "null")
@@ -144,7 +153,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     if path[-1:] == ("promotes",) and str(error.instance).lower() in ("no", "none", "never", "false", "nothing"):
         hint = "leave it out: a piece without it does not promote"
     elif path[-1:] == ("promotes",) and isinstance(error.instance, str):
-        hint = f"write `promotes: {{on: rank = 8, to: [{error.instance}]}}`: where, and to what"
+        hint = f"write `{_promotion(source, error.instance)}`: where, and to what"
     if path[-1:] == ("forward",) and isinstance(error.instance, list):
         hint = f"write `{' | '.join(map(str, error.instance))}`"
     if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):

@@ -195,7 +195,8 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
          r"\1 slides file \2 to \4", r"write `\1 slides file \2 to \4`, which is true for both players"),
         (r"\s*(?:->|=>|→)\s*", " to ", "write `to`"),
         (r"\s+and\s+(?=\w+\s+(?:slides|moves|goes|file|rank))", ", ", "write `,` between the pieces"),
-        (r"\b(?:empty|clear|free|no\s+pieces?|no\s+one|nobody)\s+(?:in\s+)?between\b", "nothing between",
+        (r"\b(?:(?:all|the|empty|clear|free|no|nothing|squares?|cells?|spaces?|is|are|pieces?|one|nobody|way|path)\s+)+(?:in\s+)?"
+         r"between(?:\s+(?:them|the|king|and|rook|are|is|empty|clear|free|both)\b)*", "nothing between",
          "write `nothing between`"),
         (r"\b(?:neither|both)\s+(?:(?:has|have|are|is)\s+)?(?:not\s+|never\s+|ha(?:ve|s)n'?t\s+)?(?:yet\s+)?moved\b",
          "both unmoved", "write `both unmoved`"),

@@ -11,6 +11,7 @@ _BOTH = (
     {"forward", "backward"},
     {"sideways", "left", "right"},
 )  # ways that are meant at once where they stand together
+_ALL_AROUND = ({"forward", "backward", "left", "right"}, {"forward", "backward", "sideways"})
 _MODES = {"move": "capture", "capture": "move"}
 
 
@@ -188,6 +189,8 @@ def _leg(leg: Leg) -> str:
         return ""
     if not ways and not length and not leg.over:
         return ""
+    if set(ways.split(" | ")) in _ALL_AROUND:
+        ways = "orthogonal"
     ways = ways or ("forward" if length not in ("", "1") and verb == "slide" else "any")
     if verb == "leap" and length and not vector:
         vectors = [_vector(ways, number) for number in _numbers(length)]
