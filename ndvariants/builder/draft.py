@@ -286,7 +286,7 @@ class Draft:
             hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
             if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
                 hint = f"write a list: [{', '.join(listed)}]"
-            if name.lower() in ("any", "all", "anything", "everything", "any piece", "all pieces"):
+            if re.match(r"(any|all|every)(thing| pieces?)?\b", name.lower()):
                 hint = f"name them: [{', '.join(self._others())}]"
             if hint:
                 self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)

@@ -71,10 +71,9 @@ def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str,
     place, problems = draft.document.place(*here), draft.faults.problems
     unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
     for i in unknown:
-        sign = "-" if "backward" in phrase_book().heads.get((draft.text(*here).lower(),), ()) else "+"
-        hint = (
-            f"write an axis with its sign: `{sign}{[*draft.scope.axes, 'rank'][1 if len(draft.scope.axes) > 1 else 0]}`"
-        )
+        turned = "-" if "backward" in phrase_book().heads.get((draft.text(*here).lower(),), ()) else "+"
+        ahead = [*draft.scope.axes, "rank"][1 if len(draft.scope.axes) > 1 else 0]
+        hint = f"write an axis with its sign: `{turned}{ahead}`"
         meant = any(f"`{word}`" in problems[i].hint for word in ("forward", "backward"))
         problems[i] = replace(problems[i], hint=hint) if meant else problems[i]
     for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):

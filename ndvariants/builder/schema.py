@@ -137,10 +137,15 @@ def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Fau
 def _promotion(source: Source, said: str) -> str:
     """A promotion said in one text, with the pieces and the zone of the file that it names."""
     words = re.findall(r"\w+", said.lower())
-    declared = {key: list(value) for key in ("pieces", "zones") if isinstance(value := source.data.get(key), dict)}
-    pieces = [name for name in declared.get("pieces", []) if name in words]
-    zones = [name for name in declared.get("zones", []) if name in words]
+    pieces = [name for name in _declared(source, "pieces") if name in words]
+    zones = [name for name in _declared(source, "zones") if name in words]
     return f"promotes: {{on: {(zones or ['rank = 8'])[0]}, to: [{', '.join(pieces) or said}]}}"
+
+
+def _declared(source: Source, key: str) -> list[str]:
+    """The names that a file declares under a key."""
+    found = source.data.get(key) if isinstance(source.data, dict) else None
+    return list(found) if isinstance(found, dict) else []
 
 
 def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
@@ -157,6 +162,7 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     if path[-1:] == ("forward",) and isinstance(error.instance, list):
         hint = f"write `{' | '.join(map(str, error.instance))}`"
     if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):
+        sizes = sizes * 2 if len(sizes) == 1 else sizes
         axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
         hint = f"for example: {{{axes}}}"
     hint = _meant_shape(path, error.instance) or hint

@@ -14,6 +14,7 @@ EXPRESSION: tuple[Phrase, ...] = (
     (r"\b(by|towards)\s+(?:all|every|any|each)\s+(?:directions?|ways?|sides?)\b", r"\1 any", r"write `\1 any`"),
     (r"^\s*((?:[a-z]\d+\s*,\s*)+[a-z]\d+)\s*$", None, r"write cells as a list: `[\1]`"),
     (r"\bhand\s+of\s+(\w+)\s+is\s+empty\b", r"count(hand of \1) = 0", r"write `count(hand of \1) = 0`"),
+    (r"\b(?:row|line|chain|streak|sequence)\s+of\b(?=.*\bthrough\b)", "run of", "write `run of`"),
     (r"∈", "in", "write `in`"),
     (r"^\s*if\s+(.+?),?\s+then\s+(.+)$", r"not (\1) or (\2)", r"write `not (\1) or (\2)`"),
     (r"^\s*if\s+(?=\w)(?!no\b)", "", "leave `if` out: this is a condition already"),

@@ -15,7 +15,7 @@ from ndvariants.language.source import source_from_text
 from ndvariants.resources import find_variant
 
 HERE = Path(__file__).parent
-LISTS = ("varied", "spoken")  # tables of slips beside this module
+LISTS = ("varied", "spoken", "plain")  # tables of slips beside this module
 
 
 _KINDS = {
