@@ -16,7 +16,8 @@ from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.deepen import open_search
-from ndvariants.kernel.search.order import gain, loses_exchange, rank
+from ndvariants.kernel.search.exchanges import loses_exchange
+from ndvariants.kernel.search.order import gain, rank
 from ndvariants.kernel.search.score import early_of, follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms

@@ -22,8 +22,11 @@ from ndvariants.kernel.search.workspace import (
     ENDINGS,
     F_BEST,
     F_BEST_MOVE,
+    F_BETA,
     F_COUNT,
+    F_LOW,
     FINISHED,
+    FLAGS,
     FRAMES,
     GENERATION,
     HERO,
@@ -56,6 +59,7 @@ from ndvariants.kernel.search.workspace import (
     SLICE_END,
     SQUARES,
     UNKNOWN,
+    USE_ORDER,
     Table,
     Workspace,
 )
@@ -64,6 +68,7 @@ from ndvariants.machine.jit import kernel
 LEAST_QUIET, NO_END = 500, 1 << 60  # nodes of quiescence in the first two iterations, at least
 CARE = 4  # nodes for each move at the root: from there on no search stops before it has looked at the answers
 EVERY = 64  # nodes
+NARROW_FROM, NARROW = 4, 30  # the iteration, and points to either side
 SHORT = MATE - 3  # wins that no reduction hides
 
 
@@ -134,7 +139,7 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
             if W[DEPTH] > min(W[DEPTH_LIMIT], MOST_PLIES - 1):
                 W[FINISHED] = 1
                 break
-            push(W, 0, 0, W[ROOT_KEY], W[ROOT_SCORE], W[DEPTH], -INFINITE, INFINITE, UNKNOWN, 0)
+            begin_iteration(W)
             W[QUIET_END] = max(W[NODE_LIMIT], LEAST_QUIET) if W[DEPTH] <= 2 else NO_END
             if W[ONLY_TAKES] == 1:
                 W[QUIET_END] = 0
@@ -143,6 +148,8 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
             asks_at = next_question(W)
             W[SLICE_END] = min(pause, asks_at)
             if search(T, R, S, M, H, W, X) == 1:
+                if widens(W) == 1:
+                    continue
                 W[DONE_DEPTH] = W[DEPTH]
             else:
                 if W[NODES] >= asks_at:
@@ -160,6 +167,37 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
             if W[BEST_VALUE] < 0 or W[BEST_VALUE] >= SHORT or W[BEST_VALUE] == before:
                 W[FINISHED] = 1  # a longer win is kept when one more iteration has found none that is shorter
     return 1
+
+
+@kernel
+def begin_iteration(W: Workspace) -> None:
+    """Push the root, from the fourth iteration on in a window round the value of the one before."""
+    low = -INFINITE
+    high = INFINITE
+    if W[DEPTH] >= NARROW_FROM and abs(W[BEST_VALUE]) < MATES and W[FLAGS] & USE_ORDER:
+        low = W[BEST_VALUE] - NARROW
+        high = W[BEST_VALUE] + NARROW
+    push_root(W, low, high)
+
+
+@kernel
+def push_root(W: Workspace, low: int, high: int) -> None:
+    """Let the next step enter the root with this window."""
+    push(W, 0, 0, W[ROOT_KEY], W[ROOT_SCORE], W[DEPTH], low, high, UNKNOWN, 0)
+
+
+@kernel
+def widens(W: Workspace) -> int:
+    """1 when the value lies outside the window of the root, which is searched again with a wider one."""
+    root = W[FRAMES]
+    if W[root + F_BEST] <= W[root + F_LOW] and W[root + F_LOW] > -INFINITE:
+        push_root(W, -INFINITE, W[root + F_BETA])
+        return 1
+    if W[root + F_BEST] >= W[root + F_BETA] and W[root + F_BETA] < INFINITE:
+        keep_best(W)
+        push_root(W, W[root + F_LOW], INFINITE)
+        return 1
+    return 0
 
 
 @kernel

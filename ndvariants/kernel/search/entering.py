@@ -14,8 +14,9 @@ from ndvariants.kernel.position.players import is_out
 from ndvariants.kernel.position.undo_log import poke
 from ndvariants.kernel.search.activity import MOST_ACTIVITY, activity
 from ndvariants.kernel.search.endings import value_by_table
+from ndvariants.kernel.search.exchanges import loses_exchange
 from ndvariants.kernel.search.marks import keep_unrefuted, list_moves
-from ndvariants.kernel.search.order import gain, loses_exchange, rank_moves
+from ndvariants.kernel.search.order import gain, rank_moves
 from ndvariants.kernel.search.results import result_value, times_met, value_by_history, value_without_moves
 from ndvariants.kernel.search.runners import MOST_RUNNERS, running
 from ndvariants.kernel.search.score import follow, has_big, judge
@@ -208,14 +209,14 @@ def is_beyond(W: Workspace, f: int, here: int, most: int) -> int:
 
 @kernel
 def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
-    """How deep to search the node: a ply more in check, and never only captures then."""
+    """How deep to search the node: never only captures in check."""
     depth = W[f + F_DEPTH]
     if W[ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
         W[f + F_CHECKED] = 0
     elif W[f + F_CHECKED] == UNKNOWN:
         W[f + F_CHECKED] = int(in_check(T, R, S, M, S[SIDE], at))
     if W[f + F_CHECKED] == 1 and W[FLAGS] & USE_EXTENSION and W[NODE_PLY] < 2 * W[DEPTH] + 8:
-        return max(depth + 1, 1)
+        return max(depth, 1)
     return depth
 
 
@@ -246,7 +247,7 @@ def without_moving(T: Tables, S: Position, W: Workspace, f: int, ply: int, depth
         return OPEN
     if W[FLAGS] & USE_FUTILITY and depth <= 3 and here - 90 * depth >= beta:
         return here
-    if W[FLAGS] & USE_NULL == 0 or W[MAY_NULL] == 0 or W[f + F_NULLED] == 1 or depth < 3 or here < beta:
+    if W[FLAGS] & USE_NULL == 0 or W[MAY_NULL] == 0 or W[f + F_NULLED] == 1 or depth < 2 or here < beta:
         return OPEN
     if has_big(T, S, W, S[SIDE]) == 0:
         return OPEN
@@ -259,7 +260,8 @@ def without_moving(T: Tables, S: Position, W: Workspace, f: int, ply: int, depth
     W[KEY] = W[f + F_KEY]
     W[SCORE] = W[f + F_SCORE]
     follow(T, S, W, W[f + F_MARK])
-    push(W, ply + 1, W[f + F_AT], W[KEY], W[SCORE], depth - 3 - depth // 5, -beta, 1 - beta, 0, 1)
+    less = 4 + depth // 4 + min((here - beta) // 200, 3)
+    push(W, ply + 1, W[f + F_AT], W[KEY], W[SCORE], depth - less, -beta, 1 - beta, 0, 1)
     return PUSHED
 
 

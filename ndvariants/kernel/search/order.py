@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.attacks import attacked
-from ndvariants.kernel.header import AT_EFFECTS, AT_IS_ROYAL, AT_OWNER, IN_S_BOARD, N_CELLS
+from ndvariants.kernel.header import AT_EFFECTS, AT_OWNER, IN_S_BOARD, N_CELLS
 from ndvariants.kernel.layout import (
     BECOME,
-    DROP,
     EFFECT_WIDTH,
-    EMPTY,
     FIRST_PIECE,
-    LEAVE,
-    PASS,
     SIDE,
     TAKE_EN_PASSANT,
     TAKE_PASSED,
@@ -20,7 +15,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.moves.make import next_player
+from ndvariants.kernel.search.exchanges import loses_exchange, mover_of
 from ndvariants.kernel.search.marks import MARKS, RANKS
 from ndvariants.kernel.search.score import early_of, is_hero
 from ndvariants.kernel.search.workspace import FLAGS, HISTORY, KILLERS, LEAST, SQUARES, USE_ORDER, VALUES, Workspace
@@ -50,28 +45,6 @@ def gain(T: Tables, S: Position, W: Workspace, move: int) -> int:
             if rise > 0:
                 won += rise
     return won
-
-
-@kernel
-def mover_of(T: Tables, S: Position, move: int) -> int:
-    """The code of the piece that moves or is dropped; EMPTY for a pass."""
-    effect = effect_of(move)
-    if effect != 0:
-        record = T[AT_EFFECTS] + effect * EFFECT_WIDTH
-        if T[record] == DROP:
-            return T[record + 1]
-        if T[record] in (PASS, LEAVE):
-            return EMPTY
-    return S[T[IN_S_BOARD] + origin_of(move)]
-
-
-@kernel
-def loses_exchange(T: Tables, R: Rays, S: Position, W: Workspace, move: int, won: int) -> int:
-    """1 when a capture takes less than the mover is worth, and the target is guarded."""
-    code = mover_of(T, S, move)
-    if W[W[VALUES] + code] <= won + W[LEAST] // 2 or T[T[AT_IS_ROYAL] + code] == 1:
-        return 0
-    return attacked(T, R, S, target_of(move), next_player(T, S))
 
 
 @kernel

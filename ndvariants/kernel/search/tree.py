@@ -7,17 +7,15 @@ leaves it in ``W[VALUE]`` for the node above.
 
 from __future__ import annotations
 
-from ndvariants.kernel.header import HAS_STATE_ENDINGS
 from ndvariants.kernel.layout import N_EN_PASSANT, RIGHTS, SIDE, TOP, History, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
-from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.hashing import has_simple_writes
-from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search.entering import enter, leave, open_moves, push
-from ndvariants.kernel.search.marks import DOUBTS, MARKS, NO_CHECK, mark_checks, stands
+from ndvariants.kernel.search.marks import DOUBTS, MARKS, NO_CHECK, RANKS, mark_checks, stands
 from ndvariants.kernel.search.order import gain, pick, reward
+from ndvariants.kernel.search.pruning import ends_game, ends_nothing, is_doubtful, reduction
 from ndvariants.kernel.search.results import value_without_moves
 from ndvariants.kernel.search.score import follow, follow_plain, is_hero
 from ndvariants.kernel.search.table import fetch, store
@@ -33,7 +31,6 @@ from ndvariants.kernel.search.workspace import (
     F_BEST,
     F_BEST_MOVE,
     F_BETA,
-    F_CHECKED,
     F_CHILD_KEY,
     F_CHILD_SCORE,
     F_COUNT,
@@ -48,6 +45,7 @@ from ndvariants.kernel.search.workspace import (
     F_MOVE,
     F_NEXT,
     F_QUIESCENT,
+    F_RANK,
     F_REDUCTION,
     F_REPEATED,
     F_SAME,
@@ -59,7 +57,6 @@ from ndvariants.kernel.search.workspace import (
     FRAMES,
     FULL,
     KEY,
-    LACK_DECIDES,
     LEAST,
     LINES,
     MATES,
@@ -75,8 +72,6 @@ from ndvariants.kernel.search.workspace import (
     SLICE_END,
     STATE,
     UNKNOWN,
-    USE_FUTILITY,
-    USE_REDUCTIONS,
     USE_TABLE,
     VALUE,
     Table,
@@ -120,6 +115,7 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
         mark_checks(T, R, S, M, at, n)
     move = pick(M, at, n, i)
     marks = M[at + n + i] & MARKS
+    W[f + F_RANK] = M[at + n + i] // RANKS
     W[f + F_NEXT] = i + 1
     if ply == 0 and is_excluded(W, move) == 1:
         return
@@ -129,9 +125,10 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
     if marks & DOUBTS != 0 and stands(T, R, S, M, at + 2 * n, move, marks) == 0:
         return
     W[f + F_LEGAL] += 1
-    doubtful = is_doubtful(W, f, won)
+    doubtful = is_doubtful(T, R, S, W, f, move, won)
     if doubtful == 1 and marks & NO_CHECK != 0 and ends_nothing(T, W, f) == 1:
         return
+    W[f + F_REDUCTION] = reduction(T, R, S, W, f, move, won)
     step(T, R, S, M, W, f, move)
     fetch(W, X, W[f + F_CHILD_KEY])
     W[f + F_GIVES] = 0
@@ -143,7 +140,8 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, X: Table, f
         undo(S, W[f + F_MARK])
         return
     W[f + F_GAIN] = won
-    W[f + F_REDUCTION] = reduction(W, f, won)
+    if W[f + F_GIVES] == 1:
+        W[f + F_REDUCTION] = 0
     W[f + F_STAGE] = FULL
     if W[f + F_LEGAL] > 1 and W[f + F_QUIESCENT] == 0:
         W[f + F_STAGE] = SCOUT
@@ -157,55 +155,6 @@ def is_excluded(W: Workspace, move: int) -> int:
         if W[k] == move:
             return 1
     return 0
-
-
-@kernel
-def is_doubtful(W: Workspace, f: int, won: int) -> int:
-    """1 for a late quiet move that can hardly reach alpha, unless it gives check."""
-    depth = W[f + F_DEPTH]
-    if W[FLAGS] & USE_FUTILITY == 0 or W[f + F_QUIESCENT] == 1 or depth > 3 or won > 0 or W[f + F_CHECKED] == 1:
-        return 0
-    if W[NODE_PLY] == 0 or W[f + F_LEGAL] <= 1 or W[f + F_BEST] <= -MATES:
-        return 0
-    if W[f + F_LEGAL] > 5 + 3 * depth * depth + W[f + F_COUNT] // 8:  # +64 Elo in chess, +33 in raumschach
-        return 1
-    return 1 if depth <= 2 and W[f + F_STATIC] + 110 * depth + 40 <= W[f + F_ALPHA] else 0
-
-
-@kernel
-def ends_nothing(T: Tables, W: Workspace, f: int) -> int:
-    """1 where no quiet move that gives no check can end the game, as far as ``ends_game`` would see it."""
-    return 1 if T[HAS_STATE_ENDINGS] == 0 and asks_lack(W, f) == 0 and has_simple_writes(T) else 0
-
-
-@kernel
-def asks_lack(W: Workspace, f: int) -> int:
-    """1 where it matters whether a quiet move leaves the other side without moves."""
-    return 1 if W[LACK_DECIDES] == 1 and (W[NODE_PLY] == 1 or W[f + F_ALPHA] > MATES) else 0
-
-
-@kernel
-def ends_game(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
-    """1 when the quiet move just made ended the game, as far as it is seen. ``M[at:]`` is scratch."""
-    if state_outcome(T, R, S, M, at) != 0:
-        return 1
-    return 1 if asks_lack(W, f) == 1 and legal_moves(T, R, S, M, at) == 0 else 0
-
-
-@kernel
-def reduction(W: Workspace, f: int, won: int) -> int:
-    """How many plies less a late quiet move is searched at first; none when it gives check or answers one."""
-    tried = W[f + F_LEGAL]
-    depth = W[f + F_DEPTH]
-    if W[FLAGS] & USE_REDUCTIONS == 0 or depth < 3 or tried <= 3 or won > 0:
-        return 0
-    if W[f + F_CHECKED] == 1 or W[f + F_GIVES] == 1 or W[f + F_QUIESCENT] == 1:
-        return 0
-    if W[NODE_PLY] == 0 and W[f + F_ALPHA] > MATES:  # is there a shorter win?
-        return 0
-    if tried > 24 and depth >= 5:
-        return 3
-    return 2 if tried > 8 else 1
 
 
 @kernel

@@ -120,8 +120,8 @@ RANDOM, SEARCH, BANDIT = range(3)
 (
     F_KEY, F_SCORE, F_DEPTH, F_ALPHA, F_BETA, F_LOW, F_BEST, F_BEST_MOVE, F_AT, F_COUNT, F_NEXT, F_MARK, F_MOVE,
     F_CHECKED, F_QUIESCENT, F_STAGE, F_REDUCTION, F_STATIC, F_SAME, F_GAIN, F_FIRST, F_NULLED, F_LEGAL,
-    F_CHILD_KEY, F_CHILD_SCORE, F_GIVES, F_REPEATED,
-) = range(27)  # fmt: skip
+    F_CHILD_KEY, F_CHILD_SCORE, F_GIVES, F_REPEATED, F_RANK,
+) = range(28)  # fmt: skip
 FRAME = 32
 NULL_MOVE, SCOUT, FULL = range(3)  # what the child now searched is for
 UNKNOWN = -1  # F_CHECKED, before it is asked
