@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from ndvariants.cli import commands
 
 BOARD = "variant: a\nboard: {grid: {file: 8, rank: 8}}\nplayers: {white: {forward: +rank}, black: {forward: -rank}}\n"
 ROOK = "  rook: {letter: r, moves: slide orthogonal}\n"
@@ -74,3 +77,12 @@ def test_what_is_allowed_is_answered(name: str, tmp_path: Path) -> None:
     said, spent, _ = validated(AT_THE_LIMIT[name], tmp_path)
     assert "NDV316" not in said
     assert spent < 6
+
+
+def test_a_picture_of_too_many_cells_is_refused_with_the_limit_and_the_number(tmp_path: Path) -> None:
+    wide = BOARD.replace("file: 8, rank: 8", "file: 400, rank: 251") + PIECES + TAIL
+    (tmp_path / "wide.yaml").write_text(wide)
+    said = CliRunner().invoke(commands, ["show", str(tmp_path / "wide.yaml"), "--svg", str(tmp_path / "wide.svg")])
+    assert said.exit_code == 2
+    assert "a picture of 100,400 cells is too large: at most 100,000 are drawn" in said.output
+    assert not (tmp_path / "wide.svg").exists()

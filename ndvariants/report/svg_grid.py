@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from math import ceil, sqrt
 
+from ndvariants.errors import ResourceError
 from ndvariants.model.cells import cell_at, grid_coordinate
 from ndvariants.model.variant import GridBoard
 from ndvariants.report.ghosts import Ghosts, ghosts
@@ -18,15 +19,22 @@ from ndvariants.report.view import View
 Labels = tuple[tuple[Spot, str], ...]
 _SIDE = 44.0  # of a cell on a board of two axes
 _SMALL = 26.0  # and on a board of more
+MOST_CELLS = 100_000  # of one picture: three seconds, 200 MB
 _EDGE = 16.0  # room for the writing along the edges
 
 
 def grid_picture(view: View, board: GridBoard) -> Picture:
-    """All slices (of a big board those where something stands), set as the axes go; else in rows of equal length."""
+    """All slices (of a big board those where something stands), set as the axes go; else in rows of equal length.
+
+    Raises ResourceError where those are too many cells for a picture.
+    """
     plan = layout(board.axes, view.notation)
     side = _SMALL if plan.outer else _SIDE
     every = slices(plan)
     found = every if len(every) <= MOST_SLICES else occupied(view, plan, every)
+    cells = len(found) * plan.widths[plan.across] * (1 if plan.upwards is None else plan.widths[plan.upwards])
+    if cells > MOST_CELLS:
+        raise ResourceError(f"a picture of {cells:,} cells is too large: at most {MOST_CELLS:,} are drawn")
     sheet = [_slice(view, board, plan, one, side) for one in found]
     if len(plan.outer) > 1 and len(found) == len(every):
         lefts_and_tops = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
