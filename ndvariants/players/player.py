@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.players.asked import PlayerError
 
 
 class Player(Protocol):
@@ -14,5 +15,13 @@ class Player(Protocol):
     name: str
 
     def choose(self, position: Position) -> Move:
-        """A legal move of a position that has at least one."""
+        """A legal move of a position that has at least one; PlayerError where it has none."""
         ...
+
+
+def expect_moves(position: Position) -> None:
+    """Raise PlayerError where there is no move to choose."""
+    if len(position.legal_numbers()) == 0:
+        outcome = position.outcome()
+        over = f": {outcome}" if outcome is not None else ""
+        raise PlayerError(f"there is no move to choose{over}\n  hint: ask position.outcome() first")

@@ -15,6 +15,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.read_move import castling_onto
 from ndvariants.game.text.dialects import with_counts
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
+from ndvariants.players.player import expect_moves
 from ndvariants.suggest import nearest
 
 GREETING_SECONDS = 60.0  # a program that compiles first takes its time
@@ -53,6 +54,7 @@ class ProgramPlayer:
 
     def choose(self, position: Position) -> Move:
         """The move that the program answers; raises PlayerError when it is none."""
+        expect_moves(position)
         self._turn_to(position.game.variant.name)
         line = position.line()
         moves = " ".join(self._written(step, after.last_move) for step, after in pairwise(line) if after.last_move)

@@ -21,6 +21,7 @@ from ndvariants.kernel.search.games import TASTE
 from ndvariants.players.asked import Asked
 from ndvariants.players.helping import Helpers
 from ndvariants.players.meaning import suited
+from ndvariants.players.player import expect_moves
 from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
 
@@ -100,6 +101,7 @@ class SearchingPlayer:
 
     def choose(self, position: Position) -> Move:
         """The best move found within the player's limits; now and then a random one, if the player blunders."""
+        expect_moves(position)
         key = key_of(game_key(self._seed & MASK, position.ply), D.BLUNDER)
         if self.asked.blunder and key % 1000 < self.asked.blunder:
             moves = position.legal_moves()
@@ -114,6 +116,7 @@ class SearchingPlayer:
         *without*: numbers of moves that are not looked at; of moves of several parts all that begin with the same part.
         The position must have others. A player thinks about one position at a time.
         """
+        expect_moves(position)
         workspace, *others = self._open(position, sorted(first_parts(without)))
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)

@@ -6,6 +6,7 @@ from random import Random
 
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.players.player import expect_moves
 
 
 class RandomPlayer:
@@ -18,4 +19,5 @@ class RandomPlayer:
 
     def choose(self, position: Position) -> Move:
         """A legal move, drawn uniformly."""
+        expect_moves(position)
         return self._random.choice(position.legal_moves())

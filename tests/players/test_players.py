@@ -316,6 +316,17 @@ def test_a_program_that_crashes_hangs_or_talks_nonsense_is_told(answer, says, tm
     player.close()
 
 
+@pytest.mark.parametrize("text", ["random", "greedy", "alphabeta:nodes=10", "mcts:playouts=5", "level=1"])
+def test_where_there_is_no_move_none_is_chosen(text):
+    mated = load("losalamos").position("3k2/3Q2/3K2/6/6/6 b - - 0 1")
+    player = make_player(text)
+    with pytest.raises(PlayerError, match="no move to choose: white wins: checkmate"):
+        player.choose(mated)
+    if text != "random":
+        with pytest.raises(PlayerError, match="no move to choose"):
+            next(iter(player.think(mated)))
+
+
 def test_a_program_that_ends_at_once_is_told():
     result = CliRunner().invoke(commands, ["simulate", "losalamos", "--players", "uci:true", "--games", "1"])
     assert result.exit_code == 1
