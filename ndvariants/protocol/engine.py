@@ -199,7 +199,7 @@ def _several_lines(
     player: SearchingPlayer, position: Position, without: Sequence[int], lines: int, tell: Tell
 ) -> Iterator[Thought]:
     """The best of several lines, each with another first move, deeper and deeper; all of them are told."""
-    asked, nodes, seconds = player.asked, 0, 0.0
+    asked, nodes, seconds, best = player.asked, 0, 0.0, None
     for depth in range(1, asked.depth + 1):
         found: list[Thought] = []
         player.limit(NO_LIMIT, depth, 0.0)
@@ -207,14 +207,23 @@ def _several_lines(
             left = [*without, *(thought.moves[0] for thought in found)]
             for thought in player.think(position, left):
                 yield found[0] if found else thought
+                if best is not None and _is_over(asked, nodes + thought.nodes, seconds + thought.seconds):
+                    yield best
+                    return
             found.append(thought)
             nodes, seconds = nodes + thought.nodes, seconds + thought.seconds
         found.sort(key=lambda thought: -thought.value)
         for number, thought in enumerate(found, 1):
             tell(thought, number)
-        yield found[0]
+        best = found[0]
+        yield best
         if nodes >= asked.nodes or (asked.seconds and seconds >= asked.seconds / 2):
             return
+
+
+def _is_over(asked: Asked, nodes: int, seconds: float) -> bool:
+    """Has a search come to its limits?"""
+    return nodes >= asked.nodes or 0 < asked.seconds <= seconds
 
 
 def _wanted(position: Position, only: Sequence[str], say: Callable[[str], None]) -> list[Move]:

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from threading import Event
+from time import monotonic
 
 import chess
 import chess.engine
@@ -286,3 +287,12 @@ def test_it_ends_when_nobody_hears_any_more():
         program.stdout.close()
         assert program.wait(60) == 141
         assert b"Traceback" not in program.stderr.read()
+
+
+def test_several_lines_keep_to_the_time():
+    talk = Talk("chess")
+    talk.uci.say("setoption name MultiPV value 5")
+    talk.ask("position startpos", "go depth 1")
+    began = monotonic()
+    talk.ask("go movetime 1000")
+    assert monotonic() - began < 1.6
