@@ -22,14 +22,29 @@ NAMES = ("king", "queen", "rook", "bishop", "knight", "pawn")
 PIECES = [(player, name) for player in ("white", "black") for name in NAMES]
 GLYPHS = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", PIECES, strict=True))
 Board = dict[str, tuple[str, str]]
+PAIR = re.compile(r"([a-f])([1-5])")
 COLOURS = re.compile(r"\x1b\[\d+m")
 # how OpenSpiel writes a move, as we do: for chess the board that it leads to
 SPIEL: dict[str, Callable[[str], str]] = {
     "breakthrough": lambda text: text.translate(RANKS).rstrip("*"),
     "chess": lambda text: text.split()[0],
+    "clobber": lambda text: "".join(
+        "abcde"[int(row) - 1] + str(ord("g") - ord(column)) for column, row in PAIR.findall(text)
+    ),
     "connect_four": lambda text: chr(ord("a") + int(text[1:])),
+    "gomoku": lambda text: f"S@{chr(ord('a') + int(text.split(',')[1]))}{int(text.split(',')[0]) + 1}",
     "hex": lambda text: f"S@{text}",
     "othello": lambda text: "pass" if text == "pass" else f"D@{text[:2]}",
+}
+# lines that take it a tenth of a second of CPU time from the start
+LINES = {
+    "breakthrough": 2270,
+    "chess": 70,
+    "clobber": 8550,
+    "connect_four": 12_300,
+    "gomoku": 1200,
+    "hex": 2030,
+    "othello": 440,
 }
 
 
@@ -50,17 +65,17 @@ class IllegalMove(Exception):
 
 
 class SpielRival:
-    """OpenSpiel's search in C++, with a random game at each leaf, so many seconds a move.
+    """OpenSpiel's search in C++, with a random game at each leaf, as many LINES a move as its game has.
 
     At every ply its legal moves must be ours.
     """
 
-    def __init__(self, name: str, seconds: float, seed: int) -> None:
+    def __init__(self, name: str, seed: int) -> None:
         import pyspiel
 
-        self._name, self._game, self.spent = name, pyspiel.load_game(name), seconds
+        self._name, self._game, self.spent = name, pyspiel.load_game(name), 0.1
         judge, best = pyspiel.RandomRolloutEvaluator(1, seed), pyspiel.ChildSelectionPolicy.UCT
-        self._bot = pyspiel.MCTSBot(self._game, judge, 1.4, 1 << 30, 1000, True, seed, False, best, seconds)
+        self._bot = pyspiel.MCTSBot(self._game, judge, 1.4, LINES[name], 1000, True, seed, False, best)
 
     def choose(self, position: Position) -> Move:
         """The move that was tried most."""

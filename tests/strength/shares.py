@@ -123,7 +123,7 @@ def against_rival(share: Share) -> Counter[str]:
     for number in range(2 * share.number, 2 * share.number + share.games):
         seat = number % 2
         rival: Rival = (
-            SpielRival(share.name, 0.1, number)
+            SpielRival(share.name, number)
             if not console
             else ConsoleRival(share.program, share.detail.split()[-1], seat == 1)
         )
