@@ -187,7 +187,7 @@ def _leg(leg: Leg) -> str:
     verb = verb or ("slide" if length else "step")
     if not ways and verb == "leap":
         return ""
-    if not ways and not length and not leg.over:
+    if (not ways and not length and not leg.over) or length == "0" or ("anywhere" in ways and (length or leg.over)):
         return ""
     if set(ways.split(" | ")) in _ALL_AROUND:
         ways = "orthogonal"
