@@ -107,7 +107,8 @@ def _scale(polygons: list[tuple[tuple[float, float], ...]]) -> float:
     """How long one unit is drawn, such that pieces have room and the board fits on a sheet."""
     rooms = sorted(room(polygon, _middle(polygon)) for polygon in polygons)
     xs, ys = ([spot[k] for polygon in polygons for spot in polygon] for k in (0, 1))
-    return min(_ROOM / rooms[len(rooms) // 2], _SHEET / max(max(xs) - min(xs), max(ys) - min(ys)))
+    middle, sheet = rooms[len(rooms) // 2], max(max(xs) - min(xs), max(ys) - min(ys))
+    return min(_ROOM / (middle or 1.0), _SHEET / (sheet or 1.0))  # 0: all lie on one spot
 
 
 def _name_spot(
