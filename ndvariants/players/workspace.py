@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isqrt
 from threading import Thread
 from typing import Any
 
@@ -21,7 +22,7 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import AS_NEEDED, NO_LIMIT, Asked
 from ndvariants.players.ending_words import ending_words
-from ndvariants.players.liveliness import liveliness_of
+from ndvariants.players.liveliness import Liveliness, liveliness_of
 from ndvariants.players.meaning import plies_to_play_out
 from ndvariants.players.runners import Runners
 from ndvariants.players.survey import Ints
@@ -234,10 +235,30 @@ def _write_values(blocks: _Blocks, game: Game, values: Values, hero: int) -> lis
 
 
 def _lively_words(blocks: _Blocks, game: Game, values: Values) -> list[int]:
-    """The words LIVELY .. RUNNERS for an entrant."""
+    """The words LIVELY and RUNNERS for an entrant."""
     lively = liveliness_of(game, values)
-    moves = blocks.append(lively.by_code) if lively.near else 0
-    return [moves, lively.near, 0 if values.runners is None else blocks.append(_runner_words(values.runners))]
+    moves = blocks.append(_words_of_moves(lively)) if lively.by_code.any() else 0
+    return [moves, 0 if values.runners is None else blocks.append(_runner_words(values.runners))]
+
+
+def _words_of_moves(lively: Liveliness) -> Ints:
+    """The block of the workspace that tells what it is worth that pieces may do much."""
+    weights, counts = lively.by_code, np.arange(D.MOST_REACHED + 1)
+    if lively.square:
+        counts = np.array([isqrt(16 * n) for n in range(D.MOST_REACHED + 1)])
+    starts, lists, at = np.zeros_like(weights), [], len(weights)
+    for code, attacks in lively.light.items():
+        cells = [np.flatnonzero(row) for row in attacks]
+        ends = np.cumsum([1 + len(found) for found in cells])
+        starts[code] = at
+        lists += [at + len(cells) + np.array([0, *ends[:-1]]), *(np.array([len(found), *found]) for found in cells)]
+        at += len(cells) + int(ends[-1])
+    head = np.zeros(D.LIVELY_HEAD, np.int64)
+    head[D.LIVELY_WEIGHTS] = len(head)
+    head[D.LIVELY_COUNTS] = len(head) + len(weights)
+    head[D.LIVELY_LIGHT] = len(head) + len(weights) + len(counts)
+    head[D.LIVELY_NEAR], head[D.LIVELY_SQUARE], head[D.LIVELY_THREAT] = lively.near, lively.square, lively.threat
+    return np.concatenate([head, weights, counts, starts, *lists])
 
 
 def _runner_words(runners: Runners) -> Ints:

@@ -18,12 +18,13 @@ def test_values_are_below_zero_where_who_has_less_wins() -> None:
     assert all(piece.value > 0 for piece in values_of(load("checkers")).pieces)
 
 
-@pytest.mark.parametrize(("name", "counts"), [("chess", True), ("xiangqi", True), ("raumschach", False)])
+@pytest.mark.parametrize(("name", "counts"), [("crazyhouse", True), ("xiangqi", True), ("raumschach", False)])
 def test_moves_are_worth_points_on_flat_boards_with_royals(name: str, counts: bool) -> None:
     game = load(name)
     lively = liveliness_of(game, values_of(game))
-    assert (lively.near > 0) == counts
     assert bool(lively.by_code.any()) == counts
+    assert (lively.near + lively.square > 0) == counts
+    assert bool(lively.light) == (name == "crazyhouse")
 
 
 @pytest.mark.parametrize(("name", "piece", "cells"), [

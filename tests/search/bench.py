@@ -82,7 +82,7 @@ def minimax(search: Search, position: Position, depth: int, lively: bool = False
             here = judge(T, R, S, W, full_key(T, S), score)
             if lively and not in_check(T, R, S, M, S[L.SIDE], at + n):
                 here += running(T, S, W, score) if W[D.RUNNERS] != 0 else 0
-                here += activity(T, R, S, W) if W[D.LIVELY] != 0 else 0
+                here += activity(T, R, S, W, score) if W[D.LIVELY] != 0 else 0
             return here
         best, side = -D.INFINITE, S[L.SIDE]
         for move in M[at : at + n]:

@@ -80,7 +80,7 @@ def take_seat(T: Tables, W: Workspace, entrant: int, player: int) -> int:
         W[NODE_LIMIT + i] = W[seat + SEAT_ASKED + i]
     for i in range(6):
         W[SQUARES + i] = W[seat + SEAT_VALUED + i]
-    for i in range(3):
+    for i in range(2):
         W[LIVELY + i] = W[seat + SEAT_LIVELY + i]
     W[RANDOM_PLIES] = W[seat + SEAT_RANDOM_PLIES]
     W[ENDINGS] = W[seat + SEAT_ENDINGS]

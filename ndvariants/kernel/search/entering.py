@@ -195,7 +195,7 @@ def with_liveliness(T: Tables, R: Rays, S: Position, W: Workspace, f: int, here:
             most += MOST_RUNNERS
     if most > 0:
         if is_beyond(W, f, here, most) == 0:
-            here += activity(T, R, S, W)
+            here += activity(T, R, S, W, W[f + F_SCORE])
         else:
             here += most if here <= W[f + F_ALPHA] else -most
     return here

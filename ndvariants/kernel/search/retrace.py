@@ -42,7 +42,7 @@ def retrace(
         if W[RUNNERS] != 0:
             points += running(T, S, W, score)
         if W[LIVELY] != 0:
-            points += activity(T, R, S, W)
+            points += activity(T, R, S, W, score)
         out[at + ROW_PLY] = S[PLY]
         out[at + ROW_SIDE] = S[SIDE]
         out[at + ROW_CHECKED] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))

@@ -72,15 +72,24 @@ TREE_START, TREE_ROOM, TREE_END = 58, 59, 60  # where in X its tree begins, wher
 RANDOM_PLIES = 61  # drawn at the end of a line before it is judged
 LOG_ROOM = 62  # words of S
 ENDINGS = 63  # offset of what positions of few pieces are worth, 0 none: see ENDINGS_LISTS
-LIVELY = 64  # offset of int[n_codes], 0 none: parts of a point for each cell that a piece may go to
-NEAR_ROYAL = 65  # the same for a cell round an enemy royal, besides
-RUNNERS = 66  # offset of what is known of runners, 0 none: see RUNNER_CODES
-ONLY_TAKES = 67  # 1: every move takes, so a position without captures left is the end, not a rest
-PLAYED_MOVES = 68  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
-EXPLORE, CAUTION = 69, 70  # thousandths: how much is tried that seems promising; what an untried move is feared
-TRUST = 71  # how many tries the same move later in other lines may count for
-HEADER = 72
+LIVELY = 64  # offset of what is known of what pieces may do, 0 none: see LIVELY_WEIGHTS
+RUNNERS = 65  # offset of what is known of runners, 0 none: see RUNNER_CODES
+ONLY_TAKES = 66  # 1: every move takes, so a position without captures left is the end, not a rest
+PLAYED_MOVES = 67  # offset of int[2, MOVE_ROOMS], 0 none: in which line who made which move last
+EXPLORE, CAUTION = 68, 69  # thousandths: how much is tried that seems promising; what an untried move is feared
+TRUST = 70  # how many tries the same move later in other lines may count for
+HEADER = 71
 MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # of moves that are told apart there
+
+# ------------------------------------------------------------------ what pieces may do: offsets from where it begins
+LIVELY_WEIGHTS = 0  # offset of int[n_codes]: parts of a point for what a number of cells to go to counts
+LIVELY_COUNTS = 1  # offset of int[MOST_REACHED + 1]: what each number counts
+LIVELY_LIGHT = 2  # offset of int[n_codes], 0 none: offset, from there, of int[n_cells]: offset of a list of cells
+LIVELY_NEAR = 3  # parts of a point for each cell reached round an enemy royal
+LIVELY_SQUARE = 4  # the same for the square of their number, while all heavy pieces are left
+LIVELY_THREAT = 5  # and for a piece attacked by a lesser one
+LIVELY_HEAD = 6
+MOST_REACHED, MOST_NEAR = 1023, 14  # cells that are counted, at most
 
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
@@ -112,7 +121,7 @@ SEAT_VALUED = 6  # 6 words: SQUARES .. TEMPO
 SEAT_KIND = 12  # RANDOM, SEARCH or BANDIT
 SEAT_RANDOM_PLIES = 13
 SEAT_ENDINGS = 14
-SEAT_LIVELY = 15  # 3 words: LIVELY .. RUNNERS
+SEAT_LIVELY = 15  # 2 words: LIVELY, RUNNERS
 SEAT_WIDTH = 20
 RANDOM, SEARCH, BANDIT = range(3)
 
