@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 @click.option(
     "--piece", "piece_name", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
 )
-@click.option("--at", "at", metavar="CELL", help="With --piece or --leaflet: the cell to draw moves from.")
+@click.option("--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from.")
 @click.option("--words", is_flag=True, help="Only the rules, told in words.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
 @click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
 @click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
-@click.option("--html", type=FileToWrite(), help="Write a page that plays to this file.")
+@click.option("--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet.")
 @click.option("--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file.")
 @click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
 @click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
@@ -76,12 +76,15 @@ def command(
       ndvariants show hyperchess -p n=3 --html hyperchess.html
       ndvariants show hyperchess -p n=4 --board
       ndvariants show knightmate --leaflet knightmate.html
+      ndvariants show knightmate --html knightmate.html --at d4
       ndvariants show shatranj --expand
     """
     if facing is not None and svg is None:
         raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-    if at is not None and piece_name is None and leaflet is None:
-        raise click.UsageError("--at says where the piece of --piece stands, or those of --leaflet")
+    if at is not None and (piece_name, html, leaflet) == (None,) * 3:
+        raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
+    if at is not None and leaflet is None:
+        html, leaflet = None, html
     if expand and (words or as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
         raise click.UsageError("--expand prints the file, and goes with no other view")
     if expand:

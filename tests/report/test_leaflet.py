@@ -39,6 +39,13 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
     assert not re.search(r"(src|href)=\"(https?:)?//", page)
 
 
+def test_the_cell_of_its_drawings_makes_the_page_a_leaflet(tmp_path: Path) -> None:
+    path, same = tmp_path / "rules.html", tmp_path / "same.html"
+    for words in (["--html", str(path)], ["--leaflet", str(same)]):
+        assert CliRunner().invoke(commands, ["show", "chess", *words, "--at", "d4"]).exit_code == 0
+    assert path.read_bytes() == same.read_bytes() and b"From d4" in path.read_bytes()
+
+
 def test_pieces_that_are_only_dropped_have_their_rule() -> None:
     disc = next(section for section in leaflet(load("othello").start()).sections if section.title == "Disc")
     assert "it may be dropped on any empty cell, if" in disc.text
