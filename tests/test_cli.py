@@ -398,6 +398,8 @@ def test_shells_complete_variants_parameters_and_pieces() -> None:
     assert completed("moves", "collapse", "-p", "nothing") == []
     assert completed("show", "chess", "--piece", "k") == ["king", "knight"]
     assert completed("show", "no such thing", "--piece", "k") == []
+    assert completed("explain", "ndv00")[:3] == ["NDV001", "NDV002", "NDV003"]
+    assert "raumschach" in completed("explain", "rau")
 
 
 def test_what_is_repeated_is_no_command_to_a_terminal(tmp_path: Path) -> None:

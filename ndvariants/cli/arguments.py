@@ -20,7 +20,8 @@ _CONFINED = "ndvariants.confined"
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def _complete_variant(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_variant(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The shipped variants; of what looks like a path the files."""
     from ndvariants.resources import variant_paths
 
     if "/" in incomplete or "." in incomplete:
@@ -80,12 +81,12 @@ def read_parameters(ctx: click.Context, option: click.Parameter, pairs: tuple[st
 
 def variant_argument(function: Command) -> Command:
     """The argument VARIANT: a shipped name or the path of a file; and ``--confined``."""
-    return click.argument("variant", shell_complete=_complete_variant)(confined_option(function))
+    return click.argument("variant", shell_complete=complete_variant)(confined_option(function))
 
 
 def variants_argument(function: Command) -> Command:
     """The arguments VARIANT...: shipped names or paths of files, one or more; and ``--confined``."""
-    return click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=_complete_variant)(
+    return click.argument("variants", nargs=-1, required=True, metavar="VARIANT...", shell_complete=complete_variant)(
         confined_option(function)
     )
 

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    complete_variant,
     confined_option,
     json_option,
     open_game,
@@ -18,13 +20,22 @@ from ndvariants.cli.arguments import (
 )
 
 if TYPE_CHECKING:
+    from ndvariants.errors import Place
     from ndvariants.game.account import Account
 
 _CODE = re.compile(r"NDV\d{3}", re.IGNORECASE)
 
 
+def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Variants; of what begins like a code the codes, each with its title."""
+    if incomplete[:2].upper() != "ND":
+        return complete_variant(ctx, option, incomplete)
+    codes = ((code, said.partition("\n")[0][7:]) for code, said in _sections().items())
+    return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
+
+
 @click.command("explain")
-@click.argument("subject", metavar="VARIANT|CODE")
+@click.argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
 @click.argument("move", required=False)
 @confined_option
 @parameter_option
@@ -70,13 +81,18 @@ def command(
 
 def code_text(code: str) -> str:
     """What the page of problems says of a code. Raises a usage error when there is none."""
-    from ndvariants.resources import problems_text
-
-    sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]
-    by_code = {section[:6]: section for section in sections if _CODE.match(section)}
+    by_code = _sections()
     if code not in by_code:
         raise click.UsageError(f"there is no code {code}; codes go from {min(by_code)} to {max(by_code)}")
     return re.split(r"^## ", by_code[code], flags=re.MULTILINE)[0].strip()
+
+
+def _sections() -> dict[str, str]:
+    """What the page of problems says of each code, its title first."""
+    from ndvariants.resources import problems_text
+
+    sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]
+    return {section[:6]: section for section in sections if _CODE.match(section)}
 
 
 def _entry(told: Account) -> dict[str, object]:
@@ -85,8 +101,13 @@ def _entry(told: Account) -> dict[str, object]:
         "move": told.text,
         "legal": not told.reason,
         "reason": told.reason,
-        "lines": [f"{place.path}:{place.line}:{place.column}" for place in told.lines],
+        "lines": [_where(place) for place in told.lines],
         "changes": list(told.changes),
         "rules": [name for name, _ in told.rules],
+        "rule_lines": [_where(place) for place in (*(at for _, at in told.rules), *told.steps) if place is not None],
         "position": told.then.text() if told.then is not None else None,
     }
+
+
+def _where(place: Place) -> str:
+    return f"{place.path}:{place.line}:{place.column}"

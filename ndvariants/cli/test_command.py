@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.arguments import open_source, variants_argument
-from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
+from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems, tally
 from ndvariants.errors import Problem, VariantError
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
     """
     from ndvariants.game.promises import try_promises
 
+    faulty: list[Problem] = []
     broken: list[Problem] = []
     for variant in variants:
         source = open_source(variant)
         try:
             trials = try_promises(source)
         except VariantError as error:  # the other files are tried all the same
-            broken += error.problems
+            faulty += error.problems
             continue
         if update:
             trials = _updated(variant, source, trials)
@@ -55,11 +56,13 @@ def command(variants: tuple[str, ...], update: bool, form: str) -> None:
         broken += here
         if form == "text" and not here:
             click.echo(f"{variant}: {_kept(len(trials))}")
-    show_problems(broken, form)
-    if broken and form == "text":
-        click.echo(f"{len(broken)} not as said", err=True)
-    if broken:
-        raise click.exceptions.Exit(1)
+    show_problems(faulty + broken, form)
+    if not (faulty or broken):
+        return
+    if form == "text":
+        counts = [tally(faulty), f"{len(broken)} not as said" if broken else ""]
+        click.echo(", ".join(filter(None, counts)), err=True)
+    raise click.exceptions.Exit(1)
 
 
 def _kept(number: int) -> str:
@@ -82,11 +85,13 @@ def _updated(variant: str, source: Source, trials: list[Trial]) -> list[Trial]:
         raise click.UsageError(f"{variant!r} is a shipped variant: give the path of a file of your own to --update")
     ends = "\r\n" if b"\r\n" in path.read_bytes() else "\n"
     lines = source.text.split("\n")
+    changes: list[str] = []
     for trial in sorted(wrong, key=lambda trial: (trial.place.line, -trial.place.column)):
         line, start = lines[trial.place.line - 1], trial.place.column - 1
         said = line[start : start + trial.place.length]
         lines[trial.place.line - 1] = line[:start] + trial.found + line[start + trial.place.length :]
-        click.echo(f"{source.path}:{trial.place.line}: {said} -> {trial.found}", err=True)
+        changes.append(f"{source.path}:{trial.place.line}: {said} -> {trial.found}")
     with written_whole(path) as part:
         part.write_text("\n".join(lines), encoding="utf-8", newline=ends)
+    click.echo("\n".join(changes), err=True)
     return [trial for trial in trials if trial not in wrong]

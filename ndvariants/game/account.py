@@ -23,7 +23,9 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
 from ndvariants.kernel.records import effect_record
-from ndvariants.model.walk import LAST
+from ndvariants.language.steps import Do
+from ndvariants.model.variant import Rule
+from ndvariants.model.walk import LAST, nodes_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class Account:
     """The account of a move. ``reason`` says why it is not legal, "" when it is.
 
     ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``changes`` what is different
-    after it, ``rules`` the names and places of the rules that it sets off (or that forbid it), ``then`` the position
-    after it.
+    after it, ``rules`` the names and places of the rules that it sets off (or that forbid it), ``steps`` the places of
+    the steps that forbid it, on lines of their own, ``then`` the position after it.
     """
 
     text: str
@@ -41,6 +43,7 @@ class Account:
     lines: tuple[Place, ...] = ()
     changes: tuple[str, ...] = ()
     rules: tuple[tuple[str, Place | None], ...] = ()
+    steps: tuple[Place, ...] = ()
     then: Position | None = None
 
 
@@ -214,5 +217,13 @@ def _told(position: Position, text: str, first: str, hint: str, found: Refusal) 
     lines = (*(() if found.made is None else _lines(*found.made)), *found.lines)
     said = f"{first}: {found.reason}" if found.reason else first
     rules = tuple((rule.name, rule.place) for rule in found.rules)
+    steps = tuple(place for rule in found.rules for place in _forbids(rule))
     move = found.made[1] if found.made is not None and found.made[0] is position else None
-    return Account(text, move, f"{said}\n{hint}" if hint else said, lines, rules=rules)
+    return Account(text, move, f"{said}\n{hint}" if hint else said, lines, rules=rules, steps=steps)
+
+
+def _forbids(rule: Rule) -> Iterable[Place]:
+    """Where a rule says ``forbid``, of each line one; nothing of what stands on its first line."""
+    steps = (node for node in nodes_in(rule.steps) if isinstance(node, Do) and node.verb == "forbid")
+    places = {step.place.line: step.place for step in steps if step.place is not None}
+    return [place for line, place in places.items() if rule.place is None or line != rule.place.line]

@@ -24,7 +24,7 @@ def account_lines(position: Position, told: Account) -> Iterable[str]:
     yield sentence(position, told)
     yield from _listed("line" if len(told.lines) == 1 else "lines", [_shown(place) for place in told.lines])
     yield from _listed("changes", told.changes)
-    rules = [_rule(name, place) for name, place in told.rules]
+    rules = [_rule(name, place) for name, place in told.rules] + [_line(place) for place in told.steps]
     yield from _listed("sets off" if told.then is not None else "forbidden by", rules)
     if told.then is not None:
         outcome = told.then.outcome()
@@ -82,6 +82,12 @@ def _listed(title: str, lines: Iterable[str]) -> Iterable[str]:
     if lines:
         yield f"\n{title}"
         yield from (f"  {line}" for line in lines)
+
+
+def _line(place: Place) -> str:
+    """A place with the whole line that stands there."""
+    lines = SourceTexts().lines(place.path)
+    return f"{_at(place)}  {lines[place.line - 1].strip() if place.line <= len(lines) else ''}".rstrip()
 
 
 def _shown(place: Place) -> str:

@@ -187,3 +187,23 @@ def test_the_command_tells_moves_and_codes():
     assert runner.invoke(commands, ["explain", "NDV999"]).exit_code == 2
     assert runner.invoke(commands, ["explain", "chess"]).exit_code == 2
     assert runner.invoke(commands, ["explain", "chess", "zz"]).exit_code == 1
+
+
+DEEP = """variant: deep
+extends: chess
+rules:
+  far:
+    when: a knight moves
+    do: |
+      let x = file(target)
+      if x = 6: forbid
+"""
+
+
+def test_the_step_that_forbids_is_shown_where_it_stands(tmp_path: Path) -> None:
+    path = tmp_path / "deep.yaml"
+    path.write_text(DEEP, encoding="utf-8")
+    told = CliRunner().invoke(commands, ["explain", str(path), "g1f3"]).output
+    assert "deep.yaml:4  far:" in told and "deep.yaml:8  if x = 6: forbid" in told
+    entry = json.loads(CliRunner().invoke(commands, ["explain", str(path), "g1f3", "--json"]).output)
+    assert entry["rule_lines"] == [f"{path}:4:3", f"{path}:8:17"]

@@ -121,6 +121,20 @@ def test_a_faulty_file_does_not_keep_the_others_from_being_tried(tmp_path: Path)
     result = run(str(faulty), str(other))
     assert result.exit_code == 1
     assert "NDV206" in result.output and f"{other}: all is as said, 1 thing tried" in result.output
+    assert result.stderr == "1 fault\n"
+    other.write_text(HEAD + "  - perft: [21]\n")
+    assert run(str(faulty), str(other)).stderr == "1 fault, 1 not as said\n"
+
+
+def test_a_count_that_cannot_be_written_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path, target: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(target))
+
+    path = tmp_path / "mine.yaml"
+    path.write_text(HEAD + "  - perft: [21]\n")
+    monkeypatch.setattr(Path, "replace", refused)
+    result = run(str(path), "--update")
+    assert result.exit_code == 1 and "->" not in result.output and "Permission denied" in result.stderr
 
 
 def test_promises_are_not_inherited_and_change_no_rules() -> None:
