@@ -65,6 +65,10 @@ SLIPS = [
     ("{grid: {file: 8, rank: 8}}", "{grid: {columns: 8, rows: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
     ("{grid: {file: 8, rank: 8}}", "{grid: {row: 8, column: 8}}", 3, "write `grid: {rank: 8, file: 8}`"),
     ("{grid: {file: 8, rank: 8}}", "{grid: {file: 8, y: 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {8, 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {8 x 8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("{grid: {file: 8, rank: 8}}", "{grid: {8}}", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("endings:\n", "endings: [if hits[me] = hits[me]: draw]\nnone:\n", 42, 'quotes: "if hits[me] = hits[me]: draw"'),
     ("file: 8, rank: 8", "shape: [8, 8], names: [column, row]", 3, "write `names: [file, rank]`"),
     ("file: 8, rank: 8", "file: a-h, rank: 8", 3, "write how many cells there are: `file: 8`"),
     ("file: 8, rank: 8", "file: 8, rank: 1..8", 3, "write how many cells there are: `rank: 8`"),
@@ -119,6 +123,14 @@ def test_each_width_that_is_a_span_is_a_fault_and_sums_are_none() -> None:
     both = told(SOUND.replace("file: 8, rank: 8", "file: a..h, rank: 1-8"))
     assert [hint[-9:] for _, hint in both] == ["`file: 8`", "`rank: 8`"]
     assert told(SOUND.replace("file: 8, rank: 8", "file: 9-1, rank: size + 5")) == []
+
+
+def test_a_register_that_is_called_as_a_file_is_said_to_hide_it() -> None:
+    found = told(SOUND.replace("per: [player]}", "per: [player]}\n  e: {}"))
+    assert [line for line, _ in found] == [9, 33]
+    assert all(
+        hint == "the register `e` hides the file `e`: call it otherwise, `e_count`, or write 5" for _, hint in found
+    )
 
 
 def test_other_names_of_axes_are_told_where_the_board_has_them() -> None:

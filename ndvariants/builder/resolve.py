@@ -232,6 +232,7 @@ class Resolver:
         if not self.scope.registers[text]:
             return name
         hint = f"say which: `{text}[{', '.join(['...'] * self.scope.registers[text])}]`"
+        hint = "; ".join(filter(None, (hint, self.scope.hides(text))))
         return self.fault("NDV304", name, f"the register `{text}` is a table", "one number is needed", hint)
 
     def _unknown(self, name: Name, text: str) -> Expr:
@@ -241,7 +242,7 @@ class Resolver:
         for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
-                return self.fault("NDV305", name, message, f"a {what}")
+                return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
         if self.scope.hidden - {"sizes"}:
             return Number(0, name.place)  # it may be declared in what cannot be read
         known = list(self.scope.known(self.view))

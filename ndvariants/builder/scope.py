@@ -117,6 +117,16 @@ class Scope:
             self.registers, self.sections, self.classes, {**self.directions, **self.by_cell},
         )  # fmt: skip
 
+    def hides(self, name: str) -> str:
+        """What to do about a register that is called as a file is written: ``c``; an empty text for other names."""
+        if name not in self.registers or len(name) != 1 or not "a" <= name.lower() <= "z":
+            return ""
+        number = ord(name.lower()) - ord("a") + 1
+        axis = next((axis for axis, width in self.axes.items() if width >= number), "")
+        if not axis:
+            return ""
+        return f"the register `{name}` hides the {axis} `{name}`: call it otherwise, `{name}_count`, or write {number}"
+
     def known(self, view: View) -> Iterator[str]:
         """Every name that an expression may use, for suggestions."""
         yield from (*EVENT_WORDS, *SETS, "cells") if view.has_position else CELL_WORDS

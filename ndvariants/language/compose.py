@@ -9,7 +9,7 @@ reported, so that the rest of the file is still read; what cannot ends in Varian
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Union
 
@@ -18,6 +18,7 @@ import yaml
 from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
 from ndvariants.language.places import Scalar, Text
 from ndvariants.language.yaml_faults import second_colon, translated
+from ndvariants.language.yaml_lines import sizes_alone
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
 MAX_COLONS = 20  # second colons of a line that are mended
@@ -157,7 +158,7 @@ class _Composer:
                     problem = Problem("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", hint)
                     raise _SecondColon(comma.start(2) - 1, problem, ",") from None
                 raise _SecondColon(index, problem) from None
-            raise VariantError([*self.problems, problem]) from None
+            raise VariantError([*(p for p in self.problems if not _ends_before(p, problem)), problem]) from None
         except (yaml.YAMLError, ValueError, OverflowError) as error:
             self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
 
@@ -226,12 +227,31 @@ class _Composer:
             self.tag(node, event.tag)
         node.flow = bool(event.flow_style)
         node.pairs = []
+        found = sizes_alone(self.text, node.start) if node.flow else None
+        if found is not None:
+            self.sizes(node, *found)
+            return
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key = self.node(event, depth + 1)
             value = self.node(next(self.events), depth + 1)
             if not (node.flow and self.split_by_comma(node.pairs, key, value)):
                 node.pairs.append((key, value))
         node.end = _index(event.end_mark)
+
+    def sizes(self, node: _Node, widths: Sequence[tuple[str, int, int]], problem: Problem) -> None:
+        """The grid that numbers alone in braces mean: ``{8, 8}``."""
+        self.report(problem)
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            pass
+        node.end = _index(event.end_mark)
+        node.pairs = [
+            (_Node(start, end, Scalar(self.text, name, start, end, "")), self.plain(start, end))
+            for name, start, end in widths
+        ]
+
+    def plain(self, start: int, end: int) -> _Node:
+        """The text between two characters as a value."""
+        return _Node(start, end, Scalar(self.text, self.text.text[start:end], start, end, ""), plain=True)
 
     def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
         """True when ``key`` is really the end of the value before it: ``{moves: leap (2,1)}``."""
@@ -283,6 +303,12 @@ class _Composer:
         named = Scalar(self.text, name, key.start, key.end, "")
         pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
         return True
+
+
+def _ends_before(one: Problem, other: Problem) -> bool:
+    """Is a text told as a key without a value that only goes on in a fault behind it?"""
+    end = one.place.line, one.place.column + one.place.length
+    return one.message.endswith(" has no value") and end == (other.place.line, other.place.column)
 
 
 def _without_comma(key: str, whole: str) -> str:

@@ -129,10 +129,19 @@ def _bracket_in_text(text: Text, index: int) -> Problem:
     if closed > 0 and word in _ROUND:
         hint = f"write round brackets: `{word}({raw[index + 1 : closed].strip()})`"
         return Problem("NDV002", text.place(index, end), message, "", hint)
-    begun = max(raw.rfind(mark, 0, index) + len(mark) for mark in (": ", "{", ", ", "\n"))
-    stop = min((at for mark in ",}\n" if (at := raw.find(mark, end)) >= 0), default=len(raw))
+    begun = max(raw.rfind(mark, 0, index) + len(mark) for mark in (": ", "{", "[", ", ", "\n"))
+    marks = ",}\n]" if raw[begun - 1] == "[" else ",}\n"
+    stop = min((at for mark in marks if (at := _outside(raw, mark, end)) >= 0), default=len(raw))
     said = raw[begun:stop].strip() if closed > 0 else "..."
     return Problem("NDV002", text.place(index, index + 1), message, "", f'put the text in quotes: "{said}"')
+
+
+def _outside(raw: str, mark: str, start: int) -> int:
+    """Where a mark stands behind a character, not counting ``]`` that close a bracket opened behind it; -1: nowhere."""
+    at = raw.find(mark, start)
+    while mark == "]" and at >= 0 and raw.count("[", start, at) > raw.count("]", start, at):
+        at = raw.find(mark, at + 1)
+    return at
 
 
 def _is_beside_a_list(raw: str, index: int) -> bool:

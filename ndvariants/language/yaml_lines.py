@@ -13,6 +13,8 @@ _BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
 _GLUED = re.compile(r"^[ \t]*(?:- )?((\w+):([^\s:/].*?))[ \t]*$", re.MULTILINE)
 _BARE = re.compile(r"^[ \t]*((\w+)((?:[ \t]+[\w=]+){0,8})[ \t]*)$", re.MULTILINE)
+_SIZES = re.compile(r"(?<=grid:)[ \t]+\{\s*(\d+(?:\s*[,x×*]\s*\d+){0,2})\s*\}")
+_GRID_AXES = ("file", "rank", "level")
 _GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
 
 
@@ -113,3 +115,20 @@ def too_deep(text: Text, index: int) -> tuple[str, str] | None:
     if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
         return "the line above does not stand deep enough", f"begin the line above {_wide(here)}, like this one"
     return "this line stands too deep", f"begin it {_wide(there)}, like the line above"
+
+
+def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Problem] | None:
+    """The axes that the numbers of ``grid: {8, 8}`` are meant for, and its fault; ``None`` for any other braces.
+
+    A number alone is that of a square board.
+    """
+    begin = text.text.rfind(":", 0, start) + 1
+    found = _SIZES.match(text.text, begin)
+    if found is None or text.text.find("{", begin) != start:
+        return None
+    spans = [(one.start() + found.start(1), one.end() + found.start(1)) for one in re.finditer(r"\d+", found[1])]
+    spans = spans * 2 if len(spans) == 1 else spans
+    widths = [(name, *span) for name, span in zip(_GRID_AXES, spans, strict=False)]
+    said = ", ".join(f"{name}: {text.text[first:last]}" for name, first, last in widths)
+    place, hint = text.place(start, found.end()), f"write `grid: {{{said}}}`"
+    return widths, Problem("NDV002", place, "the sizes of a grid have names", "sizes of what?", hint)
