@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -95,8 +96,8 @@ def test_the_same_on_a_thousand_positions(variant: str, tmp_path: Path) -> None:
 
 
 def thought(position: Position, player: str, key: int) -> list[int]:
-    """What a player of Python finds at last: move, value, depth, nodes."""
-    search = SearchingPlayer(read_player(player))
+    """What a player of Python finds at last: move, value, depth, nodes. A page plays by alpha-beta always."""
+    search = SearchingPlayer(replace(read_player(player), is_level=False))
     *_, last = search._thoughts(position, search._open(position, ())[0], key)
     return [last.parts[0], last.value, last.depth, last.nodes]
 
