@@ -35,6 +35,7 @@ SILENCES = (
     Mistake("more than there are cells", "- repetition 3", "- if «count(pawn of me) > 42»", "NDV356"),
     Mistake("another piece than sets it off", "if: target in pond", "if: «mover = rook»", "NDV356"),
     Mistake("a promotion on a false condition", "{on: last, to", "{on: last, if: «ply < 0», to", "NDV356"),
+    Mistake("nothing is added", "add 1 to visits[me]", "add «0» to visits[me]", "NDV357"),
     # what never happens
     Mistake(
         "a promotion behind its like",

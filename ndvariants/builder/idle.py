@@ -14,6 +14,7 @@ from typing import Any
 from ndvariants.builder.draft import Draft
 from ndvariants.builder.faults import suggestion
 from ndvariants.language.source import Key, Source
+from ndvariants.language.steps import Do
 from ndvariants.language.syntax import Between, Binary, Call, Name, Number
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
@@ -32,6 +33,7 @@ def remark_idle(draft: Draft, variant: Variant) -> None:
     _said_twice(draft)
     _named_twice(draft)
     _contradictions(draft, variant)
+    _adds_nothing(draft, variant)
     _royals(draft, variant)
     _beyond_the_board(draft, variant)
 
@@ -170,6 +172,15 @@ def _contradictions(draft: Draft, variant: Variant) -> None:
                 hint = "only a `hop` passes over pieces: `hop orthogonal over 1 enemy landing next, capturing passed`"
             if message and movement.place is not None:
                 draft.faults.add("NDV357", movement.place, message, "no effect", hint, severity="warning")
+
+
+def _adds_nothing(draft: Draft, variant: Variant) -> None:
+    """Steps that add a written 0."""
+    for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
+        number = step.arguments[0] if isinstance(step, Do) and step.verb == "add" else None
+        if isinstance(number, Number) and number.value == 0 and _is_written(draft.document.source, number):
+            hint = "write how much is added: `add 1 to ...`; or remove the step"
+            draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)
 
 
 def _royals(draft: Draft, variant: Variant) -> None:

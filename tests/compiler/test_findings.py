@@ -79,3 +79,19 @@ def test_a_player_without_cells_of_a_zone_may_be_meant(written):
     for told, said in ((["NDV420"], "rank < 1"), ([], "false")):
         zone = f'zones: {{goal: {{white: {said}, black: "rank = 1"}}}}\npieces:'
         assert [problem.code for problem in findings(written(ISLAND.replace("pieces:", zone)))] == told
+
+
+def test_a_piece_that_only_passes_never_leaves_unless_something_comes_of_it(written):
+    passing = ISLAND.replace("pieces:\n", "pieces:\n  tree: {letter: t, moves: move stay}\n").replace(
+        "k . . .", "k . t ."
+    )
+    (found,) = (problem for problem in findings(written(passing)) if problem.code == "NDV430")
+    assert "never leave" in found.message and "only passes the turn" in found.hint
+    ruled = passing + "rules: {felled: {when: a tree moves, do: win me}}\n"
+    assert "NDV430" not in [problem.code for problem in findings(written(ruled))]
+
+
+def test_a_hop_over_all_that_a_line_holds_is_not_told(written):
+    for over, told in ((2, False), (3, True)):
+        text = ISLAND.replace("step diagonal}", f'"step diagonal\\nhop orthogonal over {over}"}}')
+        assert ("NDV422" in [problem.code for problem in findings(written(text))]) is told

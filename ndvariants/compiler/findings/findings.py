@@ -15,7 +15,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.boards.sections import thread_part
 from ndvariants.compiler.findings.covered import covered_movements
 from ndvariants.compiler.findings.reachable import Reach, find_reach
-from ndvariants.compiler.findings.stuck import kept_apart, pieces_that_stay
+from ndvariants.compiler.findings.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
@@ -277,9 +277,12 @@ def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
             continue  # told as a piece without moves
         names = [cell_name(plans.variant.board, plans.variant.notation, cell) for cell in cells]
         where = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
+        hint = "put it elsewhere, or give it a way; `moves: none` if that is meant"
+        if only_passes(plans, piece):
+            hint = "`move stay` only passes the turn: give it a way; `moves: none` if it has none"
         yield _warning(
             plans, STAYS, piece.place, f"the {piece.name} of {player} on {where} can never leave its cell",
-            "no line leads away from there", "put it elsewhere, or give it a way; `moves: none` if that is meant",
+            "no line leads away from there", hint,
         )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.findings.reachable import Reach, starts
 from ndvariants.compiler.plans import Plans
+from ndvariants.language.syntax import STAY, Leg, Word
 from ndvariants.model.variant import Piece
 
 MOST_CELLS = 5_000
@@ -28,11 +29,24 @@ def pieces_that_stay(plans: Plans, reach: Reach) -> Iterator[tuple[Piece, str, l
         if owner >= plans.codes.n_players or not pieces[placed.piece].movements or placed.piece in castling:
             continue
         if (owner, placed.piece) not in leaves:
-            leaves[owner, placed.piece] = _can_leave(plans, owner, placed.piece)
+            idle = only_passes(plans, pieces[placed.piece])
+            leaves[owner, placed.piece] = _can_leave(plans, owner, placed.piece) & (not idle)
         if not leaves[owner, placed.piece][placed.cell]:
             stay.setdefault((placed.piece, placed.player), []).append(placed.cell)
     for (name, player), cells in stay.items():
         yield pieces[name], player, cells
+
+
+def only_passes(plans: Plans, piece: Piece) -> bool:
+    """Does a piece nothing but stay, with nothing that comes of it: no promotion, no rule that waits for its move?"""
+    stays = all(isinstance(leg.direction, Word) and leg.direction.text == STAY for leg in _legs(piece))
+    waiting = (*(rule.when for rule in plans.variant.rules), *plans.variant.must)
+    moved = any(when.event == "move" and (not when.kinds or piece.name in when.kinds) for when in waiting)
+    return stays and bool(piece.movements) and not piece.promotions and not moved
+
+
+def _legs(piece: Piece) -> Iterator[Leg]:
+    return (leg for movement in piece.movements for leg in movement.legs)
 
 
 def _can_leave(plans: Plans, owner: int, name: str) -> Bools:

@@ -82,9 +82,15 @@ def _movements(maker: TrackMaker, piece: Piece, found: PieceTracks) -> list[_Mad
                 raise too_large(place, f"{label}, and {MOST_TABULATED:,} are the limit")
             codes = {player: _codes(maker.codes, piece, movement, player) for player in players}
             made.append(_Made(movement, tracks, codes))
-            if not tracks:
+            if not tracks or _too_short(movement, tracks):
                 found.idle.extend((piece, movement, player) for player in players)
     return made
+
+
+def _too_short(movement: Movement, tracks: Sequence[Tracks]) -> bool:
+    """Is no way of a hop long enough for the pieces that it jumps over and the cell behind them?"""
+    hurdle = movement.legs[0].hurdle if len(movement.legs) == 1 else None
+    return hurdle is not None and all(int(one.length.max(initial=0)) <= hurdle.count for one in tracks)
 
 
 def _groups(maker: TrackMaker, piece: Piece, movement: Movement, owners: Sequence[int]) -> list[tuple[int, ...]]:
