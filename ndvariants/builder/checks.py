@@ -8,6 +8,7 @@ from ndvariants.builder.endings import remark_endings
 from ndvariants.builder.idle import remark_idle, remark_nulls
 from ndvariants.builder.limits import check_limits
 from ndvariants.builder.never import remark_never
+from ndvariants.builder.one_slip import NO_ROYAL
 from ndvariants.builder.parameters import Parameter
 from ndvariants.builder.registers import remark_registers
 from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
@@ -143,7 +144,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
                 "NDV342",
                 ("setup",),
                 message,
-                "no royal piece",
+                NO_ROYAL,
                 f"put a {names} of {player.name} on the board or in the hand",
             )
 

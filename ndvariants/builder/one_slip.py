@@ -20,6 +20,7 @@ _INHERITED = re.compile(r"^(in the inherited|what is inherited from) `[^`]+`( do
 _DEAD = ("NDV356", "NDV360", "NDV420", "NDV421", "NDV422")  # movements that are lost
 _OF_THE_DEAD = ("NDV423", "NDV425", "NDV428", "NDV429", "NDV430")  # what may be so only because of that
 NO_CELL = "no cell of this board"  # the label of what is asked of cells, and true of none
+NO_ROYAL = "no royal piece"  # the label of a player who starts without one
 _SAME_WAY, _STAYS = "NDV364", "NDV430"
 _ONCE_A_LINE = ("NDV202", "NDV206", "NDV324")
 _ONCE_IF_ALIKE = ("NDV313",)
@@ -212,7 +213,7 @@ def _empty_board(problems: Sequence[Problem]) -> list[Problem]:
     if not any(p.code == "NDV343" for p in problems):
         return list(problems)
     why = [p for p in problems if p.label == NO_CELL and p.severity == "warning"]
-    told = [p for p in problems if p.code not in ("NDV342", "NDV350") and not (why and p.code == "NDV343")]
+    told = [p for p in problems if p.code != "NDV350" and p.label != NO_ROYAL and not (why and p.code == "NDV343")]
     return [replace(p, severity="error") if p in why else p for p in told]
 
 

@@ -89,8 +89,10 @@ def check_legal(reading: Reading, position: Position, text: str) -> str:
     assert becoming in reading.becomes(now, origin, target)
     made = reading.made(now, origin, target, becoming)
     assert told_changes(position, told) == changed_lines(now, made), text
-    first, taken = sentence(position, told), now.board.get(target)
-    assert f"the {piece} of {player} goes from {origin} to {target}" in first
+    first, taken = sentence(position, told), reading.taken(now, origin, target)
+    assert f"the {piece} of {player} goes from {origin} to {target}" in first or (
+        f"{player} castles, with the {piece} going from {origin} to {target}" in first
+    )
     assert (f" and takes the {taken[1]}" in first) if taken is not None else " takes " not in first
     assert (" becomes " in first) == bool(becoming) and becoming in first
     word = reading.ways(now, origin)[target]

@@ -55,6 +55,11 @@ class Duck(Reading):
             changed |= {rook + target[1]: None, to + target[1]: (player, "rook")}
         return changed
 
+    def taken(self, now: Now, origin: str, target: str) -> tuple[str, str] | None:
+        """The piece on the target, or the pawn that passed it."""
+        passed = now.board[origin][1] == "pawn" and origin[0] != target[0] and target not in now.board
+        return now.board[target[0] + origin[1]] if passed else now.board.get(target)
+
     def becomes(self, now: Now, origin: str, target: str) -> set[str]:
         last = target[1] in "18" and now.board[origin][1] == "pawn"
         return {"queen", "rook", "bishop", "knight"} if last else {""}

@@ -100,6 +100,10 @@ class Reading:
         """What a piece may be after a move; "" where it may stay what it is."""
         return {""}
 
+    def taken(self, now: Now, origin: str, target: str) -> Piece | None:
+        """What a move takes."""
+        return now.board.get(target)
+
     def threats(self, now: Now, player: str) -> set[str]:
         """The cells of the enemies that could take a royal of a player."""
         targets = {cell for cell, piece in now.board.items() if piece[0] == player and piece[1] in self.royals}

@@ -9,11 +9,13 @@ import pytest
 
 from ndvariants import load
 from tests.explained.judging import check_legal, check_refused, pairs, positions, reason, written
+from tests.explained.on_chess import Chess
 from tests.explained.on_grids import Collapse, FourD, Janggi, Shogi
 from tests.explained.on_worm_holes import CurvedSpace
 from tests.explained.reading import Reading
 
 READINGS: dict[str, tuple[Reading, int]] = {  # with how many positions are tried here
+    "chess": (Chess(), 10),
     "shogi": (Shogi(), 8),
     "janggi": (Janggi(), 5),
     "collapse": (Collapse(), 5),

@@ -7,11 +7,13 @@ from itertools import islice
 from random import Random
 
 from ndvariants import load
+from ndvariants.errors import NotationError
 from ndvariants.game.account import account
 from ndvariants.game.position import Position
 from ndvariants.report.account_text import sentence
 from tests.explained.judging import changed_lines, check_refused, pairs, positions, reason, told_changes, told_lines
 from tests.explained.on_a_board import Amazons, Checkers, Duck, Othello, board
+from tests.explained.on_chess import check_castling
 from tests.explained.on_grids import Shogi
 from tests.explained.on_worm_holes import LEVELS, CurvedSpace
 from tests.explained.reading import Piece, now_of
@@ -28,9 +30,9 @@ def goes_on(name: str, random: Random, tried: int) -> list[Position]:
 # ------------------------------------------------------------------ drops
 
 
-def test_drops_of_shogi() -> None:
-    random, reading, kinds = Random(4), Shogi(), set[str]()
-    for position in goes_on("shogi", random, 40):
+def test_drops_of_shogi(tried: int = 40, seed: int = 4) -> None:
+    random, reading, kinds = Random(seed), Shogi(), set[str]()
+    for position in goes_on("shogi", random, tried):
         now = now_of(position)
         held = [piece for piece, n in now.hands[now.side].items() if n]
         last = [cell for cell in position.game.cells if reading.rank(cell, now.side) > 7]
@@ -58,9 +60,9 @@ SAID = {
 }  # fmt: skip
 
 
-def test_drops_of_curved_space() -> None:
-    random, reading, kinds = Random(8), CurvedSpace(), set[str]()
-    for position in goes_on("curved_space", random, 30):
+def test_drops_of_curved_space(tried: int = 30, seed: int = 8) -> None:
+    random, reading, kinds = Random(seed), CurvedSpace(), set[str]()
+    for position in goes_on("curved_space", random, tried):
         now, phase = now_of(position), position.phase
         piece = random.choice(["king", "queen", "rook", "bishop", "knight", "pawn"])
         target = random.choice([cell for cell in position.game.cells if cell[0] in LEVELS and len(cell) == 3])
@@ -83,9 +85,9 @@ def test_drops_of_curved_space() -> None:
     assert {"", "is not empty", "it is dropped only on `own`"} <= kinds
 
 
-def test_discs_of_othello() -> None:
-    random, reading, kinds = Random(2), Othello(), set[str]()
-    for position in goes_on("othello", random, 20):
+def test_discs_of_othello(tried: int = 20, seed: int = 2) -> None:
+    random, reading, kinds = Random(seed), Othello(), set[str]()
+    for position in goes_on("othello", random, tried):
         now = now_of(position)
         if position.legal_moves()[0].target is None:
             continue
@@ -108,9 +110,9 @@ def test_discs_of_othello() -> None:
 # ------------------------------------------------------------------ turns of several parts
 
 
-def test_turns_of_duck_chess() -> None:
-    random, reading, kinds = Random(6), Duck(), set[str]()
-    for position in goes_on("duck", random, 10):
+def test_turns_of_duck_chess(tried: int = 10, seed: int = 6) -> None:
+    random, reading, kinds = Random(seed), Duck(), set[str]()
+    for position in goes_on("duck", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
         origin, target = str(move.origin), str(move.target)
         told = account(position, move.text)
@@ -131,9 +133,9 @@ def test_turns_of_duck_chess() -> None:
     assert {"own piece", "no way", "blocked"} <= kinds
 
 
-def test_turns_of_amazons() -> None:
-    random, reading, kinds = Random(3), Amazons(), set[str]()
-    for position in goes_on("amazons", random, 8):
+def test_turns_of_amazons(tried: int = 8, seed: int = 3) -> None:
+    random, reading, kinds = Random(seed), Amazons(), set[str]()
+    for position in goes_on("amazons", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
         origin, target = str(move.origin), str(move.target)
         arrow = move.text.split(",")[1]
@@ -163,9 +165,9 @@ def test_turns_of_amazons() -> None:
     assert {"no way", "blocked"} <= kinds
 
 
-def test_turns_of_draughts() -> None:
-    random, reading, kinds = Random(5), Checkers(), set[str]()
-    for position in goes_on("checkers", random, 24):
+def test_turns_of_draughts(tried: int = 24, seed: int = 5) -> None:
+    random, reading, kinds = Random(seed), Checkers(), set[str]()
+    for position in goes_on("checkers", random, tried):
         now, move = now_of(position), random.choice(position.legal_moves())
         origin, path = str(move.origin), (str(move.target), *move.text.split(",")[1:])
         told, must = account(position, move.text), reading.must(now)
@@ -188,7 +190,7 @@ def reason_or_fault(position: Position, text: str) -> str:
     """What is said of a text that is no whole move."""
     try:
         return reason(position, text)
-    except ValueError as error:
+    except NotationError as error:
         return str(error)
 
 
@@ -215,3 +217,15 @@ def step_to(origin: str, target: str) -> tuple[int, ...]:
     """The direction from one cell to another, as a step of one cell."""
     signs = (ord(b) - ord(a) for a, b in zip(origin, target, strict=True))
     return tuple((sign > 0) - (sign < 0) for sign in signs)
+
+
+# ------------------------------------------------------------------ castlings
+
+
+def test_castlings_of_chess(tried: int = 60, seed: int = 9) -> None:
+    random, kinds = Random(seed), set[str]()
+    for position in islice(positions(load("chess"), random, most=24), tried):
+        now = now_of(position)
+        for wing, text in (("g", "O-O"), ("c", "O-O-O")):
+            kinds.add(check_castling(now, wing, reason(position, text)))
+    assert {"not there", "has moved", "between"} <= kinds
