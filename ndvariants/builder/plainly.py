@@ -25,7 +25,7 @@ _RESULT = re.compile(r": (loss|win|draw|out)$")
 
 _COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)")
 _BARE = re.compile(r"(write|did you mean|leave it out:?) `[^`]+`\??")
-_WORD_TOLD = re.compile(r"write `([^`]+)`")
+_WORD_TOLD = re.compile(r"write `([^`]+)`(?:; (a `hop` needs .+))?")
 WHOLE = 80  # characters of a line that is shown as a whole
 OF_KIND = "NDV313"
 _LET = re.compile(r"\blet\s+(\w+)")
@@ -42,7 +42,8 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
         names = replace(names, locals=_LET.findall(text.text)) if text.start == "step" else names
         for offset, line in _lines(text):
             at = [problem for problem in found if _is_at(problem, text, offset, line)]
-            if all(problem.code == OF_KIND for problem in at):
+            asked = text.start in ("ending", "expression")
+            if all(problem.code == OF_KIND and (problem.hint or not asked) for problem in at):
                 continue
             fits = partial(fits_in, draft, text, offset, line, names)
             one = _told(at, text, offset, line, names, fits) or _shown_whole(at, text, offset, line, fits)
@@ -104,15 +105,18 @@ def _shown_whole(at: list[Problem], text: Text, offset: int, line: str, fits: Fi
         return None
     first = at[0].place.column - text.locate(offset, 1).column
     whole = " ".join((line[:first] + told[1] + line[first + at[0].place.length :]).split())
-    if whole == told[1] or not fits(whole):
+    if whole == told[1] or not fits(whole) or (told[2] and " over " in whole):
         return None
-    return replace(at[0], hint=f"{at[0].hint}: `{whole}`")
+    reason = f"; {told[2]}" if told[2] else ""
+    return replace(at[0], hint=f"write `{told[1]}`: `{whole}`{reason}")
 
 
 def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, fits: Fits) -> Problem | None:
     """The one problem of a line that is understood; None where it is not, or better told already."""
     start = text.locate(offset, 1).column
     zone = text.start == "expression" and bool(OF_CELLS & set(text.keys))
+    if text.keys[:1] == ("zones",):  # none is told by itself
+        names = replace(names, zones=[name for name in names.zones if name != text.keys[1]])
     plain = written_plainly(line, "zone" if zone else text.start, names)
     if plain is None or plain.lines == (line,):
         return None
@@ -183,7 +187,8 @@ def _names(draft: Draft) -> Names:
         players=scope.players,
         phases=scope.phases,
         parameters=tuple(scope.parameters),
-        others=(*scope.directions, *scope.relations, *scope.sections),
+        ways=tuple(scope.directions),
+        others=(*scope.relations, *scope.sections),
         axes=scope.axes,
         registers=scope.registers,
         ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0],

@@ -44,6 +44,7 @@ _GLUED = re.compile(r"(\w+):([^\s:].*)")
 _NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
 _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
 _COUNTED = re.compile(r"(\d+) (\w+)")
+_EQUATED = re.compile(r"(\w+)\s*(?:=|:=|->|=>|→)\s*(\w+)")
 _SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
 _QUOTES = "\"'"
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
@@ -293,10 +294,15 @@ class _Composer:
 
     def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
         """True when ``key`` says by itself what a key and its value should: ``royal``, ``2 knights``."""
-        counted = _COUNTED.fullmatch(word)
-        if counted is None and word not in _SWITCHES:
+        counted, equated = _COUNTED.fullmatch(word), _EQUATED.fullmatch(word)
+        if counted is not None:
+            name, said = counted[2], counted[1]
+        elif equated is not None:
+            name, said = equated[1], equated[2]
+        elif word in _SWITCHES:
+            name, said = word, "true"
+        else:
             return False
-        name, said = (counted[2], counted[1]) if counted is not None else (word, "true")
         place = self.text.place(key.start, key.end)
         self.report(Problem("NDV002", place, f"`{word}` has no value", "", f"write `{name}: {said}`"))
         value = Scalar(self.text, said, key.start, key.end, "")

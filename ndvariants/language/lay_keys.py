@@ -45,6 +45,8 @@ _ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     (r"players\.\w+", r"pieces|setup|start|rank|rows?", "where its pieces stand the `setup` says"),
     (r"players\.\w+", r"colou?r|symbol|letter",
      "leave it out: the first player's letters are large, the second's small"),
+    (r"registers\.\w+", r"(?:for|of|per|by)?[ _]*(?:each|every|both|all)[ _]*(?:players?|sides?)",
+     "write `per: [player]`"),
     (r"hands", r"me|opponent|both|all|each|players?", "name each player: `hands: {{white: {{pawn: 1}}}}`"),
 )  # fmt: skip
 

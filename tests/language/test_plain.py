@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from ndvariants.language.plain.names import Names
@@ -34,6 +37,16 @@ MEANT = (
     ("trigger", "after any capture", "any piece captures"),
     ("trigger", "when a knight or a bishop is taken", "a knight or a bishop is captured"),
 )  # fmt: skip
+OF_A_FILE = Names(
+    zones=("hill", "goal", "palace", "last", "home", "promotion"),
+    phases=("main",),
+    registers={"points": 1, "checks": 0},
+    parameters=("row", "n"),
+    ways=("strip",),
+)
+DEEP = {"file": 5, "rank": 5, "level": 5}  # the axes of rows that say so
+ROWS = (Path(__file__).parents[1] / "slips" / "sentences.tsv").read_text(encoding="utf-8").splitlines()
+SENTENCES = [row.split("\t") for row in ROWS]
 UNCLEAR = (
     ("movement_line", "as agreed by both players"),
     ("expression", "the weather is fine"),
@@ -64,3 +77,13 @@ def test_every_kind_that_a_form_names_is_listed() -> None:
     book = phrase_book()
     named = {symbol.kind for forms in book.forms.values() for form in forms for symbol in form.symbols if symbol.kind}
     assert not {kind for kind in named if not kind.isupper()} - set(book.forms)
+
+
+@pytest.mark.parametrize(("start", "text", "meant", "board"), SENTENCES, ids=[row[1] for row in SENTENCES])
+def test_a_sentence_of_the_table_is_written_in_the_words_of_the_language(
+    start: str, text: str, meant: str, board: str
+) -> None:
+    names = replace(OF_A_FILE, axes=DEEP) if board else OF_A_FILE
+    plain = written_plainly(text, start, names)
+    assert plain is not None
+    assert "; ".join(plain.lines) == meant

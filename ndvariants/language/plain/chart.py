@@ -133,7 +133,7 @@ class Chart:
             return ""
 
         text = _SLOT.sub(put, written)
-        return None if missing else _SUM.sub(_worked_out, text)
+        return None if missing else _SUM.sub(_worked_out, _SUM.sub(_worked_out, text))
 
     def _onward(self, place: int) -> Iterator[tuple[int, float]]:
         """The words that may come next, with the cost of leaving out those between."""

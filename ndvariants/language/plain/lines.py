@@ -12,6 +12,7 @@ _BOTH = (
     {"sideways", "left", "right"},
 )  # ways that are meant at once where they stand together
 _ALL_AROUND = ({"forward", "backward", "left", "right"}, {"forward", "backward", "sideways"})
+_ONLY = {"diagonal": "{} + sideways", "any": "{0} | {0} + sideways"}  # ways of which only those forward are meant
 _MODES = {"move": "capture", "capture": "move"}
 
 
@@ -23,6 +24,7 @@ class Leg:
     ways: str = ""
     like: bool = False  # the ways are those of a piece, which others replace
     length: str = ""
+    endless: bool = False  # said so
     over: str = ""
     clauses: list[str] = field(default_factory=list)
 
@@ -55,6 +57,8 @@ def movement_lines(parts: str) -> tuple[tuple[str, ...], bool]:
     legs = [leg for line in lines for leg in line.legs]
     unsure = any(leg.ways and not (leg.verb or leg.length or leg.over) for leg in legs)
     found = tuple(_written(line) for line in lines)
+    if len({text.removeprefix(f"{line.mode} ") for text, line in zip(found, lines, strict=True)}) == 1 < len(found):
+        found = (found[0].removeprefix(f"{lines[0].mode} "),)
     return (found, unsure) if all(found) else ((), False)
 
 
@@ -70,6 +74,8 @@ def _heard(line: Line, kind: str, said: str, joined: str) -> list[Line]:
         return _gone(line, kind, said, joined)
     elif kind == "like":
         verb, _, ways = said.partition(" ")
+        if line.behind and line.mode == "capture" and not joined.startswith(("|", "+")):
+            return [_captures_otherwise(line, Leg(verb, ways, like=True))]
         if leg.ways and leg.verb and leg.verb != verb:
             more = Line(line.mode)
             more.legs[-1] = Leg(verb, ways, like=True)
@@ -86,7 +92,14 @@ def _heard(line: Line, kind: str, said: str, joined: str) -> list[Line]:
             more.legs[-1].verb = said
             return [more]
         leg.verb = said
+    elif kind in ("endless", "length") and joined and leg.ways and (leg.length or leg.endless):
+        more = Line(line.mode)
+        _heard(more, kind, said, "")
+        return [more]
+    elif kind == "only":
+        leg.ways = _ONLY.get(leg.ways, "{}").format(said)
     elif kind == "endless":
+        leg.endless = True
         leg.verb = "slide" if leg.verb in ("", "step") else leg.verb
     elif kind == "length":
         leg.length = said
@@ -114,6 +127,9 @@ def part_of_path(kind: str, said: str) -> str:
 
 
 def _in_mode(line: Line, mode: str) -> list[Line]:
+    if mode == "both":
+        line.mode, line.behind = "", False
+        return []
     if line.mode and line.mode != mode:
         return [Line(mode)]
     line.behind = not line.mode and bool(line.legs[-1].ways)
@@ -121,14 +137,18 @@ def _in_mode(line: Line, mode: str) -> list[Line]:
     return []
 
 
+def _captures_otherwise(line: Line, leg: Leg) -> Line:
+    """The line of how it captures, where its mode came behind the way of a move."""
+    more = Line(line.mode, legs=[leg])
+    line.mode, line.behind = _MODES[line.mode], False
+    return more
+
+
 def _gone(line: Line, kind: str, ways: str, joined: str) -> list[Line]:
     """A direction."""
     leg = line.legs[-1]
     if line.behind and not joined.startswith(("|", "+")) and line.mode == "capture":
-        more = Line(line.mode)
-        line.mode, line.behind = _MODES[line.mode], False
-        more.legs[-1] = Leg(ways=ways)
-        return [more]
+        return [_captures_otherwise(line, Leg(ways=ways))]
     if ways.startswith("except "):
         leg.ways = f"{leg.ways or 'any'} {ways}"
         return []

@@ -26,6 +26,7 @@ class Names:
     players: Sequence[str] = ("white", "black")
     phases: Sequence[str] = ()
     parameters: Sequence[str] = ()
+    ways: Sequence[str] = ()
     others: Sequence[str] = ()
     locals: Sequence[str] = ()
     axes: Mapping[str, int] = field(default_factory=lambda: {"file": 8, "rank": 8})
@@ -44,6 +45,7 @@ class Names:
             "PHASE": self.phases,
             "PARAMETER": self.parameters,
             "LOCAL": self.locals,
+            "WAY": self.ways,
             "AXIS": tuple(self.axes),
             "COUNTER": [name for name, indices in self.registers.items() if not indices],
             "EACH": [name for name, indices in self.registers.items() if indices == 1],
@@ -68,6 +70,7 @@ class Names:
             self.players,
             self.phases,
             self.parameters,
+            self.ways,
             self.others,
             self.axes,
             self.registers,
@@ -85,6 +88,7 @@ class Names:
         found = {"royal": "king" if "king" in self.pieces else "royals", "pawn": "pawn"}
         if "pawn" not in self.pieces and "soldier" in self.pieces:
             found["pawn"] = "soldier"
+        found["stone"] = self.pieces[0] if len(self.pieces) == 1 else "pieces"
         widest = max(self.axes.values(), default=8)
         found["reach"] = str(widest - 1)
         if rank:
@@ -119,8 +123,13 @@ class Names:
             yield "CELL", word, i + 1, 0.0
         if _NEW.fullmatch(word):
             yield "NEW", word, i + 1, 0.0
-        if word in "+-±" and i + 1 < len(words) and words[i + 1].word in self.axes:
-            yield "SIGNED", word + words[i + 1].word, i + 2, 0.0
+        end, signed = i, ""
+        while end + 1 < len(words) and words[end].word in "+-±" and words[end + 1].word in self.axes:
+            if signed and words[end].start > words[end - 1].end:
+                break  # what stands apart is another direction
+            signed, end = signed + words[end].word + words[end + 1].word, end + 2
+        if signed:
+            yield "SIGNED", signed, end, 0.0
 
 
 def _ways_to_say(name: str) -> set[tuple[str, ...]]:

@@ -14,7 +14,9 @@ from ndvariants.resources import plain_text
 
 FILLING = "~"  # the head of the words that are left out
 LIKELY = 0.05  # what a form costs
-_TOKEN = re.compile(r"//|\d+(?=x\b)|\d+(?:st|nd|rd|th)\b|'s\b|\w+|\.\.+|[<>=!]=+|=[<>]|<>|&&|\|\||\+=|[^\w\s]")
+_TOKEN = re.compile(
+    r"//|\d+(?=x\b|x\d)|(?<=\d)x(?=\d)|\d+(?:st|nd|rd|th)\b|'s\b|\w+|\.\.+|[<>=!]=+|=[<>]|<>|&&|\|\||\+=|[^\w\s]"
+)
 _UNLIKELY = re.compile(r"\s@([\d.]+)$")
 _DIGIT = re.compile(r"\d$")
 
