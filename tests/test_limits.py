@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load, perft
+from ndvariants.builder.limits import MOST_ASKING
 from ndvariants.cli import commands
 from ndvariants.compiler.boards.static import Scope, static
 from ndvariants.errors import PositionError, VariantError
@@ -162,6 +163,31 @@ def test_sixteen_pieces_castle_and_seventeen_are_too_many(tmp_path: Path) -> Non
     rooks = {piece.cell for piece in castled.pieces() if piece.piece == "rook"}
     assert rooks == {f"{FILES[k]}1" for k in range(1, MAX_CASTLERS)}
     assert codes_of(tmp_path, castlers(MAX_CASTLERS + 1)) == ["NDV316"]
+
+
+def asking(n: int, different: int) -> str:
+    lines = "".join(f"      slide any if attacked(target, opponent) and ply > {k % different}\n" for k in range(n))
+    return (
+        f"board: {{grid: {{file: 4, rank: 4}}}}\n{TWO}pieces:\n  king: {{letter: k, royal: true, moves: step any}}\n"
+        f"  rook:\n    letter: r\n    moves: |\n{lines}"
+        "setup: {cells: {white: {king: [a1], rook: [b1]}, black: {king: [d4]}}}\n"
+    )
+
+
+def test_conditions_that_ask_for_attacks_are_bounded_and_those_that_say_the_same_count_once(tmp_path: Path) -> None:
+    assert asked(tmp_path, asking(MOST_ASKING, MOST_ASKING)) == []
+    assert asked(tmp_path, asking(60, MOST_ASKING)) == []
+    said = asked(tmp_path, asking(MOST_ASKING + 1, MOST_ASKING + 1))
+    assert said == [f"{MOST_ASKING + 1} conditions of movements ask for attacks or moves: at most 24 are possible"]
+
+
+def asked(folder: Path, text: str) -> list[str]:
+    """What is said of a file."""
+    try:
+        game_of(folder, text)
+    except VariantError as error:
+        return [problem.message for problem in error.problems if problem.code == "NDV316"]
+    return []
 
 
 # --------------------------------------------------------------------------- what is too large

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ndvariants.game.explain import with_article
 from ndvariants.language.steps import Let
@@ -34,9 +35,14 @@ class Names:
         """Is it a word of the file alone: a counter, or what a step calls so?"""
         if self.variant is None or self.is_piece(name) or self.is_player(name) or self.is_zone(name):
             return False
-        if any(register.name == name for register in self.variant.registers):
-            return True
-        return any(isinstance(node, Let) and node.name == name for node in nodes_in(self.variant.rules))
+        return name in self._own_words
+
+    @cached_property
+    def _own_words(self) -> frozenset[str]:
+        """The counters, and what steps call something."""
+        assert self.variant is not None
+        named = {node.name for node in nodes_in(self.variant.rules) if isinstance(node, Let)}
+        return frozenset(named | {register.name for register in self.variant.registers})
 
     def phase(self, number: int) -> str:
         """The name of a phase by its number."""
