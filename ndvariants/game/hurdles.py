@@ -35,7 +35,7 @@ def hurdle_reason(position: Position, reading: Reading, piece: Piece) -> tuple[s
         return None
     if not there:
         return "there is nothing between that it could jump over", made
-    names = " and ".join(_joined([named(position, cell) for cell in there]))
+    names = " and ".join(joined([named(position, cell) for cell in there]))
     if len(there) > 1:
         return f"it jumps over one piece only, and {names} stand between", ways[there[0]]
     left = {cell: code for cell, code in alone.items() if cell != there[0]}
@@ -44,7 +44,7 @@ def hurdle_reason(position: Position, reading: Reading, piece: Piece) -> tuple[s
     return f"it does not jump over {names}", ways[there[0]]
 
 
-def _joined(names: Sequence[str]) -> Sequence[str]:
+def joined(names: Sequence[str]) -> Sequence[str]:
     """All but the last of some names with commas, and the last."""
     return names if len(names) < 3 else (", ".join(names[:-1]), names[-1])
 

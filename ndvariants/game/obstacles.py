@@ -46,7 +46,15 @@ def obstacle(position: Position, reading: Reading) -> Obstacle:
         or _by_cells(position, reading)
         or _by_clauses(position, reading, piece, clauses)
     )
-    return found or Obstacle("no line of its movements leads there", own)
+    return found or Obstacle("no line of its movements leads there", _movements(piece))
+
+
+def _movements(piece: Piece) -> tuple[Place, ...]:
+    """Where a piece is written; where its file inherits the movements, these."""
+    lines = tuple(dict.fromkeys(line.place for line in piece.movements if line.place is not None))
+    if piece.place is None or any(place.path != piece.place.path for place in lines):
+        return lines
+    return (piece.place,)
 
 
 # ------------------------------------------------------------------ phases
@@ -194,10 +202,12 @@ def _others(movement: Movement, origin: str, target: str) -> Relaxed:
 def _range(movement: Movement, origin: str, target: str) -> Relaxed:
     for k, leg in enumerate(movement.legs):
         if leg.verb == "slide" and isinstance(leg.high, Number):
-            legs = (*movement.legs[:k], replace(leg, low=Number(1), high=None), *movement.legs[k + 1 :])
             low = leg.low.value if isinstance(leg.low, Number) else 1
             many = f"exactly {low}" if low == leg.high.value else f"at most {leg.high.value}"
-            yield replace(movement, legs=legs), f"it goes {many} {'cell' if leg.high.value == 1 else 'cells'}"
+            said = f"by this line it goes {many} {'cell' if leg.high.value == 1 else 'cells'}"
+            for other, how in ((replace(leg, high=None), "far"), (replace(leg, low=Number(1)), "near")):
+                legs = (*movement.legs[:k], other, *movement.legs[k + 1 :])
+                yield replace(movement, legs=legs), f"that is too {how}: {said}"
 
 
 def _written(expression: Expr, otherwise: str) -> str:

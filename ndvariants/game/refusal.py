@@ -10,6 +10,7 @@ from ndvariants.errors import NotationError, Place
 from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.game import Game
+from ndvariants.game.hurdles import joined
 from ndvariants.game.move import Move
 from ndvariants.game.obstacles import current_phase, obstacle
 from ndvariants.game.position import Position
@@ -104,7 +105,7 @@ def _exposed(position: Position, after: Position, royal: str, cells: Sequence[st
         way = _way(after, cell, royal, position.side)
         told.append(f"the {_name(after, cell)} on {cell}" + (f" (through {_through(way)})" if way else ""))
     verb = ("still attacks" if len(cells) == 1 else "still attack") if still else "would attack"
-    return f"{' and '.join(told)} {verb} the {_name(after, royal)} on {royal}"
+    return f"{' and '.join(joined(told))} {verb} the {_name(after, royal)} on {royal}"
 
 
 def _way(position: Position, attacker: str, royal: str, owner: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import Place
 from ndvariants.game.explain import with_article
 from ndvariants.language.written import SourceTexts
+from ndvariants.report.account_words import lines_in_words
 
 _MOST_LINES = 10  # of a block of the file that is shown
 
@@ -26,6 +27,9 @@ def account_lines(position: Position, told: Account) -> Iterable[str]:
     yield from _listed("changes", told.changes)
     rules = [_rule(name, place) for name, place in told.rules] + [_line(place) for place in told.steps]
     yield from _listed("sets off" if told.then is not None else "forbidden by", rules)
+    if told.then is None:
+        places = (*told.lines, *(place for _, place in told.rules if place is not None))
+        yield from _listed("in words", lines_in_words(position.game.variant, places))
     if told.then is not None:
         outcome = told.then.outcome()
         moves = f"{told.then.side} to move{', in check' if told.then.in_check() else ''}"

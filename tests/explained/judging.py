@@ -124,7 +124,7 @@ def _exposed(reading: Reading, now: Now, origin: str, target: str, told: str) ->
         assert " costs " in told, told
         return "own loss"
     named = re.split(r" would attack | still attacks? ", told.rpartition(": ")[2])[0]
-    assert set(re.findall(r"the \w+ on (\S+)", named)) == exposed, (told, exposed)
+    assert set(re.findall(r"the \w+ on ([\w:]+)", named)) == exposed, (told, exposed)
     return "exposed"
 
 

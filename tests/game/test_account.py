@@ -207,3 +207,18 @@ def test_the_step_that_forbids_is_shown_where_it_stands(tmp_path: Path) -> None:
     assert "deep.yaml:4  far:" in told and "deep.yaml:8  if x = 6: forbid" in told
     entry = json.loads(CliRunner().invoke(commands, ["explain", str(path), "g1f3", "--json"]).output)
     assert entry["rule_lines"] == [f"{path}:4:3", f"{path}:8:17"]
+
+
+def test_why_a_move_is_refused_is_told_in_words_as_well():
+    def told(name: str, move: str, position: str | None = None) -> str:
+        options = ["--position", position] if position else []
+        return CliRunner().invoke(commands, ["explain", name, move, *options]).output
+
+    far = told("chess", "e2e5")
+    assert "too far: by this line it goes exactly 2 cells" in far and "exactly 2 steps forward, from where rank" in far
+    assert "Any number of steps diagonally." in told("crazyhouse", "c1e4")  # by the lines that it inherits
+    assert "nothing stands between them" in told("chess", "O-O")
+    assert "When " in told("racingkings", "h2h4", "8/8/8/8/k7/8/7R/K7 w - - 0 1").partition("in words")[2]
+    many = account(load("chess").position("7k/8/8/3pqp2/8/5K2/8/8 w - - 0 1"), "f3e4").reason
+    assert "the pawn on d5, the queen on e5 and the pawn on f5 would attack the king on e4" in many
+    assert "in words" not in told("chess", "e2e4")
