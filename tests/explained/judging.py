@@ -106,6 +106,8 @@ def check_legal(reading: Reading, position: Position, text: str) -> str:
 def check_refused(reading: Reading, position: Position, origin: str, target: str, told: str) -> str:
     """Checks why a piece of the player to move cannot go somewhere, or may not; the kind of reason that is told."""
     now = now_of(position)
+    if " castle" in told and (kind := reading.castling(now, target, told)):
+        return kind
     if target in reading.ways(now, origin):
         return _exposed(reading, now, origin, target, told)
     if "does not exist" in told:

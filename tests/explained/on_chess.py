@@ -23,6 +23,9 @@ class Chess(Duck):
             if not any(attackers(now, player, file + target[1]) for file in WINGS[target[0]][2]):
                 yield target
 
+    def castling(self, now: Now, target: str, told: str) -> str:
+        return f"castling: {check_castling(now, target[0], told)}"
+
 
 def attackers(now: Now, player: str, cell: str) -> set[str]:
     """Where the pieces stand that could take one of a player on a cell."""

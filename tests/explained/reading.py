@@ -104,6 +104,10 @@ class Reading:
         """What a move takes."""
         return now.board.get(target)
 
+    def castling(self, now: Now, target: str, told: str) -> str:
+        """Checks why a king does not castle to a cell; the kind of reason, "" where that is read as other moves are."""
+        return ""
+
     def threats(self, now: Now, player: str) -> set[str]:
         """The cells of the enemies that could take a royal of a player."""
         targets = {cell for cell, piece in now.board.items() if piece[0] == player and piece[1] in self.royals}
