@@ -295,6 +295,7 @@ def parse_grid_cell(
     return tuple(values)
 
 
+@lru_cache(maxsize=4096)
 def coordinate_text(value: int, style: str, skipped: str = "") -> str:
     """A 0-based coordinate as text, without the letters ``skipped`` (lower case).
 

@@ -58,6 +58,9 @@ class Picture:
     def moved(self, right: float, down: float) -> Picture:
         """The same picture somewhere else (its width and height grow by as much)."""
 
+        if right == down == 0:
+            return self
+
         def shift(spot: Spot) -> Spot:
             return spot[0] + right, spot[1] + down
 
