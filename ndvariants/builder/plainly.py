@@ -187,7 +187,7 @@ def _names(draft: Draft) -> Names:
         players=scope.players,
         phases=scope.phases,
         parameters=tuple(scope.parameters),
-        ways=tuple(scope.directions),
+        ways=(*scope.directions, *scope.by_cell),
         others=(*scope.relations, *scope.sections),
         axes=scope.axes,
         registers=scope.registers,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.fits import fits
-from ndvariants.language.lay_words import choice_meant, result_hint, switch_meant
+from ndvariants.language.lay_words import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
 
@@ -193,6 +193,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
         counted = Counter(str(word) for word in said)
         return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
+    if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and (held := _held(said)):
+        return f"write `{{{held}}}`: how many of each"
     if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
         if said.lower() in ("remove", "removed", "none", "no", "delete", "gone", "off"):
             return "write `null`: it takes away what is inherited"
@@ -205,6 +207,21 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
     return ""
+
+
+def _held(said: str) -> str:
+    """The pieces of a hand that are told in words, ``a king, 2 pawns``, with their numbers; empty for other texts."""
+    held: list[str] = []
+    for part in re.split(r"\s*(?:,|;|\+|&|\band\b)\s*", said.strip()):
+        found = re.fullmatch(r"(?:(\w+) *[x×*]? +)?([^\W\d]\w*)(?: *[x×*:=] *(\d+))?", part)
+        number = found and (found[3] or found[1] or "1")
+        if found is None or not number:
+            return ""
+        number = "1" if number in ("a", "an") else number_said(number) or number.rstrip("x×")
+        if not number.isdigit():
+            return ""
+        held.append(f"{found[2].removesuffix('s') if number != '1' else found[2]}: {number}")
+    return ", ".join(held)
 
 
 def _wrapped(said: str) -> str:

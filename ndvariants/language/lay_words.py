@@ -158,9 +158,23 @@ KEYS = {
     **dict.fromkeys(("icon", "image", "glyph", "picture", "unicode", "emoji"), "symbol"),
     **dict.fromkeys(("min", "max", "values", "bounds", "limits"), "range"),
     **dict.fromkeys(("color", "colour", "side", "player", "owner"), "owners"),
+    **dict.fromkeys(("men", "units", "figures", "chessmen", "army", "material", "tokens", "stones", "kinds", "types",
+                    "piece", "piece_types", "unit_types"), "pieces"),
+    **dict.fromkeys(("field", "playing_field", "map", "battlefield", "gameboard", "game_board"), "board"),
+    **dict.fromkeys(("named_squares", "named_cells", "squares", "special_squares", "locations", "area", "region"),
+                    "zones"),
+    **dict.fromkeys(("in_hand", "stock", "bank", "hand"), "hands"),
+    **dict.fromkeys(("droppable", "drops", "can_drop", "can_be_dropped", "dropping", "dropped"), "drop"),
+    **dict.fromkeys(("initial_position", "begin", "beginning", "start_setup", "starts", "set_up"), "setup"),
+    **dict.fromkeys(("finish", "how_to_win", "game_ends", "end_of_game", "ending", "outcomes", "ends_when"), "endings"),
+    **dict.fromkeys(("turns_into", "transforms", "promoting", "promotable", "promotes_into"), "promotes"),
 }  # fmt: skip
 # The key that is meant where the one above is none of the place, or is said there already.
-OTHER_KEYS = {**dict.fromkeys(("when", "where", "unless", "provided"), "if")}
+OTHER_KEYS = {
+    **dict.fromkeys(("when", "where", "unless", "provided"), "if"),
+    **dict.fromkeys(("start", "begin", "starts", "value", "starts_at", "begins", "default"), "initial"),
+    **dict.fromkeys(("becomes", "into", "as", "pieces", "piece", "promoted_to", "promotes_to", "turns_into"), "to"),
+}
 # What people write for the result of an ending.
 RESULTS = {
     **dict.fromkeys(("mate", "checkmate", "lose", "loses", "lost", "defeat"), "loss"),

@@ -65,51 +65,74 @@ def movement_lines(parts: str) -> tuple[tuple[str, ...], bool]:
 def _heard(line: Line, kind: str, said: str, joined: str) -> list[Line]:
     """Put a part where it belongs; a new line where it can be no part of this one."""
     leg = line.legs[-1]
-    if kind == "mode":
-        return _in_mode(line, said)
-    if kind in ("then", "then optionally"):
-        line.legs.append(Leg())
-        line.joints.append(part_of_path(kind, said))
-    elif kind in ("way", "leap"):
-        return _gone(line, kind, said, joined)
-    elif kind == "like":
-        verb, _, ways = said.partition(" ")
-        if line.behind and line.mode == "capture" and not joined.startswith(("|", "+")):
-            return [_captures_otherwise(line, Leg(verb, ways, like=True))]
-        if leg.ways and leg.verb and leg.verb != verb:
-            more = Line(line.mode)
-            more.legs[-1] = Leg(verb, ways, like=True)
-            return [more]
-        leg.like = not leg.ways
-        leg.verb, leg.ways = verb, f"{leg.ways} | {ways}" if leg.ways and leg.ways != ways else ways
-    elif kind == "verb":
-        if leg.ways and leg.verb == said and joined != "|":
-            line.legs.append(Leg(said))
-            line.joints.append("then")
-            return []
-        if leg.ways and leg.verb and leg.verb != said and not leg.like:
-            more = Line(line.mode)
-            more.legs[-1].verb = said
-            return [more]
-        leg.verb = said
-    elif kind in ("endless", "length") and joined and leg.ways and (leg.length or leg.endless):
-        more = Line(line.mode)
-        _heard(more, kind, said, "")
-        return [more]
-    elif kind == "only":
-        leg.ways = _ONLY.get(leg.ways, "{}").format(said)
-    elif kind == "endless":
+    match kind:
+        case "mode":
+            return _in_mode(line, said)
+        case "then" | "then optionally":
+            line.legs.append(Leg())
+            line.joints.append(part_of_path(kind, said))
+        case "way" | "leap":
+            return _gone(line, kind, said, joined)
+        case "like":
+            return _like(line, said, joined)
+        case "verb":
+            return _by(line, said, joined)
+        case "endless" | "length":
+            return _so_far(line, kind, said, joined)
+        case "goes" if line.mode == "capture" and leg.ways and not line.behind:
+            return [Line("move")]
+        case "only" if line.behind or not leg.ways:
+            return _gone(line, "way", said, joined)
+        case "only":
+            leg.ways = _ONLY.get(leg.ways, "{}").format(said)
+        case "over":
+            leg.over = _hurdle(said)
+        case "clause" if said.startswith(_OF_LEGS):
+            leg.clauses.append(said)
+        case "clause" if said not in line.clauses:
+            line.clauses.append(said)
+    return []
+
+
+def _like(line: Line, said: str, joined: str) -> list[Line]:
+    """As a piece of chess goes."""
+    leg = line.legs[-1]
+    verb, _, ways = said.partition(" ")
+    if line.behind and line.mode == "capture" and not joined.startswith(("|", "+")):
+        return [_captures_otherwise(line, Leg(verb, ways, like=True))]
+    if leg.ways and leg.verb and leg.verb != verb:
+        return [Line(line.mode, legs=[Leg(verb, ways, like=True)])]
+    leg.like = not leg.ways
+    leg.verb, leg.ways = verb, f"{leg.ways} | {ways}" if leg.ways and leg.ways != ways else ways
+    return []
+
+
+def _by(line: Line, verb: str, joined: str) -> list[Line]:
+    """By steps, slides, leaps."""
+    leg = line.legs[-1]
+    if leg.ways and leg.verb == verb and joined != "|":
+        line.legs.append(Leg(verb))
+        line.joints.append("then")
+        return []
+    if leg.ways and leg.verb and leg.verb != verb and not leg.like:
+        return [Line(line.mode, legs=[Leg(verb)])]
+    leg.verb = verb
+    return []
+
+
+def _so_far(line: Line, kind: str, said: str, joined: str) -> list[Line]:
+    """How far: of the way before it, or of another one that follows where that has its own length."""
+    leg, more = line.legs[-1], None
+    if leg.ways and (leg.length or leg.endless):
+        captures = line.behind and line.mode == "capture"
+        more = _captures_otherwise(line, Leg()) if captures else Line(line.mode) if joined else None
+        leg = more.legs[-1] if more is not None else leg
+    if kind == "length":
+        leg.length = said
+    else:
         leg.endless = True
         leg.verb = "slide" if leg.verb in ("", "step") else leg.verb
-    elif kind == "length":
-        leg.length = said
-    elif kind == "over":
-        leg.over = _hurdle(said)
-    elif kind == "clause" and said.startswith(_OF_LEGS):
-        leg.clauses.append(said)
-    elif kind == "clause" and said not in line.clauses:
-        line.clauses.append(said)
-    return []
+    return [more] if more is not None else []
 
 
 def _hurdle(said: str) -> str:
