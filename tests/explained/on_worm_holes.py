@@ -58,10 +58,10 @@ class CurvedSpace(Reading):
             taking = self.through(now, origin, [CLOCKWISE, AGAINST], 1) | self.level(now, origin, "bishop", 1)
             return split(now, player, quiet, taking)
         if piece == "knight":
-            return self.level(now, origin, "knight", 1) | self.through(now, origin, [OPPOSITE], 1)
+            return self.through(now, origin, [OPPOSITE], 1) | self.level(now, origin, "knight", 1)
         turns = {"rook": [STILL], "bishop": [CLOCKWISE, AGAINST]}.get(piece, [STILL, CLOCKWISE, AGAINST])
         most = 1 if piece == "king" else 99
-        return self.level(now, origin, piece, most) | self.through(now, origin, turns, most)
+        return self.through(now, origin, turns, most) | self.level(now, origin, piece, most)  # either line may be told
 
     def level(self, now: Now, origin: str, piece: str, most: int) -> Ways:
         """Where a piece goes on its own level."""
