@@ -27,7 +27,8 @@ _COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 
 _BARE = re.compile(r"(write|did you mean|leave it out:?) `[^`]+`\??")
 _WORD_TOLD = re.compile(r"write `([^`]+)`(?:; (a `hop` needs .+))?")
 WHOLE = 80  # characters of a line that is shown as a whole
-OF_KIND = "NDV313"
+OF_KIND, _UNCOUNTED = "NDV313", "NDV209"
+_BARE_KING = re.compile(r"(if )?((there is )?(a|the) )?(bare|bared|lone) king")
 _LET = re.compile(r"\blet\s+(\w+)")
 Fits = Callable[[str], bool]
 
@@ -117,6 +118,8 @@ def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, f
     zone = text.start == "expression" and bool(OF_CELLS & set(text.keys))
     if text.keys[:1] == ("zones",):  # none is told by itself
         names = replace(names, zones=[name for name in names.zones if name != text.keys[1]])
+    if len(at) == 1 and (at[0].hint == "close the bracket" or at[0].code == _UNCOUNTED):
+        return None
     plain = written_plainly(line, "zone" if zone else text.start, names)
     if plain is None or plain.lines == (line,):
         return None
@@ -125,6 +128,8 @@ def _told(at: list[Problem], text: Text, offset: int, line: str, names: Names, f
         return None
     if text.start == "ending":
         meant = _of_whom(meant, str(text.keys[-1]))
+        if text.keys[-1] == "win" and _BARE_KING.fullmatch(line):
+            meant = "if count(pieces of opponent) = 1"
     if not all(fits(_RESULT.sub("", each)) for each in (meant, *plain.lines[1:])):
         return None
     advised = _advised(at[0], text, offset, line, fits) if len(at) == 1 else []

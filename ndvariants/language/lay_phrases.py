@@ -110,7 +110,9 @@ PHRASES: dict[str, tuple[Phrase, ...]] = {
          _MATE, f"write `,` between conditions: `{_MATE}: loss`"),
         (r"^\s*(?:the\s+)?(?:player\s+)?(?:can\s*not|can'?t|unable\s+to)\s+move\b.*",
          _STALE, f"write `{_STALE}: draw`"),
-        (r"^\s*(?:the\s+)?(?:same\s+)?positions?\s+.*(?:\d|two|three|four|five|times|repeat\w*).*",
+        (r"^\s*(?:the\s+)?(?:same\s+)?positions?\s+"
+         r"(?!.*(?:[012456789]|\b(?:one|two|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|twice|once)))"
+         r".*(?:3|three|times|repeat\w*).*",
          "repetition 3", "write `repetition 3: draw`"),
         (r"^\s*repeat\w*\s+(\d+).*", r"repetition \1", r"write `repetition \1: draw`"),
         (r"\bwithout\s+(\w+)\s+moves?\s+(?:or|and|nor)\s+captures?\b",

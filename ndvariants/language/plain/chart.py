@@ -19,7 +19,9 @@ MISSPELT, SYNONYM = 0.8, 0.01
 LOST = 100.0  # a word that means something
 TURNING = 1000.0
 DEAREST = 210.0  # readings that cost more are not followed
-_TURNING = frozenset(("not", "no", "never", "without", "unless", "except", "neither", "nor", "non", "!", "none", "//"))
+_TURNING = frozenset(
+    ("not", "no", "never", "without", "unless", "except", "neither", "nor", "non", "!", "none", "//", "before", "until")
+)
 _JOINING = frozenset(("and", "or", "|", "&"))
 _SIGNS = frozenset((*".:;-'\"()`", "'s"))
 _SUM = re.compile(r"<(\d+)([-+*/])(\d+)(?:([-+])(\d+))?>")

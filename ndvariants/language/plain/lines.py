@@ -12,7 +12,11 @@ _BOTH = (
     {"sideways", "left", "right"},
 )  # ways that are meant at once where they stand together
 _ALL_AROUND = ({"forward", "backward", "left", "right"}, {"forward", "backward", "sideways"})
-_ONLY = {"diagonal": "{} + sideways", "any": "{0} | {0} + sideways"}  # ways of which only those forward are meant
+_ONLY = {
+    "diagonal": "{} + sideways",
+    "any": "{0} | {0} + sideways",
+    "(2,1)": "2 {} + sideways",
+}  # ways of which only those forward are meant
 _MODES = {"move": "capture", "capture": "move"}
 
 

@@ -56,6 +56,8 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
         return None
     (cost, meaning), kind = min(readings)
     lost, small = divmod(cost, LOST)
+    if meaning.count("repetition") > 1:  # its number is one of them, and the other is a guess
+        return None
     if lost > len(words) // MANY or small > FAR + PER_WORD * len(words):
         return None
     lines, unsure = movement_lines(meaning) if kind == "movement" else ((_finished(meaning, kind),), False)
