@@ -4,8 +4,7 @@ Where half of the pieces that stand at first are light, as in chess, the root of
 may go to, in inverse proportion to what it is worth; the square of the cells reached round a royal; and threats. That
 was fitted to 60,000 quiet positions of 900 games of chess at 3,000 nodes, by logistic regression on their results
 beside the values of pieces: 9 to 13 points for four roots (here 8), 6 for the square (7), 77 to 136 for a threat (60).
-In xiangqi it loses; there each cell counts for as much, whoever attacks it, and where games have taught what pieces
-are worth, as that was learned beside cells counted so.
+In xiangqi it loses; there each cell counts for as much, whoever attacks it.
 """
 
 from __future__ import annotations
@@ -67,8 +66,7 @@ def liveliness_of(game: Game, values: Values) -> Liveliness:
         return Liveliness(by_code)
     near = reached * (values.most_free + 1) / T[H.N_CELLS]
     light = _light(game, heavy)
-    tuned = any(piece.source == "tuned" for piece in values.pieces)
-    if tuned or _FEW * sum(standing[code] for code in light) < standing.total():
+    if _FEW * sum(standing[code] for code in light) < standing.total():
         for code in heavy:
             by_code[code] = round(UNIT * _ALL_MOVES / reached) // (1 if worths[code] < 500 else 2)
         return Liveliness(by_code, round(UNIT * _ALL_NEAR / near))
