@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.faults import Faults, listed, suggestion
 from ndvariants.builder.fits import fits
+from ndvariants.language.lay_endings import said_result
 from ndvariants.language.lay_words import choice_meant, number_said, result_hint, switch_meant
+from ndvariants.language.plain.saying import reads
 from ndvariants.language.source import Key, Source
 from ndvariants.resources import schema_text
 
@@ -204,6 +206,8 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
         cells = ", ".join(map(str, said)) if isinstance(said, list) else said
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
+    if path[:1] == ("endings",) and len(path) == 2 and isinstance(said, str) and (ended := said_result(said, reads)):
+        return f"write `{ended}`"
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
     return ""

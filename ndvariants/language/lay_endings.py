@@ -82,6 +82,11 @@ _PARTS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
 )  # fmt: skip
 _LEADING = re.compile(r"^(?:if|when|whenever|once|as\s+soon\s+as|where)\s+")
 
+_LAST_TO_MOVE = re.compile(
+    r"(?:the )?(?:last (?:player|one|side) (?:to|who can|that can) move|who moves last) (wins|loses)"
+)
+_DRAWN = re.compile(r"(?:it is )?(?:a )?draw (?:after|if|when|by|on) (.+)|(.+?)(?: is|:)? (?:a )?draw")
+
 
 def counts_moves(text: str, start: str) -> bool:
     """Whether an ending counts moves of both players, which are two plies each."""
@@ -97,6 +102,19 @@ def said_ending(text: str, reads: Reads) -> str:
         if parts and all(parts) and line != whole and reads(line, "ending"):
             return line
     return ""
+
+
+def said_result(text: str, reads: Reads) -> str:
+    """A whole ending said in one text, as a mapping; empty where it is no draw, and not who moves last."""
+    whole = " ".join(text.lower().split()).rstrip(".")
+    last = _LAST_TO_MOVE.fullmatch(whole)
+    if last is not None:
+        return f"{{{_STALE}: {'loss' if last[1].startswith('win') else 'win'}}}"
+    drawn = _DRAWN.fullmatch(whole)
+    line = said_ending(drawn[1] or drawn[2], reads) or _part(drawn[1] or drawn[2], reads) if drawn is not None else ""
+    if re.search(r"\bif\b", line):  # what it names is not known here
+        return ""
+    return f'{{"{line}": draw}}' if "," in line else f"{{{line}: draw}}" if line else ""
 
 
 def _part(said: str, reads: Reads) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from ndvariants.language.lay_endings import said_result
 from ndvariants.language.plain.names import Names
 from ndvariants.language.plain.phrase_book import phrase_book
-from ndvariants.language.plain.saying import written_plainly
+from ndvariants.language.plain.saying import reads, written_plainly
 
 NAMES = Names(zones=("hill", "palace"), registers={"checks": 1, "moved": 0}, parameters=("wanted",), phases=("gating",))
 MEANT = (
@@ -87,3 +88,18 @@ def test_a_sentence_of_the_table_is_written_in_the_words_of_the_language(
     plain = written_plainly(text, start, names)
     assert plain is not None
     assert "; ".join(plain.lines) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("draw after 50 moves without a capture", "{100 plies without capture: draw}"),
+        ("draw if the position occurs four times", "{repetition 4: draw}"),
+        ("last player to move wins", "{no legal move: loss}"),
+        ("draw when the weather is bad", ""),
+        ("stalemate is not a draw", ""),
+        ("win by checkmate", ""),
+    ],
+)
+def test_a_whole_ending_in_one_text_is_a_mapping_where_it_is_plain(said: str, meant: str) -> None:
+    assert said_result(said, reads) == meant
