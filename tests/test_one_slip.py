@@ -72,6 +72,36 @@ SLIPS = [
     ("file: 8, rank: 8", "shape: [8, 8], names: [column, row]", 3, "write `names: [file, rank]`"),
     ("file: 8, rank: 8", "file: a-h, rank: 8", 3, "write how many cells there are: `file: 8`"),
     ("file: 8, rank: 8", "file: 8, rank: 1..8", 3, "write how many cells there are: `rank: 8`"),
+    ("rook:   {letter: r,", "rook   {letter: r,", 13, "write `rook: {letter: r, moves: slide orthogonal}`"),
+    ("white: {forward", "white {forward", 4, "write `white: {forward: +rank}`"),
+    ("{grid: {file: 8", "{grid {file: 8", 3, "write `grid: {file: 8, rank: 8}`"),
+    ("board: {grid", "board {grid", 3, "write `board: {grid: {file: 8, rank: 8}}`"),
+    ("promotes: {on", "promotes {on", 21, "write `promotes: {on: last, to: [queen, rook]}`"),
+    ("to: [queen", "to [queen", 21, "write `to: [queen, rook]`"),
+    ("title: My game", "title: My game\ninventor [me, you]", 3, "write `inventor: [me, you]`"),
+    (
+        "rook:   {letter: r, moves: slide orthogonal}",
+        "rook {letter: r,\n    moves: slide orthogonal}",
+        13,
+        "`rook: { ...`",
+    ),
+    ("to: [queen, rook]", "to: queen, rook", 21, "write `[queen, rook]`"),
+    ("to: [queen, rook]", "to: queen, rook or knight", 21, "write `[queen, rook, knight]`"),
+    ("to: [queen, rook]", "to: queen, rook, or knight", 21, "write `[queen, rook, knight]`"),
+    ("  hits: {per: [player]}", "  [hits]", 23, "write `{hits: {per: [player]}}`"),
+    (
+        "{white: {forward: +rank}, black: {forward: -rank}}",
+        "[white, black]",
+        4,
+        "write `{white: {forward: +rank}, black: {forward: -rank}}`",
+    ),
+    ("- repetition 3: draw", "- number(pieces of opponent) = 0: win", 45, "`if count(pieces of opponent) = 0`"),
+    (
+        "when: a knight captures\n",
+        "when: a knight captures\n    if: number(pieces of opponent) = 0\n",
+        27,
+        "`count(...)`",
+    ),
     ("moves: slide orthogonal}", "moves: horizontal, vertical}", 13, "put the text in quotes"),
     ('"leap (2,1)"', "leap 2,1", 14, "put the text in quotes"),
     ("when: a knight captures", "on: a knight captures", 26, "write `when`"),
@@ -123,6 +153,16 @@ def test_each_width_that_is_a_span_is_a_fault_and_sums_are_none() -> None:
     both = told(SOUND.replace("file: 8, rank: 8", "file: a..h, rank: 1-8"))
     assert [hint[-9:] for _, hint in both] == ["`file: 8`", "`rank: 8`"]
     assert told(SOUND.replace("file: 8, rank: 8", "file: 9-1, rank: size + 5")) == []
+
+
+def test_a_list_of_pieces_and_a_mapping_of_endings_are_told_with_their_own_words() -> None:
+    before, _, behind = SOUND.partition("pieces:")
+    pieces = f"{before}pieces: [king, queen]\nregisters:{behind.partition('registers:')[2]}"
+    hint = "write `{king: {letter: k, moves: ...}, queen: {letter: q, moves: ...}}`"
+    assert told(pieces) == [(10, hint)]
+    endings = SOUND.partition("endings:")[0] + "endings: {no legal move: draw, repetition 3: draw}\n"
+    hint = "write `[{no legal move: draw}, {repetition 3: draw}]`; or each on a line of its own, with `- ` before it"
+    assert told(endings) == [(42, hint)]
 
 
 def test_a_register_that_is_called_as_a_file_is_said_to_hide_it() -> None:

@@ -269,6 +269,8 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
         return {Kind.NUMBER: a_range, Kind.TRUTH: "write `cells in (...)`"}.get(found, "")
     if found is Kind.SET and wanted >= THING and isinstance(expr, Name):
         return "name the piece, or write `captured` or `mover`"
+    if found is Kind.SET and wanted == {Kind.SECTION}:
+        return "count them: `count(...)`; `number` is of a section"
     if found is Kind.SET and Kind.CELL in wanted:
         return "take one of them: `nearest to target of ...`; or all: `for each ...`"
     if found is Kind.CELL and Kind.NUMBER in wanted:

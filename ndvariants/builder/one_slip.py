@@ -161,6 +161,8 @@ def _broken_registers(problems: Sequence[Problem]) -> list[Problem]:
     said = [p.message for p in problems if p.code in ("NDV022", "NDV023", "NDV021", UNKNOWN_KEY)]
     broken = {found[1] for message in said if (found := re.search(r"`registers\.(\w+)", message))}
     about = (UNKNOWN_REGISTER, WRONG_COUNT)
+    if any(p.code == "NDV022" and p.message.startswith("`registers` must be") for p in problems):
+        problems = [p for p in problems if p.code != UNKNOWN_REGISTER]
     return [p for p in problems if p.code not in about or not broken & set(re.findall(r"`(\w+)`", p.message))]
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 _AXES = ("file", "rank", "level", "x", "y", "z")
+_NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
+_MOST_LISTED = 8
 _WORDS = {
     "object": "a mapping",
     "array": "a list",
@@ -192,6 +194,8 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
 
 def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
     """What to write for a value of the wrong shape, at places where that is plain; empty elsewhere."""
+    if len(path) == 1 and path[0] in _NAMED and isinstance(said, list) and (named := _by_name(str(path[0]), said)):
+        return f"write `{{{named}}}`"
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
         counted = Counter(str(word) for word in said)
         return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
@@ -208,9 +212,27 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
     if path[:1] == ("endings",) and len(path) == 2 and isinstance(said, str) and (ended := said_result(said, reads)):
         return f"write `{ended}`"
+    if path == ("endings",) and isinstance(said, dict) and 0 < len(said) <= _MOST_LISTED:
+        results = [f"{{{_quoted(str(key))}: {_as_yaml(value)}}}" for key, value in said.items()]
+        return f"write `[{', '.join(results)}]`; or each on a line of its own, with `- ` before it"
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
         return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
     return ""
+
+
+def _by_name(key: str, said: list[Any]) -> str:
+    """What a mapping of names has in braces for a list of them; empty for a list of other things."""
+    if not said or len(said) > _MOST_LISTED or not all(isinstance(one, str) and _as_name(one) == one for one in said):
+        return ""
+    ways = ["{forward: +rank}", "{forward: -rank}", *["{forward: +file}"] * _MOST_LISTED]
+    behind = {"players": ways, "registers": ["{per: [player]}"] * len(said)}
+    parts = behind.get(key) or [f"{{letter: {one[0].lower()}, moves: ...}}" for one in said]
+    return ", ".join(f"{one}: {part}" for one, part in zip(said, parts, strict=False))
+
+
+def _quoted(key: str) -> str:
+    """A key of braces, in quotes where a comma would cut it."""
+    return f'"{key}"' if "," in key else key
 
 
 def _held(said: str) -> str:

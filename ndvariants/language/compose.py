@@ -18,7 +18,7 @@ import yaml
 from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
 from ndvariants.language.places import Scalar, Text
 from ndvariants.language.yaml_faults import second_colon, translated
-from ndvariants.language.yaml_lines import sizes_alone
+from ndvariants.language.yaml_lines import NO_COLON, braced_key, goes_on, sizes_alone, without_comma
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
 MAX_COLONS = 20  # second colons of a line that are mended
@@ -46,7 +46,6 @@ _SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what lo
 _COUNTED = re.compile(r"(\d+) (\w+)")
 _EQUATED = re.compile(r"(\w+)\s*(?:=|:=|->|=>|→)\s*(\w+)")
 _SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
-_QUOTES = "\"'"
 _STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
 _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
@@ -234,6 +233,9 @@ class _Composer:
             return
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key = self.node(event, depth + 1)
+            swallowed = None if node.flow else braced_key(self.text, key.start, key.end)
+            if swallowed is not None:
+                raise VariantError([*self.problems, swallowed])
             value = self.node(next(self.events), depth + 1)
             if not (node.flow and self.split_by_comma(node.pairs, key, value)):
                 node.pairs.append((key, value))
@@ -270,8 +272,11 @@ class _Composer:
             return False
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
-        hint = _without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
-        self.report(Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint))
+        hint = without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
+        told = Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint)
+        if self.problems and goes_on(self.problems[-1], told):
+            self.problems.pop()
+        self.report(told)
         mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
         pairs[-1] = (pairs[-1][0], mended)
         return True
@@ -312,23 +317,11 @@ class _Composer:
 
 
 def _ends_before(one: Problem, other: Problem) -> bool:
-    """Is a text told as a key without a value that only goes on in a fault behind it?"""
+    """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
     end = one.place.line, one.place.column + one.place.length
+    if other.message == NO_COLON:
+        return end == (other.place.line, other.place.column + other.place.length)
     return one.message.endswith(" has no value") and end == (other.place.line, other.place.column)
-
-
-def _without_comma(key: str, whole: str) -> str:
-    """What to write instead of a text with a comma that no quotes hold together."""
-    parts = [part.strip() for part in whole.split(",")]
-    if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
-        ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
-        return f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
-    hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
-    if "(" not in whole:
-        hint += f"; or, where several words are meant, write a list: [{whole}]"
-    if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
-        hint = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
-    return hint
 
 
 class _Builder:

@@ -165,6 +165,7 @@ def _without_if(text: str, start: str, failed: int) -> Fault | None:
         first, last = found.span(1)
         if first <= failed and instead(text, start, first, first, ("if ",)):
             asked = text[first:].split(":" if start == "step" else "\n")[0].strip()
+            asked = re.sub(r"\bnumber(?=\(\w+ of )", "count", asked)
             hint = f"write `if` before a condition: `if {asked}`"
             return Fault("NDV101", first, last, f"`{found[1]}` does not fit here", "", hint, f"if {found[1]}")
     return None

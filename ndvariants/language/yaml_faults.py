@@ -8,7 +8,7 @@ import yaml
 
 from ndvariants.errors import Place, Problem
 from ndvariants.language.places import Text
-from ndvariants.language.yaml_lines import aligned_hint, listed_hint, quoted_hint, strange_line, too_deep
+from ndvariants.language.yaml_lines import aligned_hint, key_in_braces, listed_hint, quoted_hint, strange_line, too_deep
 
 MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
 
@@ -114,7 +114,10 @@ def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
         return Problem("NDV002", text.place(begun, begun + 1), message, "opened here", hint, related=related)
     if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
         return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
-    if raw[index : index + 1] in ("[", "{") and raw[index - 1 : index].isalnum():
+    opened = raw[index : index + 1] in ("[", "{")
+    if opened and "flow mapping" in said and (keyed := key_in_braces(text, index)) is not None:
+        return keyed
+    if opened and raw[index - 1 : index].isalnum():
         return _bracket_in_text(text, index)
     return None
 

@@ -13,8 +13,14 @@ _BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
 _ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
 _GLUED = re.compile(r"^[ \t]*(?:- )?((\w+):([^\s:/].*?))[ \t]*$", re.MULTILINE)
 _BARE = re.compile(r"^[ \t]*((\w+)((?:[ \t]+[\w=]+){0,8})[ \t]*)$", re.MULTILINE)
+_BRACED = re.compile(r"(\w+)[ \t]+\{(?=[ \t]*\w)")  # a key of a block that goes on with a brace
+_BEFORE_BRACKET = re.compile(r"[{,]\s*([^\W\d]\w*)[ \t]+$")
+_BEFORE_A_LIST = re.compile(r"^[ \t]*(?:- )?(\w+)[ \t]+(?=\[.*\][ \t]*$)", re.MULTILINE)
 _SIZES = re.compile(r"(?<=grid:)[ \t]+\{\s*(\d+(?:\s*[,x×*]\s*\d+){0,2})\s*\}")
+_QUOTES = "\"'"
+_LISTED = ("to", "as", "owners", "of", "for", "drop", "names", "choices")  # keys of several names
 _GRID_AXES = ("file", "rank", "level")
+NO_COLON = "this key has no `:`"
 _GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
 
 
@@ -44,12 +50,45 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
     if found is not None:
         key, rest = found[2], found[3].strip(" =")
         hint = f"write `{key}: {rest}`" if rest else f"write `{key}:`, and what belongs to it below, deeper"
-        return Problem("NDV002", text.place(*found.span(1)), "this key has no `:`", "", hint)
+        return Problem("NDV002", text.place(*found.span(1)), NO_COLON, "", hint)
+    found = _BEFORE_A_LIST.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
+    if found is not None:
+        return without_colon(text, *found.span(1), found.end())
     found = _GLUED.search(raw, begin, end)
     if found is not None and "could not find" in said:
         hint = f"put a space behind the colon: `{found[2]}: {found[3]}`"
         return Problem("NDV002", text.place(*found.span(1)), "a space is missing behind the `:`", "", hint)
     return None
+
+
+def braced_key(text: Text, start: int, end: int) -> Problem | None:
+    """The fault of a key that has swallowed the brace behind it for want of a colon: ``rook {letter: r}``."""
+    found = _BRACED.match(text.text, start, end)
+    return None if found is None else without_colon(text, found.start(1), found.end(1), found.end() - 1)
+
+
+def key_in_braces(text: Text, index: int) -> Problem | None:
+    """The fault of a key in braces without a colon before the bracket at a character: ``{grid {file: 8}}``."""
+    found = _BEFORE_BRACKET.search(text.text, max(index - _LONGEST_SHOWN, 0), index)
+    return None if found is None else without_colon(text, found.start(1), found.end(1), index)
+
+
+def without_colon(text: Text, start: int, end: int, bracket: int) -> Problem:
+    """The fault of a key at some characters, without a colon before its bracket."""
+    key, raw = text.text[start:end], text.text
+    close = _closed(raw[bracket:].split("\n", 1)[0])
+    shown = raw[bracket : bracket + close] if 0 < close <= _LONGEST_SHOWN else f"{raw[bracket]} ..."
+    return Problem("NDV002", text.place(start, end), NO_COLON, "", f"write `{key}: {shown}`")
+
+
+def _closed(line: str) -> int:
+    """How many characters a bracket takes up to the one that closes it on its line; 0: it is not closed there."""
+    deep = 0
+    for i, sign in enumerate(line):
+        deep += (sign in "[{") - (sign in "]}")
+        if deep == 0:
+            return i + 1
+    return 0
 
 
 def aligned_hint(text: Text, start: int, index: int) -> str:
@@ -115,6 +154,35 @@ def too_deep(text: Text, index: int) -> tuple[str, str] | None:
     if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
         return "the line above does not stand deep enough", f"begin the line above {_wide(here)}, like this one"
     return "this line stands too deep", f"begin it {_wide(there)}, like the line above"
+
+
+def without_comma(key: str, whole: str) -> str:
+    """What to write instead of a text with a comma that no quotes hold together."""
+    parts = [part.strip() for part in whole.split(",")]
+    if key in _LISTED and (names := _names(parts)):
+        return f"write `[{', '.join(names)}]`"
+    if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
+        ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
+        return f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
+    hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
+    if "(" not in whole:
+        hint += f"; or, where several words are meant, write a list: [{whole}]"
+    if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
+        hint = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
+    return hint
+
+
+def _names(parts: list[str]) -> list[str]:
+    """The names of a list in words, ``rook, knight or lancer`` cut at its commas; none where one is no name."""
+    *first, last = parts
+    names = [*first, *re.split(r"\s+(?:and|or)\s+", re.sub(r"^(?:and|or)\s+", "", last))]
+    return names if all(re.fullmatch(r"[^\W\d]\w*", name) for name in names) else []
+
+
+def goes_on(one: Problem, other: Problem) -> bool:
+    """Is a text that commas cut told as cut at the first of them, and at the next one, too?"""
+    begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
+    return begun and one.label == other.label == "one text in two"
 
 
 def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Problem] | None:
