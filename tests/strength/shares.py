@@ -26,6 +26,7 @@ PARAMETERS: dict[str, tuple[str, dict[str, object]]] = {
     "hyperchess-n4": ("hyperchess", {"n": 4}),
     "hyperchess-wall": ("hyperchess", {"setup": "wall"}),
 }
+_WHOLE_TURN = 5000  # positions that all parts of a turn take, where it has several
 WEAK = "nodes=10000,set.UCI_LimitStrength=true,set.UCI_Elo=1800"
 # our nodes, and the other program's strength
 FAIRY = {
@@ -192,7 +193,8 @@ def mates(share: Share) -> Counter[str]:
     """Mates in one that are there and not given, and such as were allowed though another move did not."""
     start = start_of(share.name)
     run = RandomGames(start, 9, 400)
-    quick = make_player("alphabeta:nodes=1,noise=0")
+    whole = _WHOLE_TURN if start.game.has_turns else 1  # at least one whole ply is searched, or one part of a turn
+    quick = make_player(f"alphabeta:nodes={whole},noise=0")
     found = Counter[str]()
     for result in run.play(share.number * 100, share.games):
         line = [start]
