@@ -1,4 +1,4 @@
-"""Writes the table of docs/fairy.md: each game that Fairy-Stockfish knows, whether it is said, and how it was checked.
+"""Writes the table of docs/use/fairy.md: each game that Fairy-Stockfish knows, whether it is said, and how it was checked.
 
     python docs/fairy.py variants.ini [--program PATH] [--seconds 10] [NAME...]
 
@@ -25,7 +25,7 @@ from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 
-PAGE = Path(__file__).resolve().parent / "fairy.md"
+PAGE = Path(__file__).resolve().parent / "use" / "fairy.md"
 COLUMNS = ("name", "said", "from the start", "later", "games ended alike", "what differs or is left out")
 MOST_LEAVES, DEEPEST, LATER, GAMES, PLIES = 500_000, 3, 20, 4, 250
 

@@ -33,7 +33,7 @@ class Place:
 class Problem:
     """One fault of a file, or one remark on it.
 
-    ``code`` is stable (``NDV101``) and documented in ``docs/problems.md``; ``message`` is one sentence in
+    ``code`` is stable (``NDV101``) and documented in ``docs/reference/problems.md``; ``message`` is one sentence in
     the author's words; ``label`` stands behind the caret; ``related`` are other places with a word on
     each; ``hint`` says how to mend it. ``severity`` is ``"error"``, ``"warning"``
     or ``"note"``: what is no fault and worth knowing.

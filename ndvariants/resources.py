@@ -93,8 +93,8 @@ def schema_text(name: str) -> str:
 
 
 def problems_text() -> str:
-    """The text of ``docs/problems.md``, which tells every code of a fault."""
-    return read_text(folder("docs") / "problems.md")
+    """The text of ``docs/reference/problems.md``, which explains every code of a fault."""
+    return read_text(folder("docs") / "reference" / "problems.md")
 
 
 def variant_paths() -> dict[str, Path]:

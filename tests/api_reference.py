@@ -1,4 +1,4 @@
-"""The page docs/api.md, made from the docstrings: ``python -m tests.api_reference`` writes it anew."""
+"""The generated half of docs/reference/python.md: ``python -m tests.api_reference`` writes it from the docstrings."""
 
 from __future__ import annotations
 
@@ -11,25 +11,23 @@ from typing import Any
 import ndvariants
 import ndvariants.learning
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
-_HEAD = """# API reference
-
-Made from the docstrings by `python -m tests.api_reference`. [python.md](python.md) says what is promised.
-"""
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "python.md"
+_HEAD = "## All names\n\nGenerated from the docstrings by `python -m tests.api_reference`.\n"
 
 
-def page() -> str:
-    """The whole page as the docstrings are today."""
-    parts = [_HEAD]
+def written(text: str) -> str:
+    """The page with its generated half brought up to date."""
+    by_hand = text.split(_HEAD)[0]
+    parts = [by_hand + _HEAD]
     for title, module in (("ndvariants", ndvariants), ("ndvariants.learning", ndvariants.learning)):
-        parts.append(f"## {title}\n")
+        parts.append(f"### {title}\n")
         parts += [_entry(name, getattr(module, name)) for name in module.__all__]
     return "\n".join(parts)
 
 
 def _entry(name: str, value: Any) -> str:
     """One name: its signature, what its docstring says, and for a class its public members."""
-    lines = [f"### `{name}{_signature(value)}`\n", _told(value)]
+    lines = [f"#### `{name}{_signature(value)}`\n", _told(value)]
     if inspect.isclass(value) and not issubclass(value, Exception):
         lines += [f"- `{member}` – {text}" for member, text in _members(value)]
     return "\n".join(line for line in lines if line) + "\n"
@@ -77,4 +75,4 @@ def _first(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -18,7 +18,7 @@ from ndvariants.cli import COMMANDS, commands
 from tests.tutorial import PAGE, answered
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PLACEHOLDER = re.compile(r"\b(NAME|FILE|VARIANT|COMMAND|DEPTH)")
 
 
@@ -110,7 +110,7 @@ def test_the_board_of_the_readme_is_drawn_so(tmp_path: Path) -> None:
     assert result.stdout.strip() == fences(readme, "")[0].strip()
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/kernel_language.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/internals/kernel_language.md"])
 def test_python_of_the_documents(document: str) -> None:
     failures, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 4
@@ -132,7 +132,7 @@ def test_the_pictures_of_the_gallery_are_those_of_today(tmp_path: Path) -> None:
 
 
 def test_every_picture_and_every_odd_board_is_in_the_gallery() -> None:
-    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "use" / "gallery.md").read_text(encoding="utf-8")
     for path in (*(ROOT / "docs" / "pictures").glob("*.svg"), *(ROOT / "docs" / "gallery").glob("*.yaml")):
         assert f"{path.parent.name}/{path.name})" in text
     for path in (ROOT / "docs" / "gallery").glob("*.yaml"):
@@ -146,13 +146,13 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    text = (ROOT / "docs" / "cli.md").read_text()
+    text = (ROOT / "docs" / "reference" / "cli.md").read_text()
     for command in COMMANDS:
         assert f"`ndvariants {command}" in text
 
 
 def test_every_option_is_documented() -> None:
-    text = (ROOT / "docs" / "cli.md").read_text()
+    text = (ROOT / "docs" / "reference" / "cli.md").read_text()
     shared = "".join(line for line in text.split("\n") if line.startswith("| `-"))
     for name in COMMANDS:
         own = "".join(line for line in text.split("\n") if re.match(rf"\| `ndvariants {name}\b", line))
@@ -160,7 +160,7 @@ def test_every_option_is_documented() -> None:
         assert command is not None
         for option in command.params:
             if isinstance(option, click.Option) and option.name != "help":
-                assert option.opts[-1] in own + shared, f"docs/cli.md lacks `ndvariants {name} {option.opts[-1]}`"
+                assert option.opts[-1] in own + shared, f"docs/reference/cli.md lacks `ndvariants {name} {option.opts[-1]}`"
 
 
 def test_every_shipped_variant_is_in_the_readme() -> None:

@@ -1,4 +1,4 @@
-"""The answers of ``--json`` keep the contract of docs/json.md: a versioned format, and the keys that the page names."""
+"""The answers of ``--json`` keep the contract of docs/reference/json.md: a versioned format, and the keys that the page names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ndvariants.benchmark.measurements import Measurement
 from ndvariants.cli import COMMANDS, commands
 from ndvariants.cli.answers import VERSION
 
-PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[1] / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `(\w+)`([^|]*) \| ([^|]*) \|$", PAGE, re.MULTILINE)
 PART_ROWS = re.findall(r"^\| of `(\w+)`: ([^|]*) \| ([^|]*) \|$", PAGE, re.MULTILINE)
 KINDS: dict[str, tuple[type, ...]] = {"": (str,), "#": (int, float), "?": (bool,), "[]": (list,), "{}": (dict,)}

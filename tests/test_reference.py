@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "docs" / name for name in ("language.md", "boards.md", "effects.md")]
+PAGES = [ROOT / "docs" / "reference" / name for name in ("language.md", "boards.md", "effects.md")]
 TOLD = "\n".join(path.read_text(encoding="utf-8") for path in PAGES)
 FILES = [*(ROOT / "variants").rglob("*.yaml"), *(ROOT / "docs" / "gallery").glob("*.yaml")]
 EXAMPLES = [*re.findall(r"```yaml\n(.*?)```", TOLD, flags=re.S), *(path.read_text(encoding="utf-8") for path in FILES)]
@@ -43,11 +43,11 @@ def _keys(node: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("word", words())
 def test_every_word_of_the_grammars_is_told_and_runs(word: str) -> None:
-    assert re.search(rf"\b{word}\b", TOLD), f"docs/language.md, boards.md or effects.md must tell of `{word}`"
+    assert re.search(rf"\b{word}\b", TOLD), f"docs/reference/language.md, boards.md or effects.md must tell of `{word}`"
     assert re.search(rf"\b{word}\b", RUN), f"no example that runs uses `{word}`"
 
 
 @pytest.mark.parametrize("key", keys())
 def test_every_key_of_the_schema_is_told_and_runs(key: str) -> None:
-    assert re.search(rf"\b{key}\b", TOLD), f"docs/language.md, boards.md or effects.md must tell of `{key}`"
+    assert re.search(rf"\b{key}\b", TOLD), f"docs/reference/language.md, boards.md or effects.md must tell of `{key}`"
     assert re.search(rf"\b{key}\b[\"']?:", RUN), f"no example that runs uses `{key}:`"

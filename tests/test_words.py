@@ -1,4 +1,4 @@
-"""Words that only we would understand stay out of names and docstrings: ``docs/glossary.md`` has the field's."""
+"""Words that only we would understand stay out of names and docstrings: ``docs/reference/glossary.md`` has the field's."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_piece_is_no_person() -> None:
 
 
 def test_the_glossary_says_each_word_once() -> None:
-    text = (PACKAGE.parent / "docs" / "glossary.md").read_text()
+    text = (PACKAGE.parent / "docs" / "reference" / "glossary.md").read_text()
     rows = [row.split("|")[1].strip() for row in text.splitlines() if row.startswith("|") and "---" not in row]
     words = [word.strip() for row in rows for word in row.split(",") if row != "word"]
     assert len(words) == len(set(words))

@@ -1,6 +1,6 @@
 """Plays the tutorial: builds its variant block by block, runs its commands, and puts their answers into the page.
 
-``python -m tests.tutorial`` writes the answers of today into ``docs/tutorial.md``; ``test_docs.py`` compares them.
+``python -m tests.tutorial`` writes the answers of today into ``docs/use/tutorial.md``; ``test_docs.py`` compares them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from ndvariants.cli import commands
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "tutorial.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "use" / "tutorial.md"
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
 _FILE = "lighthouse.yaml"
 

@@ -56,7 +56,7 @@ def _faces(draft: Draft, base: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
         numbers = tuple(v for v in corners or () if isinstance(v, int))
         twin = next((other for other, face in found.items() if set(face) == set(numbers)), None)
         if frozenset(numbers) not in true_faces or len(numbers) != CORNERS[base]:
-            hint = f"the first is {list(faces(base)[0])}; docs/boards.md draws the numbers"
+            hint = f"the first is {list(faces(base)[0])}; docs/reference/boards.md draws the numbers"
             draft.fault("NDV319", (*here, name), f"these are not the vertices of a face of the {base}", "no face", hint)
         elif twin is not None:
             draft.fault("NDV319", (*here, name), f"`{twin}` and `{name}` are the same face", "named twice")

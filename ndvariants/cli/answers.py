@@ -1,4 +1,4 @@
-"""Answers for programs (``--json``): one object, whose ``format`` says which contract of docs/json.md it keeps."""
+"""Answers for programs (``--json``): one object, whose ``format`` says which contract of docs/reference/json.md it keeps."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Let:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """One step: ``verb`` and its arguments, as the table in ``docs/effects.md`` says.
+    """One step: ``verb`` and its arguments, as the table in ``docs/reference/effects.md`` says.
 
     remove CELLS · delete CELLS · restore CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL ·
     carry CELLS to CELLS · turn CELLS · add N to REGISTER ·

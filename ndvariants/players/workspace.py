@@ -35,7 +35,7 @@ _LEAST_TABLE, _MOST_TABLE = 10, 19  # two to these powers: buckets of the table
 _NODES_A_SECOND = 1 << 22  # at most, of a thread
 _PAGE = 512  # words that the system clears at once, at least
 _LOG_WORDS = 1 << 24
-_EXPLORE, _CAUTION, _TRUST = 1600, 150, 300  # of Monte Carlo tree search, by matches (docs/players.md)
+_EXPLORE, _CAUTION, _TRUST = 1600, 150, 300  # of Monte Carlo tree search, by matches (docs/use/players.md)
 _LINE_WORDS, _LEAST_TREE, _MOST_TREE = 256, 1 << 16, 1 << 22  # words of a tree: for each line, at least, at most
 
 

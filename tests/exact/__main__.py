@@ -21,7 +21,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--ini", type=Path, help="The file variants.ini of Fairy-Stockfish.")
-    parser.add_argument("--page", action="store_true", help="Write docs/exactness.md.")
+    parser.add_argument("--page", action="store_true", help="Write docs/laboratory/exactness.md.")
     parser.add_argument("--program", default="fairy-stockfish")
     chosen = parser.parse_args()
     if chosen.page:

@@ -1,4 +1,4 @@
-"""The page docs/exactness.md: against what each shipped variant was checked, and how far."""
+"""The page docs/laboratory/exactness.md: against what each shipped variant was checked, and how far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from ndvariants.resources import variant_names
 from tests.exact.text import FOLDER, read
 
-PAGE = Path(__file__).parents[2] / "docs" / "exactness.md"
+PAGE = Path(__file__).parents[2] / "docs" / "laboratory" / "exactness.md"
 HEAD = """# Against what each variant was checked
 
 Every shipped variant stands here with a program that was not written here and plays the same game, or, where there is

@@ -1,9 +1,9 @@
-"""The examples of docs/positions.md are true."""
+"""The examples of docs/reference/positions.md are true."""
 
 import doctest
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "positions.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "positions.md"
 
 
 def test_the_examples_run():

@@ -58,7 +58,7 @@ def test_every_code_has_a_broken_file() -> None:
 
 
 def test_every_code_is_documented() -> None:
-    documented = set(re.findall(r"^### (NDV[0-9]{3})", (ROOT / "docs" / "problems.md").read_text(), re.MULTILINE))
+    documented = set(re.findall(r"^### (NDV[0-9]{3})", (ROOT / "docs" / "reference" / "problems.md").read_text(), re.MULTILINE))
     used = {
         code
         for file in (ROOT / "ndvariants").rglob("*.py")
@@ -68,7 +68,7 @@ def test_every_code_is_documented() -> None:
 
 
 def test_every_code_shows_what_is_wrong_and_what_to_write_instead() -> None:
-    text = (FAULTS.parents[1] / "docs" / "problems.md").read_text(encoding="utf-8")
+    text = (FAULTS.parents[1] / "docs" / "reference" / "problems.md").read_text(encoding="utf-8")
     for section in text.split("\n### ")[1:]:
         told = section.partition("\n")[2].partition("\n## ")[0]
         assert re.search(r"`[^`]+`(?:.|\n)*→|→(?:.|\n)*`[^`]+`", told), section.partition("\n")[0]

@@ -1,4 +1,4 @@
-"""Every example of docs/effects.md is a whole variant: it must compile, and the rules it has must be found in it."""
+"""Every example of docs/reference/effects.md is a whole variant: it must compile, and the rules it has must be found in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ndvariants.compiler.compile import compile_variant
 from ndvariants.kernel import header as head
 from ndvariants.language.source import source_from_text
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "effects.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "effects.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)
 
 

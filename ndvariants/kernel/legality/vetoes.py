@@ -109,7 +109,7 @@ def may_be_forbidden(T: Tables, R: Rays, S: Position, move: int, flags: int) -> 
 def is_surely_forbidden(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
     """Whether it is known of a drop, not yet made, that a rule forbids it; only its cell is written, and written back.
 
-    Speedup: docs/performance_why.md.
+    Speedup: docs/laboratory/performance_why.md.
     """
     if T[AT_FORETOLD] == 0 or kind_of_move(T, move) != DROP or S[N_EN_PASSANT] != 0:
         return False

@@ -1,7 +1,7 @@
 """The steps of leaping royals, each with every ray that tells whether it is safe.
 
 After a move only the attack rays through its origin or target are walked again: about one in several hundred in five
-dimensions. Speedup on 8x8x8x8 and 6^5: see docs/performance.md.
+dimensions. Speedup on 8x8x8x8 and 6^5: see docs/laboratory/performance.md.
 
     a step: the royal's cell + (its entry in R << CELL_BITS) · moves · attackers · attackers after this move · which
     move (2 * its index, + 1 when the step was counted anew) · a ray: its step + (its start in R << LINK_SHIFT) ·

@@ -75,7 +75,7 @@ from ndvariants.machine.jit import kernel
 def decode_direct(T: Tables, R: Rays, S: Position, M: Moves, p: int, slot: int, to: int) -> None:
     """Write to ``M[to:]`` the move that a piece's *slot* stands for if the way is clear, or NO_MOVE; see FOUND.
 
-    For a slot of listed pieces, or of no piece, NOT_DIRECT - *slot*. Speedup: docs/performance.md.
+    For a slot of listed pieces, or of no piece, NOT_DIRECT - *slot*. Speedup: docs/laboratory/performance.md.
     """
     if slot >= M[p + PIECE_SLOTS]:
         M[to] = NOT_DIRECT - slot
