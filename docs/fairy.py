@@ -1,4 +1,4 @@
-"""Writes the table of docs/use/fairy.md: each game that Fairy-Stockfish knows, whether it is said, and how it was checked.
+"""Writes the table of docs/use/fairy.md: each game of Fairy-Stockfish, whether it can be written, how it was checked.
 
     python docs/fairy.py variants.ini [--program PATH] [--seconds 10] [NAME...]
 

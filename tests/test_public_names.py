@@ -1,4 +1,4 @@
-"""What is public: every name is in docs/reference/python.md and works, and the generated part of that page is current."""
+"""Public names: each is in docs/reference/python.md and works, and the generated part of that page is current."""
 
 from __future__ import annotations
 

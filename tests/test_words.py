@@ -1,4 +1,4 @@
-"""Words that only we would understand stay out of names and docstrings: ``docs/reference/glossary.md`` has the field's."""
+"""Words that only we would understand stay out of names and docstrings; the field's are in the glossary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pieces may go along a thread: a search over nodes and labels, written from the rules (docs/reference/boards.md) alone."""
+"""Where pieces may go along a thread: a search over nodes and labels, written from docs/reference/boards.md alone."""
 
 from __future__ import annotations
 

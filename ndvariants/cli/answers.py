@@ -1,4 +1,4 @@
-"""Answers for programs (``--json``): one object, whose ``format`` says which contract of docs/reference/json.md it keeps."""
+"""Answers for programs (``--json``): one object; its ``format`` names the contract of docs/reference/json.md."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@
 ``Memory``: read from the cache, or translated and compiled now, with every kernel that it calls and no other. Where
 that is impossible one line says why, and the plain function does the work.
 
-docs/internals/kernel_language.md says what a kernel may say. Compiled code checks no bounds: ``NDVARIANTS_CHECKED=1`` runs the
-plain functions instead, over vectors that do.
+docs/internals/kernel_language.md says what a kernel may say. Compiled code checks no bounds: ``NDVARIANTS_CHECKED=1``
+runs the plain functions instead, over vectors that do.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ OPTIONS = {
     "uci": ("nodes", "depth", "seconds"),
 }
 _RANGES = {"depth": (1, MOST_DEPTH), "threads": (1, 64), "noise": (0, 10_000), "plies": (0, 1000)}
-# nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/use/players.md). Random
-# moves cost as much in short games as in long ones, fewer nodes or more noise cost next to nothing in some.
+# nodes, noise in points, moves of a thousand that are drawn at random: steps found by matches (docs/use/players.md).
+# Random moves cost as much in short games as in long ones, fewer nodes or more noise cost next to nothing in some.
 LEVELS = (
     (100, 20, 480), (100, 20, 370), (100, 20, 265), (100, 20, 165), (100, 20, 80),
     (130, 20, 25), (230, 20, 5), (480, 20, 0), (1_100, 15, 0), (2_800, 10, 0),

@@ -30,7 +30,7 @@ _THREAT = 60  # points for a piece attacked by a lesser one
 _FEW = 2  # light pieces are many where they are one in so many, or more
 _HEAVY = 18  # tenths of the least value: only pieces worth more are looked at
 _MOST_ENTRIES = 200  # that one side's pieces look at: on larger boards it costs more than it gains
-_MOST_FREE = 8  # cells that a royal reaches: with more, as in three dimensions, players lose by it (docs/use/players.md)
+_MOST_FREE = 8  # cells that a royal reaches: with more, as in 3-D, players lose by it (docs/use/players.md)
 _MOST_CELLS = 256  # of a board on which it is asked what light pieces attack
 _LEAPS = 6  # cells that a light piece attacks, at most: a rider would be hindered
 

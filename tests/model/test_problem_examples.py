@@ -1,4 +1,4 @@
-"""The examples of docs/reference/problems.md say what is so: the bad ones give their code, the good ones are without fault."""
+"""The examples of docs/reference/problems.md are true: the bad ones give their code, the good ones have no fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example of docs/reference/effects.md is a whole variant: it must compile, and the rules it has must be found in it."""
+"""Every example of docs/reference/effects.md is a whole variant: it compiles, and its rules are found in it."""
 
 from __future__ import annotations
 

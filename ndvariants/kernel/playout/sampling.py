@@ -4,7 +4,7 @@ Draw a slot (``slots``); if it is a move, make it; if the royals are safe then, 
 one slot, so it has the same chance at every try, and the accepted one is uniform. After so many misses all legal moves
 are listed and one is drawn, which is uniform as well; so the whole is uniform however many tries there are.
 
-Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (measurements: docs/laboratory/performance.md).
+Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (docs/laboratory/performance.md).
 """
 
 from __future__ import annotations
