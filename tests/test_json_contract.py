@@ -1,4 +1,4 @@
-"""The answers of ``--json`` keep the contract of docs/reference/json.md: a versioned format and the keys named there."""
+"""The answers of ``--json`` keep the contract of docs/reference/json.md: a version and the keys named there."""
 
 from __future__ import annotations
 
