@@ -85,3 +85,29 @@ def test_an_installed_wheel_validates_every_variant(wheel: Path, tmp_path: Path)
     assert names == sorted(path.stem for path in (ROOT / "variants").rglob("*.yaml"))
     checked = run("validate", *names)
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize(
+    ("piece", "code", "said"),
+    [("letter: b, moves: slide diagonal", 0, ""), ("letter: b, moves: slide diagonl", 1, "::error file=game.yaml")],
+)
+def test_the_action_annotates_faults_and_fails(tmp_path: Path, piece: str, code: int, said: str) -> None:
+    (tmp_path / "game.yaml").write_text(f"variant: game\nextends: chess\npieces:\n  bishop: {{{piece}}}\n", "utf-8")
+    home = tmp_path / "bin"
+    home.mkdir()
+    command = home / "ndvariants"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ndvariants "$@"\n', "utf-8")
+    command.chmod(0o755)
+    paths = {"PATH": f"{home}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["bash", ROOT / ".ci" / "action" / "check", "*.yaml"],
+        capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, **paths},
+    )  # fmt: skip
+    assert done.returncode == code, done.stdout + done.stderr
+    assert said in done.stdout
+
+
+def test_the_action_fails_where_no_file_matches(tmp_path: Path) -> None:
+    command = ["bash", ROOT / ".ci" / "action" / "check", "*.yaml"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 1 and "no variant file matches" in done.stdout
