@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ndvariants.bridge.fairy.compare import Difference, count_difference, random_game
-from ndvariants.bridge.fairy.games import Games, from_text
-from ndvariants.bridge.fairy.oracle import Judge
-from ndvariants.bridge.fairy.write import Imported, written
+from ndvariants.addons.fairy.format.games import Games, from_text
+from ndvariants.addons.fairy.oracles.compare import Difference, count_difference, random_game
+from ndvariants.addons.fairy.oracles.oracle import Judge
+from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.errors import NdVariantsError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load_text

@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from ndvariants import Position, load
-from ndvariants.report.positions import view
-from ndvariants.report.svg import position_svg
+from ndvariants.report.layout.positions import view
+from ndvariants.report.svg.position import position_svg
 
 HERE = Path(__file__).resolve().parent
 

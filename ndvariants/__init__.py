@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from ndvariants.game.move import Move, Outcome
     from ndvariants.game.perft import divide, perft
     from ndvariants.game.position import PlacedPiece, Position
-    from ndvariants.game.record import Record, Step
-    from ndvariants.game.record_json import record_from_json, record_json
-    from ndvariants.game.replay import game_of, last_position, new_record, position_at, record_of
+    from ndvariants.game.records.record import Record, Step
+    from ndvariants.game.records.record_json import record_from_json, record_json
+    from ndvariants.game.records.replay import game_of, last_position, new_record, position_at, record_of
     from ndvariants.players import Player, RandomPlayer, make_player
-    from ndvariants.report.boards import board_text
-    from ndvariants.report.svg import position_svg
+    from ndvariants.report.svg.position import position_svg
+    from ndvariants.report.text.boards import board_text
     from ndvariants.simulation.batch import simulate
-    from ndvariants.simulation.statistics import summarize
+    from ndvariants.simulation.estimation.statistics import summarize
     from ndvariants.web.page import page
 
 __version__ = "0.1.0"
@@ -110,31 +110,31 @@ _LAZY = {
     "PositionError": "ndvariants.errors",
     "Problem": "ndvariants.errors",
     "RandomPlayer": "ndvariants.players",
-    "Record": "ndvariants.game.record",
+    "Record": "ndvariants.game.records.record",
     "RecordError": "ndvariants.errors",
     "ResourceError": "ndvariants.errors",
-    "Step": "ndvariants.game.record",
+    "Step": "ndvariants.game.records.record",
     "VariantError": "ndvariants.errors",
-    "board_text": "ndvariants.report.boards",
+    "board_text": "ndvariants.report.text.boards",
     "divide": "ndvariants.game.perft",
-    "game_of": "ndvariants.game.replay",
-    "last_position": "ndvariants.game.replay",
+    "game_of": "ndvariants.game.records.replay",
+    "last_position": "ndvariants.game.records.replay",
     "load": "ndvariants.game.load",
     "load_confined": "ndvariants.game.load",
     "load_confined_text": "ndvariants.game.load",
     "load_text": "ndvariants.game.load",
     "make_player": "ndvariants.players",
-    "new_record": "ndvariants.game.replay",
+    "new_record": "ndvariants.game.records.replay",
     "page": "ndvariants.web.page",
     "perft": "ndvariants.game.perft",
-    "position_at": "ndvariants.game.replay",
-    "position_svg": "ndvariants.report.svg",
+    "position_at": "ndvariants.game.records.replay",
+    "position_svg": "ndvariants.report.svg.position",
     "read_pgn": "ndvariants.bridge.pgn_read",
-    "record_from_json": "ndvariants.game.record_json",
-    "record_json": "ndvariants.game.record_json",
-    "record_of": "ndvariants.game.replay",
+    "record_from_json": "ndvariants.game.records.record_json",
+    "record_json": "ndvariants.game.records.record_json",
+    "record_of": "ndvariants.game.records.replay",
     "simulate": "ndvariants.simulation.batch",
-    "summarize": "ndvariants.simulation.statistics",
+    "summarize": "ndvariants.simulation.estimation.statistics",
     "write_pgn": "ndvariants.bridge.pgn_write",
 }
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ndvariants.language.grammar import keywords
-from ndvariants.language.lay_words import DIRECTIONS
-from ndvariants.language.operators import FUNCTIONS
+from ndvariants.language.grammar.parser import keywords
+from ndvariants.language.phrases.lay_words import DIRECTIONS
+from ndvariants.language.trees.operators import FUNCTIONS
 
 FILE = Path(__file__).resolve().parent.parent / "grammar" / "editor" / "syntaxes" / "ndvariants.tmLanguage.json"
 VERBS = {"move", "capture", "step", "slide", "leap", "hop"}

@@ -5,10 +5,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.benchmark import conditions, measurements
-from ndvariants.benchmark.conditions_games import games
-from ndvariants.benchmark.measurements import Measurement
-from ndvariants.cli.bench_command import command
+from ndvariants.addons.benchmark import conditions, measurements
+from ndvariants.addons.benchmark.conditions_games import games
+from ndvariants.addons.benchmark.measurements import Measurement
+from ndvariants.cli.games.bench_command import command
 
 FOUND = (
     Measurement("chess perft 6", "leaves", 200e6, "Fairy-Stockfish", 20e6),

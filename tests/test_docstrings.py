@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.language.grammar import keywords
+from ndvariants.language.grammar.parser import keywords
 from tests.test_floors import MODULES, name_of, part_of
 
 # Values of fields, which docstrings may quote beside the fields themselves and the words of the variant language.

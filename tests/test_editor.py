@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from ndvariants.editor.meanings import hover, offers
-from ndvariants.editor.opened import Opened
-from ndvariants.language.grammar import keywords
+from ndvariants.addons.editor.meanings import hover, offers
+from ndvariants.addons.editor.opened import Opened
+from ndvariants.language.grammar.parser import keywords
 from tests.editor_grammar import FILE, textmate
 from tests.test_seeded_mistakes import SOUND
 

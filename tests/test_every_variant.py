@@ -16,8 +16,8 @@ from ndvariants.builder.build import build_variant
 from ndvariants.compiler.findings.findings import findings
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
+from ndvariants.game.moves.turns import parts_of, turn_numbers
 from ndvariants.game.position import Position
-from ndvariants.game.turns import parts_of, turn_numbers
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.make import make
@@ -25,7 +25,7 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.playout.playout import playout
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key
-from ndvariants.language.source import read_source
+from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.vectors import Vector
 from ndvariants.resources import variant_paths
 from ndvariants.simulation.batch import Batch, simulate

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from ndvariants.cli import commands
 from ndvariants.errors import ResourceError, VariantError
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.resources import MAX_BYTES, read_bytes
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from ndvariants.benchmark import measurements
-from ndvariants.benchmark.measurements import Measurement
+from ndvariants.addons.benchmark import measurements
+from ndvariants.addons.benchmark.measurements import Measurement
 from ndvariants.cli import COMMANDS, commands
 from ndvariants.cli.answers import VERSION
 

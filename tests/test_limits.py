@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load, perft
-from ndvariants.builder.limits import MOST_ASKING
+from ndvariants.builder.rules.limits import MOST_ASKING
 from ndvariants.cli import commands
 from ndvariants.compiler.boards.static import Scope, static
 from ndvariants.errors import PositionError, VariantError

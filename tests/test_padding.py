@@ -17,7 +17,7 @@ from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.kernel import header as H
 from ndvariants.kernel.position.undo_log import derive
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.machine.jit import compiled
 from ndvariants.machine.vectors import Memory
 from ndvariants.model.cells import cell_at, cell_names, cell_number, grid_coordinate, number_count

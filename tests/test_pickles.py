@@ -13,9 +13,9 @@ import ndvariants
 from ndvariants import load
 from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
 from ndvariants.game.random_games import RandomGames
-from ndvariants.simulation.census import census
+from ndvariants.simulation.estimation.statistics import summarize
+from ndvariants.simulation.events.census import census
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.statistics import summarize
 
 
 def faults():

@@ -16,7 +16,7 @@ from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
 from ndvariants.compiler.findings.findings import findings
 from ndvariants.errors import Problem, VariantError
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 SOUND = """\
 variant: garden

@@ -15,8 +15,8 @@ from ndvariants.bridge.pgn_names import RESULTS, outcome_of, player_tags, varian
 from ndvariants.errors import IllegalMoveError, NdVariantsError, NotationError, PositionError, RecordError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.record import START, Record, Step
-from ndvariants.game.replay import digest_of, recorded_game
+from ndvariants.game.records.record import START, Record, Step
+from ndvariants.game.records.replay import digest_of, recorded_game
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')

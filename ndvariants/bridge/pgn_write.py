@@ -7,10 +7,10 @@ from textwrap import wrap
 
 from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
 from ndvariants.game.game import Game
+from ndvariants.game.moves.san import write_san
 from ndvariants.game.position import Position
-from ndvariants.game.record import START, Record
-from ndvariants.game.replay import all_positions, game_of
-from ndvariants.game.san import write_san
+from ndvariants.game.records.record import START, Record
+from ndvariants.game.records.replay import all_positions, game_of
 
 _ROSTER = ("Event", "Site", "Date", "Round")
 _UNKNOWN = {"Date": "????.??.??"}

@@ -11,28 +11,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ndvariants.builder.axis_names import one_for_the_axes
-from ndvariants.builder.board import build_board
+from ndvariants.builder.advice.one_slip import one_for_each
+from ndvariants.builder.advice.plainly import told_plainly
+from ndvariants.builder.boards.axis_names import one_for_the_axes
+from ndvariants.builder.boards.board import build_board
+from ndvariants.builder.boards.drawing import build_arrows
 from ndvariants.builder.checks import check_names, check_variant
-from ndvariants.builder.conditions import build_conditions, under_conditions
-from ndvariants.builder.draft import Draft
-from ndvariants.builder.drawing import build_arrows
-from ndvariants.builder.edge_castlings import edge_castlings
-from ndvariants.builder.extends import Document, inherit
-from ndvariants.builder.faults import Faults
-from ndvariants.builder.gone import cells_gone
-from ndvariants.builder.inherited import told_from_the_child
-from ndvariants.builder.lots import build_lots
-from ndvariants.builder.movements import build_castlings
-from ndvariants.builder.naming import build_cell_directions, build_classes, build_directions
-from ndvariants.builder.one_slip import one_for_each
-from ndvariants.builder.parameters import Parameter, bind, declared
-from ndvariants.builder.phases import build_phases, phase_names
-from ndvariants.builder.pieces import build_pieces, markers
-from ndvariants.builder.plainly import told_plainly
-from ndvariants.builder.players import build_players
-from ndvariants.builder.promises import build_invariants, build_promises
-from ndvariants.builder.rules import (
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.naming import build_cell_directions, build_classes, build_directions
+from ndvariants.builder.names.scope import Scope
+from ndvariants.builder.names.solve import Solver
+from ndvariants.builder.names.spelled import check_zones
+from ndvariants.builder.pieces.conditions import build_conditions, under_conditions
+from ndvariants.builder.pieces.edge_castlings import edge_castlings
+from ndvariants.builder.pieces.movements import build_castlings
+from ndvariants.builder.pieces.pieces import build_pieces, markers
+from ndvariants.builder.rules.phases import build_phases, phase_names
+from ndvariants.builder.rules.players import build_players
+from ndvariants.builder.rules.promises import build_invariants, build_promises
+from ndvariants.builder.rules.rules import (
     build_check,
     build_duties,
     build_endings,
@@ -42,14 +39,17 @@ from ndvariants.builder.rules import (
     build_rules,
     build_values,
 )
-from ndvariants.builder.scope import Scope
-from ndvariants.builder.setup import Setup, build_setup
-from ndvariants.builder.solve import Solver
-from ndvariants.builder.spelled import check_zones
-from ndvariants.builder.veiled import veiled
+from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.inherited import told_from_the_child
+from ndvariants.builder.shape.parameters import Parameter, bind, declared
+from ndvariants.builder.shape.veiled import veiled
+from ndvariants.builder.start.gone import cells_gone
+from ndvariants.builder.start.lots import build_lots
+from ndvariants.builder.start.setup import Setup, build_setup
 from ndvariants.errors import VariantError
-from ndvariants.language.source import Source
-from ndvariants.language.syntax import Number
+from ndvariants.language.trees.syntax import Number
+from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import Board, GridBoard, Placement, Player, Register, SectionBoard, Variant, Zone
 from ndvariants.model.walk import LAST, OUT, asks_last_mover, may_be_out
 

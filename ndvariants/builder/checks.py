@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ndvariants.builder.contradictions import remark_contradictions
-from ndvariants.builder.draft import Draft
-from ndvariants.builder.endings import remark_endings
-from ndvariants.builder.idle import remark_idle, remark_nulls
-from ndvariants.builder.limits import check_limits
-from ndvariants.builder.never import remark_never
-from ndvariants.builder.one_slip import NO_ROYAL
-from ndvariants.builder.parameters import Parameter
-from ndvariants.builder.registers import remark_registers
-from ndvariants.builder.scope import EVENT_WORDS, SETS, TRUTHS
-from ndvariants.builder.sides import check_sides
-from ndvariants.builder.ways import check_ways
-from ndvariants.language.grammar import RESERVED
-from ndvariants.language.operators import FUNCTIONS
-from ndvariants.language.steps import Do
-from ndvariants.language.syntax import CastlingPart, Number
-from ndvariants.language.upgrading import FORMAT
+from ndvariants.builder.advice.one_slip import NO_ROYAL
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import EVENT_WORDS, SETS, TRUTHS
+from ndvariants.builder.pieces.ways import check_ways
+from ndvariants.builder.remarks.contradictions import remark_contradictions
+from ndvariants.builder.remarks.endings import remark_endings
+from ndvariants.builder.remarks.idle import remark_idle, remark_nulls
+from ndvariants.builder.remarks.never import remark_never
+from ndvariants.builder.remarks.registers import remark_registers
+from ndvariants.builder.remarks.sides import check_sides
+from ndvariants.builder.rules.limits import check_limits
+from ndvariants.builder.shape.parameters import Parameter
+from ndvariants.language.grammar.parser import RESERVED
+from ndvariants.language.trees.operators import FUNCTIONS
+from ndvariants.language.trees.steps import Do
+from ndvariants.language.trees.syntax import CastlingPart, Number
+from ndvariants.language.yaml.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
 from ndvariants.suggest import with_article

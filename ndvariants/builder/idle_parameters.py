@@ -11,11 +11,11 @@ from itertools import product
 from typing import Any
 
 from ndvariants.builder.build import build_variant
-from ndvariants.builder.extends import inherit
-from ndvariants.builder.faults import Faults
-from ndvariants.builder.parameters import LARGEST, Parameter, declared
+from ndvariants.builder.shape.extends import inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.parameters import LARGEST, Parameter, declared
 from ndvariants.errors import NdVariantsError, Problem
-from ndvariants.language.source import Source
+from ndvariants.language.yaml.source import Source
 from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Variant
 

@@ -55,6 +55,12 @@ COMMANDS = {
     "bench": "Measure the speed of this machine.",
     "schema": "Print the JSON Schema of variant files.",
 }
+_FOLDERS = {
+    "files": "list new validate fmt upgrade test verify show explain diff import lsp schema",
+    "games": "moves perft play serve match analyse uci solve tune values bench",
+    "runs": "simulate runs replay report depth compare sweep balance export merge",
+}
+_FOLDER_OF = {name: folder for folder, names in _FOLDERS.items() for name in names.split()}
 
 
 class CommandLine(click.Group):
@@ -68,7 +74,7 @@ class CommandLine(click.Group):
         """The command of that name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"ndvariants.cli.{cmd_name}_command")
+        module = importlib.import_module(f"ndvariants.cli.{_FOLDER_OF[cmd_name]}.{cmd_name}_command")
         command: click.Command = module.command
         return command
 

@@ -9,11 +9,11 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
-    from ndvariants.builder.extends import Document
-    from ndvariants.builder.faults import Faults
+    from ndvariants.builder.shape.extends import Document
+    from ndvariants.builder.shape.faults import Faults
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
-    from ndvariants.language.source import Source
+    from ndvariants.language.yaml.source import Source
 
 _CONFINED = "ndvariants.confined"
 
@@ -31,7 +31,7 @@ def complete_variant(ctx: click.Context, option: click.Parameter, incomplete: st
 
 def _complete_parameter(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """``NAME=`` for every parameter of the variant; behind ``=`` its choices."""
-    from ndvariants.builder.parameters import declared, range_text
+    from ndvariants.builder.shape.parameters import declared, range_text
 
     document, faults = _document(ctx)
     if document is None:
@@ -55,10 +55,10 @@ def complete_piece(ctx: click.Context, option: click.Parameter, incomplete: str)
 
 def _document(ctx: click.Context) -> tuple[Document | None, Faults]:
     """The file of the variant on the command line with all that it inherits; None where there is none to be read."""
-    from ndvariants.builder.extends import inherit
-    from ndvariants.builder.faults import Faults
+    from ndvariants.builder.shape.extends import inherit
+    from ndvariants.builder.shape.faults import Faults
     from ndvariants.errors import NdVariantsError
-    from ndvariants.language.source import read_source
+    from ndvariants.language.yaml.source import read_source
 
     faults, named = Faults(), ctx.params.get("variant") or ctx.params.get("variants") or ctx.args
     try:
@@ -113,7 +113,7 @@ def is_confined() -> bool:
 
 def open_source(variant: str) -> Source:
     """The file of a name or path, as its author wrote it."""
-    from ndvariants.language.source import read_confined, read_source
+    from ndvariants.language.yaml.source import read_confined, read_source
 
     return read_confined(variant) if is_confined() else read_source(variant)
 

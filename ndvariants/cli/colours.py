@@ -9,7 +9,7 @@ from typing import TextIO
 
 import click
 
-from ndvariants.report.blocks import Paint, plain
+from ndvariants.report.layout.blocks import Paint, plain
 
 _STYLES: dict[str, dict[str, object]] = {
     "player 0": {"bold": True},  # readable on light and on dark terminals

@@ -12,7 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
-    from ndvariants.report.document import Document
+    from ndvariants.report.pages.document import Document
 
 
 class FileToWrite(click.Path):
@@ -69,7 +69,7 @@ def folder_to_fill(folder: Path) -> Iterator[None]:
 
 def write_page(position: Position, path: Path) -> None:
     """One HTML file with the game that led to a position, which plays on by itself."""
-    from ndvariants.game.replay import record_of
+    from ndvariants.game.records.replay import record_of
     from ndvariants.web.page import page_html
 
     write_whole(path, page_html(position.game, record_of(position)))
@@ -78,8 +78,8 @@ def write_page(position: Position, path: Path) -> None:
 
 def write_document(path: Path, document: Document, as_markdown: bool) -> None:
     """A report as one page, or as Markdown with a folder of figures beside it."""
-    from ndvariants.report.markdown import markdown
-    from ndvariants.report.page import page
+    from ndvariants.report.pages.markdown import markdown
+    from ndvariants.report.pages.page import page
 
     if not as_markdown:
         write_whole(path, page(document))

@@ -13,7 +13,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.kernel.layout import EMPTY, EN_PASSANT, FIRST_PIECE, WALL
-from ndvariants.language.syntax import Call
+from ndvariants.language.trees.syntax import Call
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import nodes_in
 

@@ -7,16 +7,16 @@ from math import lcm
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.bends import CROOKED, WITHOUT_BOUND, bend_of, crooked_ways
-from ndvariants.compiler.boards.directions import vectors
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.grid import entries_along
-from ndvariants.compiler.boards.grid_shape import GridShape, constant
+from ndvariants.compiler.boards.grids.bends import CROOKED, WITHOUT_BOUND, bend_of, crooked_ways
+from ndvariants.compiler.boards.grids.directions import vectors
+from ndvariants.compiler.boards.grids.grid import entries_along
+from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.padding import largest_side
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import MAX_WORDS, MOST_TABULATED, too_large
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Direction, Expr, Leg, Movement, Number, Over
+from ndvariants.language.trees.syntax import Direction, Expr, Leg, Movement, Number, Over
 from ndvariants.model.cells import real_cells
 from ndvariants.model.variant import GridBoard, Variant
 

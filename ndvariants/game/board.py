@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ndvariants.errors import IllegalMoveError
-from ndvariants.game.legal_moves import LegalMoves
 from ndvariants.game.move import Move, Outcome
+from ndvariants.game.moves.legal_moves import LegalMoves
+from ndvariants.game.moves.turns import parts_of
 from ndvariants.game.position import NumberArray, Position
-from ndvariants.game.turns import parts_of
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
-    from ndvariants.game.workspace import Workspace
+    from ndvariants.game.kernels.workspace import Workspace
 
 _LEVELS = 250  # moves that a board has room for at first
 _MOVES = Q.LEGAL | Q.NAMES

@@ -13,9 +13,9 @@ from random import Random
 import numpy as np
 
 from ndvariants.game.game import Game
+from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
-from ndvariants.game.turns import turn_numbers
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import names_in
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
-from ndvariants.language.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import may_be_out
 

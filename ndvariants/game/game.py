@@ -10,8 +10,8 @@ from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
 from ndvariants.game.board import Board
 from ndvariants.game.endings import Endings
-from ndvariants.game.engine import Engine
 from ndvariants.game.goals import goal_of
+from ndvariants.game.kernels.engine import Engine
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 from ndvariants.game.text.convert import Slot, board_of, fields_of, rights_of, write_fields

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.language.syntax import Binary, Index, Number
+from ndvariants.language.trees.syntax import Binary, Index, Number
 from ndvariants.model.variant import Variant
 
 

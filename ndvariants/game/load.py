@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ndvariants.builder.build import build_variant
-from ndvariants.builder.veiled import veiled
+from ndvariants.builder.shape.veiled import veiled
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.source import Source, confined, read_confined, read_source, source_from_text
+from ndvariants.language.yaml.source import Source, confined, read_confined, read_source, source_from_text
 from ndvariants.model.variant import ParameterValue
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.findings.reachable import Kind, find_reach
 from ndvariants.compiler.plans import Plans, collect
-from ndvariants.compiler.rules.side_effects import changes_cells, creates_pieces
+from ndvariants.compiler.rules.proofs.side_effects import changes_cells, creates_pieces
 from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Piece, Variant
 

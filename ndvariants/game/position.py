@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.move import Move, Outcome
+from ndvariants.game.moves.read_move import read_move
+from ndvariants.game.moves.san import write_san
+from ndvariants.game.moves.turns import legal_turns
 from ndvariants.game.oddities import oddities
-from ndvariants.game.read_move import read_move
-from ndvariants.game.san import write_san
 from ndvariants.game.sections import sequence
 from ndvariants.game.text.fields import PositionFields
-from ndvariants.game.turns import legal_turns
 from ndvariants.model.walk import OUT
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, wordy
-from ndvariants.language.lay_words import LayWord, lay_word
-from ndvariants.language.movement_rules import DIRECTION_WORDS
+from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
+from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
+from ndvariants.language.phrases.lay_words import LayWord, lay_word
 from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.suggest import nearest
 

@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ndvariants.errors import MOST_TOLD, Place, Problem
-from ndvariants.language.betza import parse_betza
-from ndvariants.language.board_syntax import Seam, Side
-from ndvariants.language.planting import Locate
+from ndvariants.language.betza.strings import parse_betza
+from ndvariants.language.grammar.planting import Locate
 from ndvariants.language.recovery import read_rule, shifted
-from ndvariants.language.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
-from ndvariants.language.syntax import OPTIONALLY, Castling, Direction, Each, EdgeCastling, Expr, Movement
+from ndvariants.language.trees.board_syntax import Seam, Side
+from ndvariants.language.trees.steps import UNREAD, Conditions, ForEach, Let, Step, Trigger, When
+from ndvariants.language.trees.syntax import OPTIONALLY, Castling, Direction, Each, EdgeCastling, Expr, Movement
 
 MAX_BLOCKS = 20  # steps inside each other by indentation
 

@@ -10,11 +10,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Problem
-from ndvariants.language import board_rules, effect_rules, expression_rules, movement_rules
-from ndvariants.language.everyday import in_other_words
-from ndvariants.language.lay_endings import counts_moves
-from ndvariants.language.lay_words import read_as_name
-from ndvariants.language.planting import Locate, Planter, TooDeep
+from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
+from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
+from ndvariants.language.phrases.everyday import in_other_words
+from ndvariants.language.phrases.lay_endings import counts_moves
+from ndvariants.language.phrases.lay_words import read_as_name
 
 if TYPE_CHECKING:
     from ndvariants.language.faults import Fault
@@ -48,7 +48,7 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     from lark.exceptions import UnexpectedInput
 
     from ndvariants.language.faults import explained, lay_fault
-    from ndvariants.language.grammar import GluedWords, ReservedWord, read_tree
+    from ndvariants.language.grammar.parser import GluedWords, ReservedWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]

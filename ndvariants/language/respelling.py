@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, pictures, read_tree
-from ndvariants.language.movement_rules import DIRECTION_WORDS
+from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
+from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first

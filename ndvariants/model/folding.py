@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ndvariants.language import operators
-from ndvariants.language.operators import FUNCTIONS, OPERATORS, UNARY
-from ndvariants.language.syntax import Between, Binary, Call, Expr, Number, Unary
+from ndvariants.language.trees import operators
+from ndvariants.language.trees.operators import FUNCTIONS, OPERATORS, UNARY
+from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Number, Unary
 
 
 def unary(expr: Unary) -> Expr:
@@ -30,7 +30,7 @@ def binary(expr: Binary) -> Expr:
 def junction(expr: Binary) -> Expr:
     """``and``/``or`` without the sides that are constant.
 
-    >>> from ndvariants.language.syntax import Name
+    >>> from ndvariants.language.trees.syntax import Name
     >>> junction(Binary("and", Number(1), Name("last")))
     Name(text='last', place=None)
     """

@@ -10,10 +10,10 @@ from typing import Literal
 class LineRule:
     """How a named line runs on over a polyhedron or mesh.
 
-    By its ``manner`` (see ``compiler.boards.mesh_lines``): a line that alternates takes ``relations`` in turn, starting
-    at any of them; the next cell must share no vertex with the cell ``apart`` steps back; straight lines and zigzags
-    begin at these places of a cell; a step is one step by any of these relations. ``heading``: only lines whose first
-    step leads so, by player in degrees, counter-clockwise from the right; on flat meshes.
+    By its ``manner`` (see ``compiler.boards.graphs.mesh_lines``): a line that alternates takes ``relations`` in turn,
+    starting at any of them; the next cell must share no vertex with the cell ``apart`` steps back; straight lines and
+    zigzags begin at these places of a cell; a step is one step by any of these relations. ``heading``: only lines
+    whose first step leads so, by player in degrees, counter-clockwise from the right; on flat meshes.
     """
 
     name: str

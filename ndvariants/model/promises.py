@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.syntax import Expr
 
 Kind = Literal["perft", "legal", "illegal", "outcome", "check", "cell", "register", "position"]
 

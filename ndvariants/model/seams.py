@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.syntax import Expr
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Frozen dataclasses, parameters bound, names resolved, every count known. A ``Variant`` that exists
 is correct; whoever holds one never checks it again. Movements, expressions and effects stay the
-trees of ``language.syntax`` (with ``each`` over axes unrolled and parameters replaced by numbers).
+trees of ``language.trees.syntax`` (with ``each`` over axes unrolled and parameters replaced by numbers).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ndvariants.errors import Place, Problem
-from ndvariants.language.steps import Step, Trigger
-from ndvariants.language.syntax import Castling, Expr
+from ndvariants.language.trees.steps import Step, Trigger
+from ndvariants.language.trees.syntax import Castling, Expr
 from ndvariants.model.mesh_board import LineRule as LineRule
 from ndvariants.model.mesh_board import MeshBoard as MeshBoard
 from ndvariants.model.pieces import MAX_PROMOTIONS as MAX_PROMOTIONS

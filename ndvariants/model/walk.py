@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from ndvariants.language.steps import Do, Let, Step
-from ndvariants.language.syntax import Name
+from ndvariants.language.trees.steps import Do, Let, Step
+from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Variant
 
 OUT = "out"  # the register that says as which one each player went out, 0 while it is in the game

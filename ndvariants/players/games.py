@@ -18,10 +18,10 @@ from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
 from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
-from ndvariants.players.meaning import suited
 from ndvariants.players.searcher import recent_keys
-from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
+from ndvariants.players.worth.meaning import suited
+from ndvariants.players.worth.values import Values, values_of
 
 _CONDITION = re.compile(r"(?:(repetition)\s*=?\s*(\d{1,6})|(\d{1,6})\s+quiet\s+plies)")
 

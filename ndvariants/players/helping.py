@@ -10,7 +10,7 @@ from threading import Event, Thread
 from types import TracebackType
 
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.alphabeta.deepen import search_slice
 from ndvariants.players.workspace import SearchWorkspace
 
 _SLICE = 20_000  # nodes between looks at whether to stop

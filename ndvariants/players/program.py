@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
 from ndvariants.game.move import Move
+from ndvariants.game.moves.read_move import castling_onto
 from ndvariants.game.position import Position
-from ndvariants.game.read_move import castling_onto
 from ndvariants.game.text.dialects import with_counts
 from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
 from ndvariants.players.player import expect_moves

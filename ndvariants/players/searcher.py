@@ -11,19 +11,19 @@ from weakref import WeakKeyDictionary
 
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
+from ndvariants.game.moves.turns import is_inside_turn, joined, parts_of, turn_numbers
 from ndvariants.game.position import Position
-from ndvariants.game.turns import is_inside_turn, joined, parts_of, turn_numbers
 from ndvariants.kernel.random import MASK, game_key, key_of
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.bandit import bandit_slice
-from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.alphabeta.deepen import search_slice
 from ndvariants.kernel.search.games import TASTE
+from ndvariants.kernel.search.mcts.bandit import bandit_slice
 from ndvariants.players.asked import Asked
 from ndvariants.players.helping import Helpers
-from ndvariants.players.meaning import suited
 from ndvariants.players.player import expect_moves
-from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
+from ndvariants.players.worth.meaning import suited
+from ndvariants.players.worth.values import Values, values_of
 
 _FIRST_SLICE, _SLICE_SECONDS = 200, 0.015
 MOST_THREADS = max(4, 2 * (cpu_count() or 1))  # more would wait for one another: they take seconds to begin

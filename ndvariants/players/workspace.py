@@ -21,12 +21,12 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players.asked import AS_NEEDED, NO_LIMIT, Asked
-from ndvariants.players.ending_words import ending_words
-from ndvariants.players.liveliness import Liveliness, liveliness_of
-from ndvariants.players.meaning import plies_to_play_out
-from ndvariants.players.runners import Runners
-from ndvariants.players.survey import Ints
-from ndvariants.players.values import Values
+from ndvariants.players.endgames.ending_words import ending_words
+from ndvariants.players.worth.liveliness import Liveliness, liveliness_of
+from ndvariants.players.worth.meaning import plies_to_play_out
+from ndvariants.players.worth.runners import Runners
+from ndvariants.players.worth.survey import Ints
+from ndvariants.players.worth.values import Values
 
 _TEMPO = 20  # points for having the move
 _BIG = 18  # tenths of the least value: pieces worth more weigh

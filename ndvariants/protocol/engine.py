@@ -11,9 +11,9 @@ from ndvariants.bridge.other_names import our_name
 from ndvariants.errors import NdVariantsError, PositionError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
-from ndvariants.game.lots import drawn_for
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
+from ndvariants.game.records.lots import drawn_for
 from ndvariants.players.asked import MOST_DEPTH, NO_LIMIT, Asked, read_player
 from ndvariants.players.searcher import SearchingPlayer, Thought, first_parts
 from ndvariants.players.solver import prove_win

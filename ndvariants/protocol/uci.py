@@ -12,7 +12,7 @@ from ndvariants.bridge.other_names import OTHER_NAMES
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
-from ndvariants.game.read_move import castling_onto
+from ndvariants.game.moves.read_move import castling_onto
 from ndvariants.players.searcher import Thought
 from ndvariants.protocol.clock import Limits, read_limits
 from ndvariants.protocol.engine import (

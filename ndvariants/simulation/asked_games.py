@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.moves.turns import parts_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
-from ndvariants.game.turns import parts_of
 from ndvariants.kernel.random import draw, game_key
 from ndvariants.players import Player, make_player
 from ndvariants.players.asked import Asked

@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ndvariants.builder.extends import inherit
-from ndvariants.builder.faults import Faults, suggestion
-from ndvariants.builder.parameters import LARGEST, declared
+from ndvariants.builder.shape.extends import inherit
+from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.parameters import LARGEST, declared
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK, draw, game_key
-from ndvariants.language.source import read_source
+from ndvariants.language.yaml.source import read_source
 from ndvariants.model.variant import ParameterValue
 from ndvariants.players.games import SearchedGames
-from ndvariants.players.values import values_of
+from ndvariants.players.worth.values import values_of
 from ndvariants.simulation.games import Games, PlayersRecipe, RandomRecipe
 
 DRAWN = 991  # the number of the random number that draws a value

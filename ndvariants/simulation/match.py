@@ -20,11 +20,11 @@ from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import game_key
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.values import Values
+from ndvariants.players.worth.values import Values
 from ndvariants.simulation.asked_games import after_opening, play_asked, seated
+from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of
 from ndvariants.simulation.games import Games, PlayersRecipe
 from ndvariants.simulation.lots import Lot, LotGames
-from ndvariants.simulation.rating import Score, SequentialTest, score_of
 
 Progress = Callable[[Score], None]
 

@@ -16,9 +16,9 @@ from ndvariants.game.load import load
 from ndvariants.game.position import Position
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.census import census, census_of
+from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
+from ndvariants.simulation.events.census import census, census_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-from ndvariants.simulation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.vary import Setting, Vary
 from ndvariants.storage.tally import Tally
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, Place, Problem
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
+from ndvariants.game.explain.values_told import values_told
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
-from ndvariants.game.values_told import values_told
-from ndvariants.language.syntax import Expr, Number, Unary
+from ndvariants.language.trees.syntax import Expr, Number, Unary
 from ndvariants.model.folding import unary
 from ndvariants.model.promises import Invariant
 from ndvariants.model.variant import Ending, Rule, Variant

@@ -10,7 +10,7 @@ from typing import Any
 
 from ndvariants.errors import StorageError
 from ndvariants.game.game import Game
-from ndvariants.players.tuned import tuned_of
+from ndvariants.players.worth.tuned import tuned_of
 
 _SAID = {
     "variant": "the variant",

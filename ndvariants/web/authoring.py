@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ndvariants.errors import NdVariantsError, Place
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
 from ndvariants.game.game import Game
-from ndvariants.language.source import NO_FILE
-from ndvariants.report.account_text import sentence
-from ndvariants.report.diagrams import piece_view
-from ndvariants.report.positions import view
-from ndvariants.report.scene import scene, state
+from ndvariants.language.yaml.source import NO_FILE
+from ndvariants.report.layout.positions import view
+from ndvariants.report.prose.account_text import sentence
+from ndvariants.report.svg.scene import scene, state
+from ndvariants.report.text.diagrams import piece_view
 from ndvariants.web.games import Games, problems
 
 Values = dict[str, Any]

@@ -13,11 +13,11 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.deepen import search_slice
+from ndvariants.kernel.search.alphabeta.deepen import search_slice
 from ndvariants.machine.wasm import wasm_module
 from ndvariants.players.asked import LEVELS, Asked, read_player
-from ndvariants.players.values import values_of
 from ndvariants.players.workspace import SearchWorkspace, buckets_for
+from ndvariants.players.worth.values import values_of
 from ndvariants.web.packing import packed_bytes, packed_vector
 
 _KEPT = (

@@ -13,7 +13,7 @@ from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_confined_text
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.resources import family, find_variant, variant_names
 
 MOST_KEPT = 32

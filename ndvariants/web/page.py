@@ -15,10 +15,10 @@ from typing import Any
 
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.record import Record
-from ndvariants.game.replay import new_record, position_at, record_of
+from ndvariants.game.records.record import Record
+from ndvariants.game.records.replay import new_record, position_at, record_of
 from ndvariants.machine.faults import NoCompiler
-from ndvariants.report.scene import scene, state
+from ndvariants.report.svg.scene import scene, state
 from ndvariants.web.bundle import bundle_html, one_script
 from ndvariants.web.engine_values import engine_values
 

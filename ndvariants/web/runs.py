@@ -37,7 +37,7 @@ class Runs:
         """All positions of a game. Raises StorageError when it is not there, or cannot be known any more."""
         if self.path is None:
             raise ResourceError("no file of runs was named\n  hint: ndvariants serve --run run.db")
-        from ndvariants.simulation.replaying import replayed
+        from ndvariants.simulation.runs.replaying import replayed
         from ndvariants.storage.run_file import RunFile
 
         with RunFile.opened(self.path) as file:

@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ndvariants.errors import NdVariantsError, ResourceError, StorageError
-from ndvariants.game.record import Record, Step
-from ndvariants.game.record_json import record_from_json, record_json
+from ndvariants.game.records.record import Record, Step
+from ndvariants.game.records.record_json import record_from_json, record_json
 
 _FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 _TABLES = (

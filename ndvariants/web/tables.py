@@ -16,10 +16,10 @@ from typing import Any
 from ndvariants.errors import NdVariantsError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
-from ndvariants.game.record import START, Record
-from ndvariants.game.replay import game_of, new_record
+from ndvariants.game.records.record import START, Record
+from ndvariants.game.records.replay import game_of, new_record
 from ndvariants.players import make_player, read_player
-from ndvariants.report.scene import state
+from ndvariants.report.svg.scene import state
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.store import Store
 from ndvariants.web.thinking import thoughts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ndvariants import VariantError, load, load_text
-from ndvariants.report.svg import position_svg
+from ndvariants.report.svg.position import position_svg
 
 # The arrows of Smess as numbers, row by row from a1: 1 up and left, then clockwise, 2 up ... 128 left (the facts of
 # Jocly's board, https://github.com/aclap-dev/jocly, src/games/chessbase/smess-geo-model.js).

@@ -7,10 +7,10 @@ import pytest
 
 from ndvariants import Game, load, load_text
 from ndvariants.compiler.boards.geometry import geometry
-from ndvariants.language.syntax import Word
+from ndvariants.language.trees.syntax import Word
 from ndvariants.model.variant import SectionBoard
-from ndvariants.report.folded import folded, skin
-from ndvariants.report.svg import position_svg
+from ndvariants.report.polygons.folded import folded, skin
+from ndvariants.report.svg.position import position_svg
 
 HALVES = """
 variant: halves

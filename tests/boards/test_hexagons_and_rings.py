@@ -11,7 +11,7 @@ from ndvariants import VariantError, load
 from ndvariants import perft as count
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
-from ndvariants.report.boards import board_text
+from ndvariants.report.text.boards import board_text
 from tests.boards.mailbox import Cell, Pawn, Place, Rules, legal, perft
 
 FILES = "abcdefghikl"

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from ndvariants import load
-from ndvariants.compiler.boards.mesh_lines import Surface, straight, zigzag
+from ndvariants.compiler.boards.graphs.mesh_lines import Surface, straight, zigzag
 from ndvariants.compiler.boards.rays import Rays
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.model.meshes import Mesh, dual, platonic, spot_key
 from ndvariants.model.tilings import DUALS, PERIODS, tiling
 from ndvariants.model.uniform import UNIFORM, uniform
-from ndvariants.report.boards import board_text
-from ndvariants.report.classes import colour_classes
-from ndvariants.report.svg import position_svg
+from ndvariants.report.polygons.classes import colour_classes
+from ndvariants.report.svg.position import position_svg
+from ndvariants.report.text.boards import board_text
 
 # What lies around every vertex, in turn (Grünbaum and Shephard, Tilings and Patterns, 1987, section 2.1).
 VERTEX_FIGURES = {

@@ -15,8 +15,8 @@ import pytest
 
 from ndvariants import Game, load, perft, simulate
 from ndvariants.compiler.findings.findings import findings
-from ndvariants.report.boards import board_text
-from ndvariants.report.svg import position_svg
+from ndvariants.report.svg.position import position_svg
+from ndvariants.report.text.boards import board_text
 
 from ..exact.random_games import Other, random_game
 from . import slow_odd as slow

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from ndvariants import Game, Position, VariantError, load_text, perft
-from ndvariants.report.boards import board_text
-from ndvariants.report.positions import view
-from ndvariants.report.scene import scene, state
-from ndvariants.report.svg import picture_of
+from ndvariants.report.layout.positions import view
+from ndvariants.report.svg.position import picture_of
+from ndvariants.report.svg.scene import scene, state
+from ndvariants.report.text.boards import board_text
 
 PIECES = """
 players: {white: {forward: +rank | +level}, black: {forward: -rank | -level}}

@@ -9,13 +9,13 @@ import pytest
 
 from ndvariants import load, load_text
 from ndvariants.model.variant import Axis, GridBoard
-from ndvariants.report.boards import board_text
-from ndvariants.report.ghosts import ghosts
-from ndvariants.report.positions import view
-from ndvariants.report.scene import scene
-from ndvariants.report.slices import layout
-from ndvariants.report.svg import position_svg
-from ndvariants.report.svg_grid import grid_picture
+from ndvariants.report.layout.ghosts import ghosts
+from ndvariants.report.layout.positions import view
+from ndvariants.report.layout.slices import layout
+from ndvariants.report.svg.grid import grid_picture
+from ndvariants.report.svg.position import position_svg
+from ndvariants.report.svg.scene import scene
+from ndvariants.report.text.boards import board_text
 
 
 def test_walls_are_drawn_where_no_step_leads() -> None:

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.bridge.fairy.betza import read_betza
-from ndvariants.bridge.fairy.directions import direction_words
-from ndvariants.bridge.fairy.games import Games, builtin, from_text
-from ndvariants.bridge.fairy.write import Imported, written
-from ndvariants.bridge.fairy.zones import zone_expression
+from ndvariants.addons.fairy.format.betza import read_betza
+from ndvariants.addons.fairy.format.directions import direction_words
+from ndvariants.addons.fairy.format.games import Games, builtin, from_text
+from ndvariants.addons.fairy.format.zones import zone_expression
+from ndvariants.addons.fairy.write import Imported, written
 from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
 from ndvariants.errors import ResourceError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 # source: pyffish 0.0.90
 COUNTS = [

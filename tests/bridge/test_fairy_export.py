@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load
-from ndvariants.bridge.fairy.compare import count_difference, random_game
-from ndvariants.bridge.fairy.games import from_text
-from ndvariants.bridge.fairy.oracle import Pyffish
-from ndvariants.bridge.fairy.outward import fairy_text
-from ndvariants.bridge.fairy.write import written
+from ndvariants.addons.fairy.export.outward import fairy_text
+from ndvariants.addons.fairy.format.games import from_text
+from ndvariants.addons.fairy.oracles.compare import count_difference, random_game
+from ndvariants.addons.fairy.oracles.oracle import Pyffish
+from ndvariants.addons.fairy.write import written
 from ndvariants.cli import commands
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text

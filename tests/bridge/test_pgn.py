@@ -15,8 +15,8 @@ from ndvariants import RecordError, load
 from ndvariants.bridge.pgn_read import read_pgn
 from ndvariants.bridge.pgn_write import write_pgn
 from ndvariants.game.move import Outcome
-from ndvariants.game.record import START, Record
-from ndvariants.game.replay import game_of, last_position, new_record, record_of
+from ndvariants.game.records.record import START, Record
+from ndvariants.game.records.replay import game_of, last_position, new_record, record_of
 from ndvariants.resources import variant_names
 
 KIN = {"chess": chess.Board, "crazyhouse": chess.variant.CrazyhouseBoard, "atomic": chess.variant.AtomicBoard,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ndvariants.bridge.fairy.games import from_text
-from ndvariants.bridge.fairy.write import written
+from ndvariants.addons.fairy.format.games import from_text
+from ndvariants.addons.fairy.write import written
 from ndvariants.game.load import load_text
 
 GAME = """

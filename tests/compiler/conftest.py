@@ -13,7 +13,7 @@ from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.model.variant import Variant
 from ndvariants.resources import find_variant
 

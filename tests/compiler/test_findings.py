@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.findings.findings import findings
-from ndvariants.language.source import read_source
+from ndvariants.language.yaml.source import read_source
 from ndvariants.resources import variant_paths
 
 

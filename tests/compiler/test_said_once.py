@@ -11,9 +11,9 @@ from ndvariants.cli import commands
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.plans import collect
 from ndvariants.game.game import Game
-from ndvariants.game.inspection import inspect
-from ndvariants.language.source import source_from_text
-from ndvariants.report.rules_prose import rules_in_words
+from ndvariants.game.remarks.inspection import inspect
+from ndvariants.language.yaml.source import source_from_text
+from ndvariants.report.prose.rules import rules_in_words
 
 HEAD = "variant: a\nextends: losalamos\n"
 PIECES = """pieces:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import ndvariants
-from ndvariants.compiler.moves.ways_back import ways_back
+from ndvariants.compiler.moves.attacks.ways_back import ways_back
 
 N_CELLS = 6
 

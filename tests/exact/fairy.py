@@ -8,8 +8,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from ndvariants.bridge.fairy.compare import heard, spoken
-from ndvariants.bridge.fairy.oracle import Judge
+from ndvariants.addons.fairy.oracles.compare import heard, spoken
+from ndvariants.addons.fairy.oracles.oracle import Judge
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 

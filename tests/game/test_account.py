@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from ndvariants import NotationError, load
 from ndvariants.cli import commands
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
 from ndvariants.resources import variant_names
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

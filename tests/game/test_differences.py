@@ -5,10 +5,10 @@ from __future__ import annotations
 from click.testing import CliRunner
 
 from ndvariants import load, load_text
-from ndvariants.builder.differences import rule_differences
+from ndvariants.builder.shape.differences import rule_differences
 from ndvariants.cli import commands
 from ndvariants.game.differences import find_parting
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 
 CHILD = """\
 variant: child

@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import load, load_text
-from ndvariants.builder.differences import parameter_differences, rule_differences
+from ndvariants.builder.shape.differences import parameter_differences, rule_differences
 from ndvariants.cli import commands
 from ndvariants.game.differences import find_parting
 from ndvariants.game.game import Game
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from tests.game.test_differences_counted import first_difference
 
 # Parent, what a child changes, what that is about, how many plies are searched plainly (the parting is at or beyond).

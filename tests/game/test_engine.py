@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from ndvariants import load
+from ndvariants.game.kernels.warmth import Warmth
 from ndvariants.game.random_games import RandomGames
-from ndvariants.game.warmth import Warmth
 from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_WRITES
 from ndvariants.simulation.batch import simulate
 
@@ -50,7 +50,7 @@ def test_a_seed_may_be_any_number_from_0_on():
 
 
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
-    monkeypatch.setattr("ndvariants.game.engine.WARMTH", Warmth())  # nothing is compiled for questions meanwhile
+    monkeypatch.setattr("ndvariants.game.kernels.engine.WARMTH", Warmth())  # nothing is compiled meanwhile
     monkeypatch.setattr("ndvariants.machine.jit._entries", {})
     monkeypatch.setattr("ndvariants.machine.jit.stored", lambda name: None)
     caplog.set_level("INFO", "ndvariants")

@@ -10,9 +10,9 @@ import pytest
 from ndvariants import RecordError, load
 from ndvariants.builder.build import build_variant
 from ndvariants.game.move import Outcome
-from ndvariants.game.record import START, Record
-from ndvariants.game.record_json import record_from_json, record_json
-from ndvariants.game.replay import (
+from ndvariants.game.records.record import START, Record
+from ndvariants.game.records.record_json import record_from_json, record_json
+from ndvariants.game.records.replay import (
     all_positions,
     digest_of,
     game_of,
@@ -21,7 +21,7 @@ from ndvariants.game.replay import (
     position_at,
     record_of,
 )
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.resources import variant_names, variant_paths
 
 FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4"

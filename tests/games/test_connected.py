@@ -13,7 +13,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
-from ndvariants.language.syntax import Word
+from ndvariants.language.trees.syntax import Word
 from tests.judge import bench_of, random_walk
 
 Cell = tuple[int, ...]

@@ -6,12 +6,12 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import PositionError
-from ndvariants.game import turns
-from ndvariants.game.inspection import inspect
 from ndvariants.game.load import load_text
+from ndvariants.game.moves import turns
 from ndvariants.game.perft import perft
+from ndvariants.game.remarks.inspection import inspect
 from ndvariants.kernel.layout import MOST_TURN_PARTS
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from ndvariants.simulation.batch import simulate
 
 PHASES = "phases:\n  - {name: one, move: true}\n  - {name: two, extra: true, move: true}\n"

@@ -12,7 +12,7 @@ import chess.variant
 import pytest
 
 from ndvariants import load
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
 from ndvariants.game.position import Position
 
 from .own_moves import Board, Ways, chess_ways, icochess_ways, raumschach_ways, xiangqi_ways

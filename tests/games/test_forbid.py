@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ndvariants.errors import IllegalMoveError
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.simulation.batch import simulate

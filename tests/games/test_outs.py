@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ndvariants import load
-from ndvariants.game.account import account
+from ndvariants.game.explain.account import account
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
 from ndvariants.kernel import header as H
@@ -17,9 +17,9 @@ from ndvariants.kernel.random import game_key
 from ndvariants.machine.jit import compiled
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.report.simulation_text import statistics_text
+from ndvariants.report.text.simulation_text import statistics_text
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.statistics import summarize
+from ndvariants.simulation.estimation.statistics import summarize
 from tests.kernel.agreement import disagreement
 from tests.kernel.bench import PLIES, memory
 

@@ -6,8 +6,8 @@ import pytest
 
 from ndvariants.game.game import Game
 from ndvariants.game.load import load, load_text
+from ndvariants.game.moves.san import read_san, write_san
 from ndvariants.game.perft import perft
-from ndvariants.game.san import read_san, write_san
 from tests.judge import bench_of, random_walk
 
 HEAD = "variant: a\nextends: losalamos\npieces:\n  pawn:\n"

@@ -8,8 +8,8 @@ from ndvariants import load
 from ndvariants.errors import IllegalMoveError, NotationError, VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import divide, perft
-from ndvariants.game.record_json import record_from_json, record_json
-from ndvariants.game.replay import last_position, record_of
+from ndvariants.game.records.record_json import record_from_json, record_json
+from ndvariants.game.records.replay import last_position, record_of
 from ndvariants.kernel.perft.perft import perft_by_making, reference_perft
 from ndvariants.kernel.perft.turns import MOST_ENDS
 from ndvariants.simulation.batch import simulate

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from ndvariants import perft
-from ndvariants.benchmark.conditions_games import ALICE
+from ndvariants.addons.benchmark.conditions_games import ALICE
 from ndvariants.game.load import load_text
 from ndvariants.game.position import Position
 from tests.judge import random_walk

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ndvariants.compiler.boards.geometry import Geometry, geometry
-from ndvariants.language.syntax import Direction, Expr, Name, Number, Word
+from ndvariants.language.trees.syntax import Direction, Expr, Name, Number, Word
 from ndvariants.model.variant import Axis, Board, GridBoard, Notation, Player, Variant, Zone
 
 ORACLES = Path(__file__).parents[1] / "oracles"

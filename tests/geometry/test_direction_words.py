@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Binary, Combine, Leaper, Name, Number, Scaled, Word
+from ndvariants.language.trees.syntax import Binary, Combine, Leaper, Name, Number, Scaled, Word
 from ndvariants.model.variant import GraphBoard, GridBoard, Player, PolyhedronBoard
 
 from .boards import axes, grid, numbers, on, rows, vectors_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.compiler.boards.sections import label_cells, thread_part
+from ndvariants.compiler.boards.joined.sections import label_cells, thread_part
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Binary, Call, Combine, Leaper, Name, Number, Word
+from ndvariants.language.trees.syntax import Binary, Call, Combine, Leaper, Name, Number, Word
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import Axis, GraphBoard, Notation, Point, Section, SectionBoard, Thread
 

@@ -7,9 +7,9 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from ndvariants.compiler.boards.grid import longest, step_table, straight, walk
+from ndvariants.compiler.boards.grids.grid import longest, step_table, straight, walk
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Axes, AxisSet, Between, Binary, Combine, Leaper, Name, Number, Signed, Word
+from ndvariants.language.trees.syntax import Axes, AxisSet, Between, Binary, Combine, Leaper, Name, Number, Signed, Word
 from ndvariants.model.variant import GridBoard
 
 from .boards import BLACK, WHITE, axes, grid, numbers, on, oracle, reach, rows, vectors_of

@@ -7,10 +7,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ndvariants.compiler.boards.mesh import relations
-from ndvariants.compiler.boards.polyhedron import tiling
+from ndvariants.compiler.boards.graphs.mesh import relations
+from ndvariants.compiler.boards.graphs.polyhedron import tiling
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Combine, Word
+from ndvariants.language.trees.syntax import Combine, Word
 from ndvariants.model.solids import SOLIDS
 from ndvariants.model.variant import LineRule, PolyhedronBoard
 

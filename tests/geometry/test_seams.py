@@ -14,13 +14,13 @@ import pytest
 
 from ndvariants import load
 from ndvariants.compiler.boards.geometry import Geometry, geometry
-from ndvariants.compiler.boards.grid_shape import GridShape
-from ndvariants.compiler.boards.links import turned
+from ndvariants.compiler.boards.grids.grid_shape import GridShape
+from ndvariants.compiler.boards.grids.links import turned
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
 from ndvariants.language.parse import parse_direction
-from ndvariants.report.boards import board_text
-from ndvariants.report.descriptions import board_words
+from ndvariants.report.prose.descriptions import board_words
+from ndvariants.report.text.boards import board_text
 
 from ..judge import Bench, random_walk
 from ..test_invented_variants import check_position

@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.compiler.boards.geometry import NOBODY, Dynamic
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import (
+from ndvariants.language.trees.syntax import (
     Between,
     Binary,
     Call,

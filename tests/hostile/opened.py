@@ -15,14 +15,14 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-import ndvariants.report.leaflet
-import ndvariants.report.svg
+import ndvariants.report.pages.leaflet
+import ndvariants.report.svg.position
 import ndvariants.web.page  # noqa: F401
+from ndvariants.addons.editor.meanings import hover, offers
+from ndvariants.addons.editor.opened import Opened
 from ndvariants.cli import commands
-from ndvariants.editor.meanings import hover, offers
-from ndvariants.editor.opened import Opened
 from ndvariants.errors import NdVariantsError
-from ndvariants.language.formatting import formatted
+from ndvariants.language.yaml.formatting import formatted
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
 from ndvariants.web.store import Store

@@ -12,7 +12,7 @@ from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
 from ndvariants.kernel.position.deletion import set_dimensions
 from ndvariants.kernel.position.undo_log import derive
-from ndvariants.language.source import read_source
+from ndvariants.language.yaml.source import read_source
 from ndvariants.machine.vectors import Memory, Vector
 
 Vectors = tuple[Vector, Vector, Vector, Vector]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.benchmark.conditions_games import WRITTEN
+from ndvariants.addons.benchmark.conditions_games import WRITTEN
 from ndvariants.game.load import load_text
 from ndvariants.kernel import header as H
 from ndvariants.kernel.playout.playout import playout

@@ -15,7 +15,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.random import game_key, key_of
 from ndvariants.kernel.records import kind_of_move
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from tests.kernel.bench import Vectors, lists, lists_of
 from tests.kernel.drawing import random_move
 

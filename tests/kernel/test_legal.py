@@ -7,7 +7,7 @@ import pytest
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from tests.judge import Bench
 
 BOARD = """

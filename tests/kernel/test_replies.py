@@ -17,7 +17,7 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.perft.two_plies import count_two_plies
 from ndvariants.kernel.position.undo_log import OLD_EPOCH, derive, undo
 from ndvariants.kernel.random import game_key
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from ndvariants.machine.jit import compiled
 from ndvariants.machine.vectors import CheckedVector
 from tests.kernel.agreement import disagreement

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ndvariants.language.syntax import Binary, Combine, Name, Number, Scaled, Unary, Word
+from ndvariants.language.trees.syntax import Binary, Combine, Name, Number, Scaled, Unary, Word
 
 
 def spell(node: Any) -> str:

@@ -8,8 +8,8 @@ import pytest
 from ndvariants.errors import VariantError
 from ndvariants.game.load import load_text
 from ndvariants.game.perft import perft
-from ndvariants.language import betza
-from ndvariants.language.betza_atoms import ATOMS
+from ndvariants.language.betza import strings as betza
+from ndvariants.language.betza.atoms import ATOMS
 from ndvariants.language.parse import parse_movements
 
 # source: R. Betza, "Betza notation" (chessvariants.com); n axes as the module says.

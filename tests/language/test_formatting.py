@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants.builder.build import build_variant
-from ndvariants.builder.ranges import plain
+from ndvariants.builder.names.ranges import plain
 from ndvariants.cli import commands
-from ndvariants.language.formatting import formatted, same_data
-from ndvariants.language.source import Source, source_from_text
-from ndvariants.language.upgrading import changes_of, upgraded
+from ndvariants.language.yaml.formatting import formatted, same_data
+from ndvariants.language.yaml.source import Source, source_from_text
+from ndvariants.language.yaml.upgrading import changes_of, upgraded
 from ndvariants.resources import variant_paths
 
 SHIPPED = sorted(variant_paths().items())

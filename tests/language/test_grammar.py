@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.language import grammar
+from ndvariants.language.grammar import parser as grammar
 from ndvariants.language.recovery import RULES
 
 

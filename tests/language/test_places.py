@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ndvariants.errors import VariantError
 from ndvariants.language.parse import parse_ending, parse_expression, parse_movements, parse_steps
-from ndvariants.language.source import source_from_bytes, source_from_text
+from ndvariants.language.yaml.source import source_from_bytes, source_from_text
 
 WORDS = st.lists(st.text(string.ascii_letters + "äß中🙂(),=", min_size=1, max_size=6), min_size=1, max_size=12)
 SEPARATORS = st.sampled_from([" ", "\n", "  ", "\n\n", "\n  "])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.language.lay_endings import said_result
+from ndvariants.language.phrases.lay_endings import said_result
 from ndvariants.language.plain.names import Names
 from ndvariants.language.plain.phrase_book import phrase_book
 from ndvariants.language.plain.saying import reads, written_plainly

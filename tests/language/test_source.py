@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from ndvariants.errors import ResourceError, VariantError
-from ndvariants.language import compose
-from ndvariants.language.source import read_source, source_from_bytes, source_from_text
+from ndvariants.language.yaml import compose
+from ndvariants.language.yaml.source import read_source, source_from_bytes, source_from_text
 from ndvariants.resources import variant_names
 
 CORE = [

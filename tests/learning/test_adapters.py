@@ -13,7 +13,7 @@ from ndvariants import load
 @pytest.mark.parametrize("name", ["losalamos", "crazyhouse", "raumschach"])
 def test_pettingzoo_finds_nothing_wrong(name):
     api_test = pytest.importorskip("pettingzoo.test", reason="PettingZoo is not installed").api_test
-    from ndvariants.learning.pettingzoo_env import VariantEnv
+    from ndvariants.addons.learning.pettingzoo_env import VariantEnv
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # advice on names and ranges
@@ -22,7 +22,7 @@ def test_pettingzoo_finds_nothing_wrong(name):
 
 def test_a_pettingzoo_game_is_won_by_its_winner():
     pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
-    from ndvariants.learning.pettingzoo_env import VariantEnv
+    from ndvariants.addons.learning.pettingzoo_env import VariantEnv
 
     env = VariantEnv(load("chess"), render_mode="ansi")
     env.reset()
@@ -36,7 +36,7 @@ def test_a_pettingzoo_game_is_won_by_its_winner():
 @pytest.mark.parametrize("name", ["losalamos", "crazyhouse"])
 def test_openspiel_finds_nothing_wrong(name):
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-    import ndvariants.learning.openspiel_game  # noqa: F401
+    import ndvariants.addons.learning.openspiel_game  # noqa: F401
 
     game = pyspiel.load_game(f"python_ndvariants(variant={name},max_plies=12)")
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)

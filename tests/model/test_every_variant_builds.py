@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.builder.build import build_variant
-from ndvariants.builder.extends import inherit
-from ndvariants.builder.faults import Faults
-from ndvariants.builder.parameters import declared
-from ndvariants.language.source import read_source
+from ndvariants.builder.shape.extends import inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.builder.shape.parameters import declared
+from ndvariants.language.yaml.source import read_source
 from ndvariants.model.cells import cell_names, cell_number
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.resources import variant_paths

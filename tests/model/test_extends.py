@@ -8,7 +8,7 @@ import pytest
 
 from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
-from ndvariants.language.source import read_source
+from ndvariants.language.yaml.source import read_source
 from tests.model.writing import problems, small, variant
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.report.problems import render
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from ndvariants.builder.fits import fits
-from ndvariants.language.source import read_source
+from ndvariants.builder.shape.fits import fits
+from ndvariants.language.yaml.source import read_source
 from ndvariants.resources import schema_text
 
 SCHEMA = json.loads(schema_text("variant"))

@@ -6,7 +6,7 @@ import pytest
 
 from ndvariants.builder.build import build_variant
 from ndvariants.errors import VariantError
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 FILE = """\
 variant: inside

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Binary, CellSet, Expr, Index, Name, Number, Signed
+from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Index, Name, Number, Signed
 from ndvariants.model.walk import names_in
 from tests.model.writing import problems, small, variant
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndvariants.builder.build import build_variant
 from ndvariants.errors import Problem, VariantError
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from ndvariants.model.variant import Variant
 
 SMALL = """

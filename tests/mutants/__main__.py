@@ -23,8 +23,8 @@ from ndvariants import Game
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
-from ndvariants.game.engine import Engine
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.game.kernels.engine import Engine
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.model.variant import Variant
 from ndvariants.resources import find_variant
 

@@ -7,7 +7,7 @@ from .changes import Change
 # By the file, the function and the line as it becomes.
 SAME: dict[tuple[str, str, str], str] = {
     (
-        "compiler/boards/links.py",
+        "compiler/boards/grids/links.py",
         "_Sewing._tear",
         "self.links.target[heading ^ 1, target] = -2",
     ): "whoever reads a target asks whether it is below 0",
@@ -22,7 +22,7 @@ SAME: dict[tuple[str, str, str], str] = {
         "part = part.astype(np.int32, copy=True).ravel()",
     ): "a copy of words that nobody writes to afterwards",
     (
-        "compiler/boards/grid.py",
+        "compiler/boards/grids/grid.py",
         "unbounded",
         "room = np.where(vectors[:, along] >= 0, up, down) // np.maximum(size, 1)",
     ): "differs where the vector has 0 along the axis, and there the next line leaves the room out (`size > 0`)",

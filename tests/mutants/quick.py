@@ -14,7 +14,7 @@ from itertools import takewhile
 from random import Random
 
 from ndvariants import Game, perft
-from ndvariants.benchmark.conditions_games import WRITTEN
+from ndvariants.addons.benchmark.conditions_games import WRITTEN
 from ndvariants.kernel.random import game_key
 from tests.boards.test_odd_boards import COUNTS, FOLDER
 from tests.kernel.agreement import disagreement, ray_disagreement

@@ -17,9 +17,9 @@ from ndvariants.players import make_player, read_player
 from ndvariants.players.asked import LEVELS, PlayerError
 from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
 from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.estimation.rating import SequentialTest, expected, score_of
 from ndvariants.simulation.games import PlayersRecipe
 from ndvariants.simulation.match import play_match
-from ndvariants.simulation.rating import SequentialTest, expected, score_of
 
 
 @pytest.fixture(scope="module")

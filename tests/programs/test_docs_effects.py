@@ -10,7 +10,7 @@ import pytest
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.kernel import header as head
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "effects.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)

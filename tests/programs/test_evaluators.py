@@ -1,4 +1,4 @@
-"""All who evaluate expressions agree on every one: the table in ``language/operators.py`` is the only meaning."""
+"""All who evaluate expressions agree on every one: the table in ``language/trees/operators.py`` is the only meaning."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndvariants.builder.faults import Faults
-from ndvariants.builder.resolve import Resolver
-from ndvariants.builder.scope import Scope, View
-from ndvariants.builder.solve import Solver
+from ndvariants.builder.names.resolve import Resolver
+from ndvariants.builder.names.scope import Scope, View
+from ndvariants.builder.names.solve import Solver
+from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.boards.static import NOBODY
-from ndvariants.compiler.rules import reach, writer
+from ndvariants.compiler.rules import writer
+from ndvariants.compiler.rules.proofs import reach
 from ndvariants.kernel.rules import opcodes
-from ndvariants.language import operators
-from ndvariants.language.operators import FUNCTIONS, LIMIT, OPERATORS, UNARY
-from ndvariants.language.syntax import Number
+from ndvariants.language.trees import operators
+from ndvariants.language.trees.operators import FUNCTIONS, LIMIT, OPERATORS, UNARY
+from ndvariants.language.trees.syntax import Number
 from ndvariants.model.variant import Register
 
 from .workbench import Workbench, expression, variant

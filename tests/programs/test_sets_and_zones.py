@@ -7,7 +7,7 @@ import pytest
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 ZONES = "zones: {goal: {white: rank = 2, black: rank = 1}, far: rank = 2}"
 

@@ -13,7 +13,7 @@ from ndvariants.kernel.position.deletion import set_dimensions, wall_up
 from ndvariants.kernel.position.undo_log import derive, put, undo
 from ndvariants.kernel.rules.interpreter import run
 from ndvariants.language.parse import parse_expression, parse_steps, parse_trigger
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.syntax import Expr
 from ndvariants.machine.vectors import CheckedVector
 from ndvariants.model.variant import (
     Axis,

@@ -10,12 +10,12 @@ import pytest
 import ndvariants
 from ndvariants.game.load import load_text
 from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Notation
-from ndvariants.report.boards import board_text
-from ndvariants.report.diagrams import piece_diagram
-from ndvariants.report.positions import dimension_marks, status, view
-from ndvariants.report.section_text import thread_text
-from ndvariants.report.svg import position_svg
-from ndvariants.report.view import DrawnPiece, View
+from ndvariants.report.layout.positions import dimension_marks, status, view
+from ndvariants.report.layout.view import DrawnPiece, View
+from ndvariants.report.svg.position import position_svg
+from ndvariants.report.text.boards import board_text
+from ndvariants.report.text.diagrams import piece_diagram
+from ndvariants.report.text.section_text import thread_text
 from ndvariants.resources import variant_paths
 
 PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"

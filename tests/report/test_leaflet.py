@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from ndvariants import load
 from ndvariants.cli import commands
-from ndvariants.report.leaflet import leaflet
+from ndvariants.report.pages.leaflet import leaflet
 
 
 @pytest.mark.parametrize("name", ["chess", "xiangqi", "raumschach", "icochess"])

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 import ndvariants
 from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 from ndvariants.model.variant import Variant
-from ndvariants.report.rules_prose import rules_in_words
+from ndvariants.report.prose.rules import rules_in_words
 from ndvariants.resources import variant_paths
 
 HEAD = "variant: a\nextends: chess\n"

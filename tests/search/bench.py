@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndvariants.game.game import Game
+from ndvariants.game.kernels.runner import PlainRunner
 from ndvariants.game.position import Position
-from ndvariants.game.runner import PlainRunner
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.legality.endings import state_outcome
@@ -16,15 +16,15 @@ from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.activity import activity
-from ndvariants.kernel.search.bandit import bandit_slice
-from ndvariants.kernel.search.deepen import open_search, search_slice
-from ndvariants.kernel.search.results import result_value, value_without_moves
-from ndvariants.kernel.search.runners import running
-from ndvariants.kernel.search.score import full_score, judge
+from ndvariants.kernel.search.alphabeta.deepen import open_search, search_slice
+from ndvariants.kernel.search.evaluation.activity import activity
+from ndvariants.kernel.search.evaluation.results import result_value, value_without_moves
+from ndvariants.kernel.search.evaluation.runners import running
+from ndvariants.kernel.search.evaluation.score import full_score, judge
+from ndvariants.kernel.search.mcts.bandit import bandit_slice
 from ndvariants.players.asked import Asked, read_player
-from ndvariants.players.values import Values, values_of
 from ndvariants.players.workspace import SearchWorkspace
+from ndvariants.players.worth.values import Values, values_of
 
 
 class Search:

@@ -9,9 +9,9 @@ import pytest
 
 from ndvariants import load
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.activity import prospects
-from ndvariants.kernel.search.deepen import open_search
-from ndvariants.players.values import derive_values
+from ndvariants.kernel.search.alphabeta.deepen import open_search
+from ndvariants.kernel.search.evaluation.activity import prospects
+from ndvariants.players.worth.values import derive_values
 from tests.search.bench import Search
 
 POSITIONS = (

@@ -10,7 +10,7 @@ from ndvariants import load
 from ndvariants.kernel.search import workspace as D
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.meaning import suited
+from ndvariants.players.worth.meaning import suited
 from tests.search.bench import Search
 from tests.search.test_search import walk
 

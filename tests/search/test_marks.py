@@ -13,7 +13,7 @@ from ndvariants.kernel.legality.endings import state_outcome
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.position.undo_log import undo
-from ndvariants.kernel.search.marks import DOUBTS, NO_CHECK, list_moves, mark_checks, stands
+from ndvariants.kernel.search.alphabeta.marks import DOUBTS, NO_CHECK, list_moves, mark_checks, stands
 from ndvariants.resources import variant_paths
 from tests.search.bench import Search
 

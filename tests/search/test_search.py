@@ -15,13 +15,13 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.search import workspace as D
-from ndvariants.kernel.search.deepen import open_search
-from ndvariants.kernel.search.exchanges import loses_exchange
-from ndvariants.kernel.search.order import gain, rank
-from ndvariants.kernel.search.score import early_of, follow, full_score
+from ndvariants.kernel.search.alphabeta.deepen import open_search
+from ndvariants.kernel.search.alphabeta.order import gain, rank
+from ndvariants.kernel.search.evaluation.exchanges import loses_exchange
+from ndvariants.kernel.search.evaluation.score import early_of, follow, full_score
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.players.meaning import plies_to_play_out
+from ndvariants.players.worth.meaning import plies_to_play_out
 from ndvariants.resources import variant_paths
 from tests.search.bench import Search, minimax
 

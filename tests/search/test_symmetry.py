@@ -16,7 +16,7 @@ from ndvariants import load
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.kernel.search import workspace as D
-from ndvariants.players.values import ROYAL, Values, values_of
+from ndvariants.players.worth.values import ROYAL, Values, values_of
 from tests.judge import game_of
 from tests.search.bench import Search
 from tests.test_properties import FLAT, MIRRORED, SWAPPED, carried, cells_moved, name_of, played, twin

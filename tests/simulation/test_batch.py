@@ -12,7 +12,7 @@ from ndvariants import load
 from ndvariants.game.random_games import RandomGames
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.blocks import Blocks
-from ndvariants.simulation.statistics import summarize
+from ndvariants.simulation.estimation.statistics import summarize
 
 
 @pytest.fixture(scope="module")

@@ -10,19 +10,19 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
-from ndvariants.cli import tune_command, values_command
+from ndvariants.cli.games import tune_command, values_command
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.players import read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
-from ndvariants.players.likeness import Likeness
-from ndvariants.players.survey import Survey
-from ndvariants.players.tuned import tuned_of, tuned_text
-from ndvariants.players.values import values_of
-from ndvariants.simulation.cell_fit import Fit, Seen, chance
-from ndvariants.simulation.cell_games import Asking, seen_in_games
-from ndvariants.simulation.cell_model import CellModel
-from ndvariants.simulation.cell_tuning import learned
+from ndvariants.players.worth.likeness import Likeness
+from ndvariants.players.worth.survey import Survey
+from ndvariants.players.worth.tuned import tuned_of, tuned_text
+from ndvariants.players.worth.values import values_of
+from ndvariants.simulation.fitting.cell_fit import Fit, Seen, chance
+from ndvariants.simulation.fitting.cell_games import Asking, seen_in_games
+from ndvariants.simulation.fitting.cell_model import CellModel
+from ndvariants.simulation.fitting.cell_tuning import learned
 from ndvariants.storage.description import rules_digest
 
 SMALL = "variant: small\nextends: losalamos\n"

@@ -13,8 +13,8 @@ from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation.census import census, census_of
-from ndvariants.simulation.measures import curves, lives, pieces_by_ply, tree_complexity, unfinished
+from ndvariants.simulation.events.census import census, census_of
+from ndvariants.simulation.events.measures import curves, lives, pieces_by_ply, tree_complexity, unfinished
 
 GAMES, PLIES, SEED = 3, 90, 9
 

@@ -12,10 +12,10 @@ import pytest
 from ndvariants import load
 from ndvariants.errors import ResourceError
 from ndvariants.game.random_games import RandomGames
-from ndvariants.simulation import cluster
-from ndvariants.simulation.cluster import Cluster
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.recorded import Recorder
+from ndvariants.simulation.runs import cluster
+from ndvariants.simulation.runs.cluster import Cluster
+from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
 
@@ -77,7 +77,7 @@ def test_without_dask_it_is_said_how_to_get_it(start, monkeypatch):
 
 
 def test_simulating_imports_no_dask():
-    code = "import sys\nimport ndvariants.simulation.recorded\nassert 'distributed' not in sys.modules"
+    code = "import sys\nimport ndvariants.simulation.runs.recorded\nassert 'distributed' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.game.random_games import RandomGames
-from ndvariants.simulation.coverage import CountedGames, Counting
+from ndvariants.simulation.events.coverage import CountedGames, Counting
 
 GAMES, PLIES, SEED = 3, 120, 4
 FILE = """variant: parts

@@ -12,12 +12,12 @@ from ndvariants import load
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation import measures
-from ndvariants.simulation.census import GROUPS, census
-from ndvariants.simulation.drama import decisive_moves, depth, drama, feel, lead_changes, leads_of
-from ndvariants.simulation.estimates import mean_of, of_groups_left_out, share_of, student
-from ndvariants.simulation.sequential import STEP, Watch, confidence_sequence, goal_of
-from ndvariants.simulation.statistics import interval_for, statistics_of, wilson
+from ndvariants.simulation.estimation.estimates import mean_of, of_groups_left_out, share_of, student
+from ndvariants.simulation.estimation.sequential import STEP, Watch, confidence_sequence, goal_of
+from ndvariants.simulation.estimation.statistics import interval_for, statistics_of, wilson
+from ndvariants.simulation.events import measures
+from ndvariants.simulation.events.census import GROUPS, census
+from ndvariants.simulation.events.drama import decisive_moves, depth, drama, feel, lead_changes, leads_of
 from ndvariants.storage.tally import Tally
 
 TIMES = 1500

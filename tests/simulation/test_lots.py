@@ -16,7 +16,7 @@ from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.lots import LotRecipe, lot_from, lot_of
 from ndvariants.simulation.match import play_match
-from ndvariants.simulation.replaying import Replays
+from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile
 
 SMALL = """

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ndvariants.errors import ParameterError
-from ndvariants.simulation.sequential import STEP, Watch, confidence_sequence, goal_of
+from ndvariants.simulation.estimation.sequential import STEP, Watch, confidence_sequence, goal_of
 
 WINNERS = {"white": 0, "black": 1, "draw": -1}
 

@@ -7,7 +7,7 @@ import pytest
 
 from ndvariants.game.endings import DRAW
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.statistics import summarize, wilson
+from ndvariants.simulation.estimation.statistics import summarize, wilson
 
 
 # source: R. G. Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3

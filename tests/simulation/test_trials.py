@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from ndvariants.cli import commands
 from ndvariants.errors import ParameterError
-from ndvariants.simulation.comparing import compare
+from ndvariants.simulation.estimation.comparing import compare
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.trials import balance, read_goals, sweep
 from ndvariants.simulation.vary import read_vary, settings, some

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from ndvariants import NdVariantsError, load
-from ndvariants.cli import tune_command, values_command
+from ndvariants.cli.games import tune_command, values_command
 from ndvariants.players import read_player
 from ndvariants.players.games import Terms
-from ndvariants.players.tuned import TunedValue, tuned_text, tuned_values
-from ndvariants.players.values import values_of
-from ndvariants.simulation.tuning import Evidence, evidence_of, tuned, uneven_starts
+from ndvariants.players.worth.tuned import TunedValue, tuned_text, tuned_values
+from ndvariants.players.worth.values import values_of
+from ndvariants.simulation.fitting.tuning import Evidence, evidence_of, tuned, uneven_starts
 
 SMALL = "variant: small\nextends: losalamos\n"
 

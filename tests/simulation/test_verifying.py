@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from ndvariants.builder.build import build_variant
 from ndvariants.cli import commands
-from ndvariants.language.source import read_source, source_from_text
+from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.simulation.verifying import Effort, Verdict, problems_of, verify
 
 TINY = """\

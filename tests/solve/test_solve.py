@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from ndvariants import NdVariantsError, load
-from ndvariants.game.runner import PlainRunner
+from ndvariants.game.kernels.runner import PlainRunner
 from ndvariants.kernel import header as H
 from ndvariants.kernel.solve.positions import list_positions
 from ndvariants.players import make_player, read_player
-from ndvariants.players.bare import bare_state
+from ndvariants.players.endgames.bare import bare_state
+from ndvariants.players.endgames.tables import LONG, _desk, make_table, summary
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.solver import prove_win
-from ndvariants.players.tables import LONG, _desk, make_table, summary
 from tests.search.mates_in_two import FILE, game_named
 
 # Positions of K+R against K with black to move, by the moves to mate, those that turn or mirror into each other counted

@@ -18,8 +18,8 @@ from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.errors import ResourceError, StorageError
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.recorded import Recorder
-from ndvariants.simulation.replaying import replayed
+from ndvariants.simulation.runs.recorded import Recorder
+from ndvariants.simulation.runs.replaying import replayed
 from ndvariants.storage.database import VERSION
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.merging import merge

@@ -10,13 +10,13 @@ from random import Random
 from time import perf_counter, process_time
 
 from ndvariants import Game, Move, PositionError, load
+from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames
-from ndvariants.game.turns import turn_numbers
 from ndvariants.players import make_player, read_player
 from ndvariants.players.games import SearchedGames, StopAt, Terms
 from ndvariants.players.searcher import SearchingPlayer
-from ndvariants.players.values import derive_values, values_of
+from ndvariants.players.worth.values import derive_values, values_of
 from ndvariants.simulation.match import play_match
 from tests.strength.rivals import ConsoleRival, IllegalMove, Rival, SpielRival
 

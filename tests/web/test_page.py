@@ -16,11 +16,11 @@ from click.testing import CliRunner
 
 from ndvariants import Position, load
 from ndvariants.cli import commands
-from ndvariants.game.replay import record_of
+from ndvariants.game.records.replay import record_of
 from ndvariants.machine.faults import NoCompiler
 from ndvariants.players.asked import read_player
 from ndvariants.players.searcher import SearchingPlayer
-from ndvariants.report.scene import state
+from ndvariants.report.svg.scene import state
 from ndvariants.resources import variant_names
 from ndvariants.web import engine_values as engine_values_module
 from ndvariants.web import page

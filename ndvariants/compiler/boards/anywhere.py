@@ -12,7 +12,7 @@ import numpy as np
 
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays, from_origins, joined, minus
 from ndvariants.compiler.faults import UNFIT_DIRECTION, fault
-from ndvariants.language.syntax import STAY, Combine, Direction, Over, Scaled, Word
+from ndvariants.language.trees.syntax import STAY, Combine, Direction, Over, Scaled, Word
 
 ANYWHERE = "anywhere"
 FIRST_KEY = 1 << 24  # above the keys of all other directions

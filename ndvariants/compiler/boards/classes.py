@@ -16,13 +16,13 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.compiler.boards.directions import Vector, vectors
-from ndvariants.compiler.boards.grid import moved
-from ndvariants.compiler.boards.grid_shape import GridShape, constant
+from ndvariants.compiler.boards.grids.directions import Vector, vectors
+from ndvariants.compiler.boards.grids.grid import moved
+from ndvariants.compiler.boards.grids.grid_shape import GridShape, constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.boards.static import Dynamic
 from ndvariants.compiler.faults import NOT_STATIC, fault
-from ndvariants.language.syntax import Expr, Movement
+from ndvariants.language.trees.syntax import Expr, Movement
 from ndvariants.model.variant import Axis, Piece, Variant
 
 Zones = Callable[[Expr, int], Bools]

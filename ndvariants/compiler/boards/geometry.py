@@ -13,21 +13,21 @@ from typing import Protocol
 import numpy as np
 
 from ndvariants.compiler.boards.anywhere import anywhere_rays, leads_anywhere
-from ndvariants.compiler.boards.bends import PASSING_GAPS
 from ndvariants.compiler.boards.classes import Classifier
-from ndvariants.compiler.boards.graph import graph_shape
-from ndvariants.compiler.boards.grid_shape import GridShape, grid_shape
-from ndvariants.compiler.boards.lines import dimensions, line_cells
-from ndvariants.compiler.boards.mesh import mesh_board_shape
-from ndvariants.compiler.boards.over import over_rays
-from ndvariants.compiler.boards.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.graphs.graph import graph_shape
+from ndvariants.compiler.boards.graphs.mesh import mesh_board_shape
+from ndvariants.compiler.boards.graphs.polyhedron import polyhedron_shape
+from ndvariants.compiler.boards.grids.bends import PASSING_GAPS
+from ndvariants.compiler.boards.grids.grid_shape import GridShape, grid_shape
+from ndvariants.compiler.boards.grids.lines import dimensions, line_cells
+from ndvariants.compiler.boards.joined.over import over_rays
+from ndvariants.compiler.boards.joined.sections import SectionShape, section_shape
+from ndvariants.compiler.boards.joined.sewn import bent_rays, sewn_grid, sewn_sections
 from ndvariants.compiler.boards.rays import Bools, Ints, Rays
-from ndvariants.compiler.boards.sections import SectionShape, section_shape
-from ndvariants.compiler.boards.sewn import bent_rays, sewn_grid, sewn_sections
 from ndvariants.compiler.boards.static import CELL_ONLY, NOBODY, Dynamic, Failed, Scope, Value, static, zone
 from ndvariants.compiler.faults import NOT_STATIC, UNFIT_DIRECTION, fault, placed
 from ndvariants.errors import VariantError
-from ndvariants.language.syntax import Direction, Expr, Over
+from ndvariants.language.trees.syntax import Direction, Expr, Over
 from ndvariants.model.variant import (
     Board,
     GraphBoard,

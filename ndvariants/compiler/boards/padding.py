@@ -21,12 +21,12 @@ from math import prod
 from typing import Any
 
 from ndvariants.compiler.boards.anywhere import leads_anywhere
-from ndvariants.compiler.boards.bends import bend_of
-from ndvariants.compiler.boards.directions import Frame, vectors
-from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.grids.bends import bend_of
+from ndvariants.compiler.boards.grids.directions import Frame, vectors
+from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import CELL_BITS
-from ndvariants.language.syntax import CellSet, Movement, Number, Over, Select
+from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Variant
 

@@ -22,8 +22,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.language.operators import LIMIT
-from ndvariants.language.syntax import (
+from ndvariants.language.trees.operators import LIMIT
+from ndvariants.language.trees.syntax import (
     Between,
     Binary,
     Call,
@@ -104,7 +104,7 @@ def zone(expr: Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_
 
 _COMPARE = {"=": np.equal, "!=": np.not_equal, "<": np.less, "<=": np.less_equal, ">": np.greater,
             ">=": np.greater_equal}  # fmt: skip
-# The numpy form of ``language/operators.py``: a test compares the two.
+# The numpy form of ``language/trees/operators.py``: a test compares the two.
 _ARITHMETIC = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide, "mod": np.mod}
 _OF_ALL = {"min": np.minimum, "max": np.maximum}
 

@@ -22,8 +22,8 @@ from ndvariants.errors import Place
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout import uses as U
-from ndvariants.language.steps import Do
-from ndvariants.language.syntax import Name, Number
+from ndvariants.language.trees.steps import Do
+from ndvariants.language.trees.syntax import Name, Number
 from ndvariants.model.variant import Promotion, Register, Rule, Variant
 
 MOVEMENT, PROMOTION, RULE, ENDING, CASTLING, DROP, PASS = (

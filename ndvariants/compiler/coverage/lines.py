@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from ndvariants.compiler.boards.sections import thread_part
+from ndvariants.compiler.boards.joined.sections import thread_part
 from ndvariants.compiler.codes import EMPTY, EN_PASSANT
 from ndvariants.compiler.moves.actions import Block, count, effects_of
 from ndvariants.compiler.plans import Plans
@@ -22,7 +22,7 @@ from ndvariants.errors import Place
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.playout.uses import CAPTURING, EN_PASSANT_CAPTURE, HOWS, QUIETLY, TAKING_OWN
-from ndvariants.language.syntax import Movement
+from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard
 
 Longs = npt.NDArray[np.int64]

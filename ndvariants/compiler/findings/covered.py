@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Movement
+from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
 
 MOST_CELLS, MOST_LINES, MOST_WAYS = 600, 40, 80_000

@@ -11,15 +11,15 @@ from dataclasses import replace
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic
+from ndvariants.compiler.boards.joined.sections import thread_part
 from ndvariants.compiler.boards.rays import Bools
-from ndvariants.compiler.boards.sections import thread_part
 from ndvariants.compiler.findings.covered import covered_movements
 from ndvariants.compiler.findings.reachable import Reach, find_reach
 from ndvariants.compiler.findings.stuck import kept_apart, only_passes, pieces_that_stay
 from ndvariants.compiler.moves.castling import never
 from ndvariants.compiler.plans import Plans, collect
 from ndvariants.errors import Place, Problem
-from ndvariants.language.syntax import Movement, Name, Number
+from ndvariants.language.trees.syntax import Movement, Name, Number
 from ndvariants.model.cells import cell_name
 from ndvariants.model.variant import GridBoard, Piece, Promotion, SectionBoard, Variant
 from ndvariants.suggest import with_article

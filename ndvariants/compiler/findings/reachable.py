@@ -13,7 +13,7 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.moves.actions import Numbers
 from ndvariants.compiler.moves.tracks import Tracks
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.side_effects import creates_pieces, shifts_pieces
+from ndvariants.compiler.rules.proofs.side_effects import creates_pieces, shifts_pieces
 from ndvariants.model.variant import Promotion
 
 Kind = tuple[int, str]  # owner, piece

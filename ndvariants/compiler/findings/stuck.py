@@ -9,7 +9,7 @@ import numpy as np
 from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.findings.reachable import Reach, starts
 from ndvariants.compiler.plans import Plans
-from ndvariants.language.syntax import STAY, Leg, Word
+from ndvariants.language.trees.syntax import STAY, Leg, Word
 from ndvariants.model.variant import Piece
 
 MOST_CELLS = 5_000

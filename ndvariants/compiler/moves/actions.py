@@ -26,7 +26,7 @@ from ndvariants.kernel.layout import (
     ACT_STATE_SHIFT,
     ACT_STOP,
 )
-from ndvariants.language.syntax import Hurdle
+from ndvariants.language.trees.syntax import Hurdle
 
 Block = npt.NDArray[np.int64]  # [n_states, n_codes] packed actions
 Numbers = npt.NDArray[Any]  # integers of any width

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import TOO_MUCH, fault
 from ndvariants.compiler.moves.castling_ways import way_of
-from ndvariants.language.syntax import Castling, CastlingPart, CastlingWay, Expr, Name
+from ndvariants.language.trees.syntax import Castling, CastlingPart, CastlingWay, Expr, Name
 from ndvariants.model.variant import Condition, GridBoard, SectionBoard, Variant
 
 MAX_RIGHTS = 31

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.relations import RelationShape
+from ndvariants.compiler.boards.graphs.relations import RelationShape
 from ndvariants.compiler.faults import BAD_CASTLING, fault
-from ndvariants.language.syntax import CastlingWay, CellSet, Expr, Number
+from ndvariants.language.trees.syntax import CastlingWay, CellSet, Expr, Number
 
 
 def way_of(geometry: Geometry, part: CastlingWay) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ndvariants.kernel.layout import EFFECT_BY_ORIGIN, EFFECT_BY_TARGET
-from ndvariants.language.syntax import CellSet, Expr, Member, Name
+from ndvariants.language.trees.syntax import CellSet, Expr, Member, Name
 from ndvariants.model.variant import Zone
 from ndvariants.model.walk import names_in, nodes_in
 

@@ -11,9 +11,9 @@ import numpy.typing as npt
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import distinct
 from ndvariants.compiler.moves.actions import ActionRows, Numbers, count, effects_of, overlapping
+from ndvariants.compiler.moves.attacks.uniform import line_vectors
 from ndvariants.compiler.moves.effects import Effects
 from ndvariants.compiler.moves.tracks import NO_LINE, Tracks
-from ndvariants.compiler.moves.uniform import line_vectors
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 

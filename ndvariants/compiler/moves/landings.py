@@ -18,7 +18,7 @@ from ndvariants.kernel.layout import (
     TAKE_EN_PASSANT,
     TAKE_PASSED,
 )
-from ndvariants.language.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
+from ndvariants.language.trees.syntax import STAY, Binary, Expr, Movement, Number, Unary, Word
 from ndvariants.model.variant import Piece, Promotion
 
 REMOTE = frozenset({TAKE_EN_PASSANT, TAKE_PASSED, RIFLE})  # these change other cells than origin and target

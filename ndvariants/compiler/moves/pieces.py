@@ -11,11 +11,11 @@ from ndvariants.compiler.boards.rays import Bools
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import MOST_TABULATED, NOWHERE, too_large
 from ndvariants.compiler.moves.actions import ActionRows, count
-from ndvariants.compiler.moves.hops import HopAttack
+from ndvariants.compiler.moves.attacks.hops import HopAttack
+from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT, Attack, attackers
 from ndvariants.compiler.moves.merging import merged
-from ndvariants.compiler.moves.threats import GUARD_SHIFT, Attack, attackers
 from ndvariants.compiler.moves.tracks import TrackMaker, Tracks, same_for_both
-from ndvariants.language.syntax import Movement
+from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ndvariants.compiler.boards.geometry import Geometry
-from ndvariants.compiler.boards.grid_shape import constant
-from ndvariants.compiler.boards.sections import label_cells, thread_part
+from ndvariants.compiler.boards.grids.grid_shape import constant
+from ndvariants.compiler.boards.joined.sections import label_cells, thread_part
 from ndvariants.compiler.codes import Codes
 from ndvariants.compiler.faults import NOT_STATIC, fault
 from ndvariants.compiler.moves.actions import Block, count, plain_block
@@ -20,7 +20,7 @@ from ndvariants.compiler.moves.landings import landing
 from ndvariants.compiler.moves.pieces import targets_of
 from ndvariants.compiler.moves.tracks import TrackMaker
 from ndvariants.kernel.attacks.thread_rays import RULE_WIDTH
-from ndvariants.language.syntax import Movement
+from ndvariants.language.trees.syntax import Movement
 from ndvariants.model.variant import Piece, SectionBoard, Thread, Variant
 
 ALONG_THREADS = frozenset({"rifle", "taking own"})  # flags of movements that threads know

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ndvariants.compiler.boards.bends import bend_of
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.grid_shape import constant
+from ndvariants.compiler.boards.grids.bends import bend_of
+from ndvariants.compiler.boards.grids.grid_shape import constant
 from ndvariants.compiler.boards.rays import Bools, Ints
 from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.faults import NOT_STATIC, TOO_MUCH, fault
@@ -25,7 +25,7 @@ from ndvariants.compiler.moves.landings import Turn, landing
 from ndvariants.compiler.moves.paths import Path, Stage, paths
 from ndvariants.errors import Place
 from ndvariants.kernel.layout import MAX_EN_PASSANT
-from ndvariants.language.syntax import Binary, Call, Expr, Movement, Name
+from ndvariants.language.trees.syntax import Binary, Call, Expr, Movement, Name
 from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard
 from ndvariants.model.walk import nodes_in
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ndvariants.compiler.rules.paths import paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
-from ndvariants.language.syntax import CellSet, Expr, Name, PieceSet
+from ndvariants.language.trees.syntax import CellSet, Expr, Name, PieceSet
 
 Around = list[list[int]]  # for every cell the cells that are meant, each once
 MOST_WORDS = 1 << 20

@@ -16,8 +16,8 @@ from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsa
 from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, IN_S_HANDS, IN_S_REGISTERS
 from ndvariants.kernel.layout import CLOCK, CYCLE, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import (
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.syntax import (
     Between,
     Binary,
     Call,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from ndvariants.language.syntax import Call, CellSet, Expr, Member, Name
+from ndvariants.language.trees.syntax import Call, CellSet, Expr, Member, Name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections import defaultdict
 
 from ndvariants.compiler.limits import check_listed, check_paths
 from ndvariants.compiler.rules.writer import Value, Writer
-from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import Direction, Expr, Number, Word
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.syntax import Direction, Expr, Number, Word
 
 Path = tuple[int, ...]
 Paths = list[list[list[int]]]

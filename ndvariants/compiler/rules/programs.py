@@ -15,17 +15,17 @@ import numpy.typing as npt
 from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.faults import NOWHERE, too_large
 from ndvariants.compiler.rules.assembler import Assembler, Label
-from ndvariants.compiler.rules.carrying import carried
-from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import fold
-from ndvariants.compiler.rules.foretelling import foretelling
-from ndvariants.compiler.rules.reach import NotProvable, Reach, registers_changed, registers_written
+from ndvariants.compiler.rules.proofs.carrying import carried
+from ndvariants.compiler.rules.proofs.foretelling import foretelling
+from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
+from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
+from ndvariants.compiler.rules.proofs.royalty import Bounds, bounds_of
+from ndvariants.compiler.rules.proofs.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.registers import RegisterSlot
-from ndvariants.compiler.rules.resting import FIRING, Rest
-from ndvariants.compiler.rules.royalty import Bounds, bounds_of
-from ndvariants.compiler.rules.shortcuts import finishes_at_once
-from ndvariants.compiler.rules.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.sets.cell_sets import cells
+from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
 from ndvariants.compiler.rules.steps import write_steps
 from ndvariants.compiler.rules.writer import CodeLike, Column, Scope, Value, Writer
 from ndvariants.kernel.header import AT_CONSTANTS, HEADER_SIZE, IN_S_BOARD
@@ -40,8 +40,8 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
 )
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 

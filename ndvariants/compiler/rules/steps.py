@@ -7,17 +7,17 @@ from dataclasses import replace
 import numpy as np
 
 from ndvariants.compiler.rules.assembler import Label
-from ndvariants.compiler.rules.cell_sets import cells
 from ndvariants.compiler.rules.expressions import branch, owners_of, register_address, scalar
 from ndvariants.compiler.rules.folding import is_set
 from ndvariants.compiler.rules.functions import as_piece
+from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsayable
 from ndvariants.kernel.header import AT_CODE, IN_S_HANDS
 from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.operators import Kind
-from ndvariants.language.steps import Do, ForEach, Let, Step, When
-from ndvariants.language.syntax import Call, Expr, Index, Name, Number, PieceSet
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
+from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number, PieceSet
 
 PRESENT = Number(-1)  # `again` without a phase
 PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.geometry import Dynamic, Geometry
-from ndvariants.compiler.boards.lines import line_axes
+from ndvariants.compiler.boards.grids.lines import line_axes
 from ndvariants.compiler.boards.static import Failed
 from ndvariants.compiler.faults import fault
 from ndvariants.compiler.rules.assembler import Assembler, Label
@@ -23,8 +23,8 @@ from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.operators import Kind
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import may_be_out
 

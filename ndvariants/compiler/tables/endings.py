@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.language.syntax import Expr
+from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Ending
 
 RESULTS = {"loss": L.RESULT_LOSS, "win": L.RESULT_WIN, "draw": L.RESULT_DRAW, "out": L.RESULT_OUT}

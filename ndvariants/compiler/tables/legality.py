@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ndvariants.compiler.moves.threats import GUARD_SHIFT
+from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
-from ndvariants.compiler.rules.resting import FIRING
-from ndvariants.compiler.rules.side_effects import SideEffects
+from ndvariants.compiler.rules.proofs.resting import FIRING
+from ndvariants.compiler.rules.proofs.side_effects import SideEffects
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral

@@ -10,7 +10,7 @@ from ndvariants.compiler.boards.geometry import Geometry
 from ndvariants.compiler.boards.rays import Ints
 from ndvariants.compiler.codes import WALL, Codes
 from ndvariants.compiler.rules.programs import ProgramBuilder
-from ndvariants.compiler.rules.side_effects import creates_pieces
+from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

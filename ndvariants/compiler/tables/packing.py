@@ -8,14 +8,14 @@ from itertools import chain
 import numpy as np
 
 from ndvariants.compiler.boards.rays import Ints
-from ndvariants.compiler.moves.hops import hop_threats
+from ndvariants.compiler.moves.attacks.hops import hop_threats
+from ndvariants.compiler.moves.attacks.threats import Attack, ThreatRows, reversed_chains
+from ndvariants.compiler.moves.attacks.uniform import uniform_board
 from ndvariants.compiler.moves.streams import Fields, StreamTable, chains, choose_fields, longest_ray
 from ndvariants.compiler.moves.thread import thread_record
-from ndvariants.compiler.moves.threats import Attack, ThreatRows, reversed_chains
-from ndvariants.compiler.moves.uniform import uniform_board
 from ndvariants.compiler.plans import Plans
 from ndvariants.errors import Place
-from ndvariants.language.syntax import Call, CellSet
+from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import nodes_in
 

@@ -19,7 +19,7 @@ from ndvariants.kernel.layout import (
     PHASE_WIDTH,
     THE_MOVER,
 )
-from ndvariants.language.steps import Trigger
+from ndvariants.language.trees.steps import Trigger
 from ndvariants.model.variant import Phase
 
 LAST = -1

@@ -1,8 +1,9 @@
 """From a move to its action number: 0 .. N - 1, the same in every position and on every machine.
 
 An action is an origin, a target and a *rank*: 0 for a plain move, others for what a promotion becomes, a drop, a
-castling, a capture from afar or in passing. The vector ``A``, which ``learning.actions`` writes, lists for each origin
-the targets that any piece may reach, each with the action number of rank 0; on small boards a square table says it too.
+castling, a capture from afar or in passing. The vector ``A``, which ``addons.learning.actions`` writes, lists for
+each origin the targets that any piece may reach, each with the action number of rank 0; on small boards a square
+table says it too.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from ndvariants.kernel.moves.make import make
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import draw, game_key, key_of
-from ndvariants.kernel.search.bandit import bandit
-from ndvariants.kernel.search.deepen import open_search, take_seat, think
+from ndvariants.kernel.search.alphabeta.deepen import open_search, take_seat, think
+from ndvariants.kernel.search.mcts.bandit import bandit
 from ndvariants.kernel.search.workspace import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Table, Workspace
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64

@@ -6,10 +6,10 @@ from ndvariants.kernel.header import IN_S_BOARD, IN_S_HANDS, IN_S_UNDO_LOG, MAX_
 from ndvariants.kernel.layout import FIRST_PIECE, NO_MOVE, PLY, SIDE, TOP, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.check import in_check
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.search.activity import activity
-from ndvariants.kernel.search.deepen import take_seat
-from ndvariants.kernel.search.runners import running
-from ndvariants.kernel.search.score import blended, full_score, weight_of
+from ndvariants.kernel.search.alphabeta.deepen import take_seat
+from ndvariants.kernel.search.evaluation.activity import activity
+from ndvariants.kernel.search.evaluation.runners import running
+from ndvariants.kernel.search.evaluation.score import blended, full_score, weight_of
 from ndvariants.kernel.search.workspace import HERO, LIVELY, RUNNERS, Workspace
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64

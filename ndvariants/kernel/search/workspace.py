@@ -94,7 +94,7 @@ MOST_REACHED, MOST_NEAR = 1023, 14  # cells that are counted, at most
 # ------------------------------------------------------------------ runners: offsets from where they begin
 RUNNER_CODES = 0  # offset of int[n_codes]: the number of a code among those that run, -1 for others
 RUNNER_POINTS = 1  # offset of int[n, n_cells]: packed points for one that is free
-RUNNER_MASKS = 2  # offset of int[n, n_cells, 4, words]: sets of cells, see ``players.runners``
+RUNNER_MASKS = 2  # offset of int[n, n_cells, 4, words]: sets of cells, see ``players.worth.runners``
 RUNNER_TERMS = 3  # packed points: guarded, alone, behind
 RUNNER_SETS = 6  # int[2, words]: the cells of each player's runners, scratch
 RUNNER_BITS = 32  # of a word of a set

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ndvariants.language.grammar import GluedWords, ReservedWord, keywords, read_tree
+from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
 from ndvariants.language.plain.chart import LOST, Chart
 from ndvariants.language.plain.lines import movement_lines
 from ndvariants.language.plain.names import Names

@@ -1,0 +1,243 @@
+"""How fast this machine counts, plays and compiles, beside other programs where they are found.
+
+All but what threads gain is CPU time; ours and theirs take turns, and the median counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter, process_time
+from typing import NamedTuple
+
+from ndvariants.addons.benchmark.python_face import longest_pause, loops, speeds
+from ndvariants.addons.benchmark.reference_engines import (
+    ENGINE,
+    engine,
+    engine_speed,
+    openspiel_speed,
+    python_chess_speed,
+)
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.game.game import Game
+from ndvariants.game.load import load
+from ndvariants.game.perft import perft
+from ndvariants.kernel.random import key_of
+from ndvariants.machine.jit import compiled, kernel
+from ndvariants.resources import variant_paths
+from ndvariants.simulation.batch import simulate
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+XIANGQI_MIDGAME = "1rbakab1r/9/1cn3nc1/p1p1p1p1p/9/2P3P2/P3P3P/1CN2N1C1/9/R1BAKAB1R w - - 0 1"
+_LEAST_SECONDS = 0.2  # shorter work is repeated
+_POSITIONS = {KIWIPETE: "kiwipete", XIANGQI_MIDGAME: "midgame"}
+_Parameters = tuple[tuple[str, int | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A speed in ``unit`` per second (``unit`` ``"s"``: a time), and that of another program, if it was found."""
+
+    name: str
+    unit: str
+    ours: float
+    other: str = ""
+    theirs: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A perft to be measured; ``engine`` is how the other engine calls the variant, empty where it has none."""
+
+    variant: str
+    parameters: _Parameters
+    position: str
+    depth: int
+    engine: str = ""
+
+    def name(self, depth: int) -> str:
+        """The variant with its parameters, the position and the depth."""
+        position = [_POSITIONS[self.position]] if self.position else []
+        return " ".join([_words(self.variant, self.parameters), *position, f"perft {depth}"])
+
+
+# What is counted, and how much less deep where the work shall be quick.
+_COUNTS = (
+    (_Count("chess", (), "", 6, "chess"), 1),
+    (_Count("chess", (), KIWIPETE, 5, "chess"), 1),
+    (_Count("xiangqi", (), "", 4, "xiangqi"), 0),
+    (_Count("xiangqi", (), XIANGQI_MIDGAME, 4, "xiangqi"), 0),
+    (_Count("four_d", (), "", 3), 0),
+    (_Count("hyperchess", (("n", 3),), "", 4), 1),
+    (_Count("hyperchess", (("n", 4),), "", 3), 0),
+)
+_GAMES: tuple[tuple[str, _Parameters, int], ...] = (
+    ("chess", (), 3000),
+    ("hyperchess", (("n", 4),), 500),
+    ("four_d", (), 600),
+    ("icochess", (), 1500),
+    ("collapse", (), 1500),
+    ("curved_space", (), 1500),
+)
+_TABLES: tuple[tuple[str, _Parameters], ...] = (
+    ("chess", ()),
+    ("four_d", (("setup", "v2_128"),)),
+    ("hyperchess", (("n", 5), ("side", 6))),
+)
+_SHARED = ("chess", 6000)  # the variant whose games two workers share, and how many
+_PAIRS = 3  # runs of one worker and of two, for each round
+_TURNS = 20_000  # of the bare loop for each game; they take half as long
+_LOOP_BLOCKS = 64
+
+
+def measurements(rounds: int, quick: bool) -> Iterator[Measurement]:
+    """All measurements, each as soon as it is made; variants that are not shipped are left out."""
+    shipped = variant_paths()
+    for count, less in _COUNTS:
+        if count.variant in shipped:
+            yield _counting(count, count.depth - less * quick, rounds)
+    for variant, parameters, games in _GAMES:
+        if variant in shipped:
+            yield from _playing(variant, parameters, games // (5 if quick else 1), rounds)
+    yield from _looping(0.2 if quick else 1.0, rounds)
+    for variant, parameters in _TABLES:
+        if variant in shipped:
+            yield _compiling(variant, parameters, rounds)
+    if _SHARED[0] in shipped:
+        yield from _sharing(_SHARED[0], _SHARED[1] // (4 if quick else 1), rounds)
+
+
+def _looping(seconds: float, rounds: int) -> Iterator[Measurement]:
+    """Loops in Python, beside python-chess."""
+    for loop in loops():
+        ours, theirs = speeds(loop, rounds, seconds)
+        yield Measurement(f"Python: {loop.name}", loop.unit, ours, "python-chess" if theirs else "", theirs)
+    yield Measurement("Python: longest pause while kernels load", "s", longest_pause())
+
+
+def _words(variant: str, parameters: _Parameters) -> str:
+    return " ".join([variant, *(f"{key}={value}" for key, value in parameters)])
+
+
+def _game(variant: str, parameters: _Parameters) -> Game:
+    return load(variant, **dict(parameters))
+
+
+def speed(work: Callable[[], int]) -> float:
+    """How many units a second of CPU time a piece of work does."""
+    started = process_time()
+    done = work()
+    while process_time() - started < _LEAST_SECONDS:
+        done += work()
+    return done / (process_time() - started)
+
+
+def _counting(count: _Count, depth: int, rounds: int) -> Measurement:
+    """Leaves a second, against the other engine where it knows the variant."""
+    game = _game(count.variant, count.parameters)
+    position = game.position(count.position) if count.position else game.start()
+    game.engine.perft(position.state, 1, compiled=True)  # the kernels are loaded before anything is measured
+    leaves = perft(position, depth)
+    ours, theirs = [], []
+    for _ in range(rounds):
+        ours.append(speed(lambda: game.engine.perft(position.state, depth, compiled=True)))
+        if count.engine and engine():
+            theirs.append(engine_speed(count.engine, count.position, depth, leaves))
+    if theirs:
+        return Measurement(count.name(depth), "leaves", median(ours), ENGINE, median(theirs))
+    return Measurement(count.name(depth), "leaves", median(ours))
+
+
+def _playing(variant: str, parameters: _Parameters, games: int, rounds: int) -> Iterator[Measurement]:
+    """Plies a second of random games; for chess, python-chess and OpenSpiel play too where they are installed."""
+    position = _game(variant, parameters).start()
+    simulate(position, 1, max_plies=10)
+    rivals = {"python-chess": python_chess_speed, "OpenSpiel": openspiel_speed} if variant == _SHARED[0] else {}
+    ours: list[float] = []
+    theirs: dict[str, list[float]] = {name: [] for name in rivals}
+    for _ in range(rounds):
+        ours.append(speed(lambda: sum(result.plies for result in simulate(position, games).results)))
+        for name, rival in rivals.items():
+            its = rival()
+            if its is not None:
+                theirs[name].append(its)
+    words = f"{_words(variant, parameters)} random games"
+    found = [(name, median(speeds)) for name, speeds in theirs.items() if speeds]
+    if not found:
+        yield Measurement(words, "plies", median(ours))
+    for name, other in found:
+        yield Measurement(words, "plies", median(ours), name, other)
+
+
+def _compiling(variant: str, parameters: _Parameters, rounds: int) -> Measurement:
+    """Seconds from the checked variant to its tables."""
+    checked = _game(variant, parameters).variant
+    seconds = []
+    for _ in range(rounds):
+        started = process_time()
+        compile_variant(checked)
+        seconds.append(process_time() - started)
+    return Measurement(f"{_words(variant, parameters)} tables", "s", median(seconds))
+
+
+def _sharing(variant: str, games: int, rounds: int) -> Iterator[Measurement]:
+    """What two threads gain with random games, and with a bare loop, which is all that the machine can give.
+
+    One thread and two take turns, games and loops too. CPU time shows what the games of two cost more, whatever other
+    programs do; time passed shows what is gained, and is to be read beside the loop's.
+    """
+    position = _game(variant, ()).start()
+    simulate(position, 1, max_plies=10)
+    compiled(mix_many)(1)
+    turns = _TURNS * games
+    played, looped = [], []
+    for _ in range(_PAIRS * rounds):
+        played.append(_pair(games, lambda workers: simulate(position, games, workers=workers)))
+        looped.append(_pair(turns, lambda workers: _loop(turns, workers)))
+    yield _gain("two workers", "games", "one worker", [(one.passed, two.passed) for one, two in played])
+    yield _gain("two workers, CPU time", "games", "one worker", [(one.used, two.used) for one, two in played])
+    yield _gain("two threads of a bare loop", "turns", "one thread", [(one.passed, two.passed) for one, two in looped])
+
+
+def _gain(name: str, unit: str, other: str, pairs: list[tuple[float, float]]) -> Measurement:
+    """The pair of speeds, of one thread and of two, whose ratio is the median.
+
+    Other programs disturb neighbours in time alike; medians of the speeds would put busy moments beside quiet ones.
+    """
+    one, two = sorted(pairs, key=lambda pair: pair[1] / pair[0])[len(pairs) // 2]
+    return Measurement(name, unit, two, other, one)
+
+
+class _Speeds(NamedTuple):
+    """Units a second of time passed, and of CPU time of all threads."""
+
+    passed: float
+    used: float
+
+
+def _pair(units: int, work: Callable[[int], object]) -> tuple[_Speeds, _Speeds]:
+    """How fast one thread does so many units of work, and right after it two."""
+    return _speeds(units, work, 1), _speeds(units, work, 2)
+
+
+def _speeds(units: int, work: Callable[[int], object], workers: int) -> _Speeds:
+    passed, used = perf_counter(), process_time()
+    work(workers)
+    return _Speeds(units / (perf_counter() - passed), units / (process_time() - used))
+
+
+def _loop(turns: int, workers: int) -> None:
+    """A bare loop, shared out in blocks as games are."""
+    with ThreadPoolExecutor(workers) as pool:
+        wait([pool.submit(compiled(mix_many), turns // _LOOP_BLOCKS) for _ in range(_LOOP_BLOCKS)])
+
+
+@kernel
+def mix_many(turns: int) -> int:
+    """A number mixed that often: work that stays in registers, so that threads share nothing but the machine."""
+    key = 0
+    for turn in range(turns):
+        key = key_of(key, turn)
+    return key

@@ -1,0 +1,148 @@
+"""How fast a loop in Python is, beside python-chess: moves listed, made and taken back, games move by move.
+
+Both do the same work in turn, in CPU time, with kernels loaded; how long the caller waits while they load is measured
+apart, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from ndvariants.addons.learning.many import ManyGames
+from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.load import load
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+_LONGEST = 300  # plies of a random game
+_MANY = 1000
+_PAUSE = """
+from time import perf_counter
+from ndvariants import load
+from ndvariants.game.kernels.warmth import WARMTH
+position, longest, before = load("chess").start(), 0.0, perf_counter()
+while not WARMTH.is_warm:
+    position.play("e2e4").legal_moves()
+    now = perf_counter()
+    longest, before = max(longest, now - before), now
+print(longest)
+"""
+
+Work = Callable[[], int]
+
+
+class Loop(NamedTuple):
+    """A loop of ours and the same of python-chess, if that is installed; each says how many units it did."""
+
+    name: str
+    unit: str
+    ours: Work
+    theirs: Work | None = None
+
+
+def loops() -> Iterator[Loop]:
+    """The loops to be measured."""
+    WARMTH.wait()
+    chess = _python_chess()
+    game = load("chess")
+    board, other = game.board(KIWIPETE), chess and chess.Board(KIWIPETE)
+    mine, its = list(board.legal_moves()), chess and list(other.legal_moves)
+
+    def listed() -> int:
+        for move in mine:
+            board.push(move)
+            list(board.legal_moves())
+            board.pop()
+        return len(mine)
+
+    def pushed(ask: bool) -> int:
+        for move in mine:
+            board.push(move)
+            if ask:
+                board.in_check()
+            board.pop()
+        return len(mine)
+
+    def its_listed() -> int:
+        for move in its:
+            other.push(move)
+            list(other.legal_moves)
+            other.pop()
+        return len(its)
+
+    def its_pushed(ask: bool) -> int:
+        for move in its:
+            other.push(move)
+            if ask:
+                other.is_check()
+            other.pop()
+        return len(its)
+
+    random = Random(1)
+    yield Loop("legal moves of a board, named", "positions", listed, chess and its_listed)
+    yield Loop("push and pop", "moves", lambda: pushed(False), chess and (lambda: its_pushed(False)))
+    yield Loop("push, ask for check, pop", "moves", lambda: pushed(True), chess and (lambda: its_pushed(True)))
+    yield Loop(
+        "a random game move by move",
+        "plies",
+        lambda: _random_game(game, random),
+        chess and (lambda: _its_random_game(chess, random)),
+    )
+    large = load("hyperchess", n=4).board()
+    yield Loop("hyperchess n=4 legal moves, numbers", "positions", lambda: len(large.legal_numbers()) > 0)
+    many = ManyGames(game.start(), _MANY, _LONGEST)
+
+    def stepped() -> int:
+        many.step(many.random_actions())
+        return _MANY
+
+    yield Loop(f"{_MANY} games stepped at once, a core", "steps", stepped)
+
+
+def longest_pause() -> float:
+    """The seconds that a caller waits longest, from the first question until compiled kernels answer."""
+    done = subprocess.run([sys.executable, "-c", _PAUSE], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def speeds(loop: Loop, rounds: int, seconds: float) -> tuple[float, float | None]:
+    """Units per second of CPU time, ours and theirs in turn, the median of the rounds."""
+    pairs = [(_speed(loop.ours, seconds), loop.theirs and _speed(loop.theirs, seconds)) for _ in range(rounds)]
+    theirs = [speed for _, speed in pairs if speed is not None]
+    return median(speed for speed, _ in pairs), median(theirs) if theirs else None
+
+
+def _speed(work: Work, seconds: float) -> float:
+    done, started = work(), process_time()
+    done = 0
+    while process_time() - started < seconds:
+        done += work()
+    return done / (process_time() - started)
+
+
+def _random_game(game: Any, random: Random) -> int:
+    board = game.board()
+    while not board.is_over() and board.depth < _LONGEST:
+        board.push(random.choice(board.legal_moves()))
+    return int(board.depth)
+
+
+def _its_random_game(chess: Any, random: Random) -> int:
+    board = chess.Board()
+    while not board.is_game_over() and len(board.move_stack) < _LONGEST:
+        board.push(random.choice(list(board.legal_moves)))
+    return len(board.move_stack)
+
+
+def _python_chess() -> Any:
+    """The package, ``None`` where it is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    return chess

@@ -1,0 +1,226 @@
+"""A file as it stands in an editor: its text, what it declares, and where its names stand; faults and all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ndvariants.addons.editor.flow import keys_of_braces
+from ndvariants.builder.build import build_variant
+from ndvariants.builder.shape.extends import Document, inherit
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.errors import NdVariantsError, Place, Problem, VariantError
+from ndvariants.game.game import Game
+from ndvariants.game.remarks.inspection import inspect
+from ndvariants.language.yaml.source import Key, Source, source_from_text
+
+DECLARING = ("pieces", "zones", "registers", "parameters", "players", "rules", "classes", "directions")
+PROSE = ("variant", "title", "inventor", "year", "source", "description", "tests")
+_WORD = re.compile(r"[^\W\d]\w*")
+_KEY = re.compile(r"\s*(?:- )?([^\s:#{}\[\],]+)\s*:(?:\s|$)")
+_ITEM = re.compile(r"\s*- ")
+_KINDS = {
+    "pieces": "piece",
+    "zones": "zone",
+    "registers": "register",
+    "parameters": "parameter",
+    "players": "player",
+    "rules": "rule",
+    "classes": "class",
+    "directions": "direction",
+}
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The text of a file and its path; everything else is worked out when it is first asked for."""
+
+    text: str
+    path: str
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, without their ends."""
+        return self.text.split("\n")
+
+    @cached_property
+    def _read(self) -> Source | list[Problem]:
+        """The file as data, or why it is no YAML."""
+        try:
+            return source_from_text(self.text, self.path)
+        except VariantError as error:
+            return list(error.problems)
+
+    @property
+    def source(self) -> Source | None:
+        """The file as data; None where it is no YAML."""
+        return None if isinstance(self._read, list) else self._read
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        """Everything that is to be said about the file."""
+        if isinstance(self._read, list):
+            return self._read
+        try:
+            return inspect(self._read, {})
+        except NdVariantsError as error:
+            return [Problem("NDV025", Place(self.path, 1, 1), str(error))]
+
+    @cached_property
+    def document(self) -> Document | None:
+        """The file with all that it inherits; None where that cannot be read."""
+        if self.source is None:
+            return None
+        try:
+            return inherit(self.source, Faults())
+        except NdVariantsError:
+            return None
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The game of the file; None while it has faults."""
+        try:
+            return None if self.source is None else Game(compile_variant(build_variant(self.source)))
+        except NdVariantsError:
+            return None
+
+    # ------------------------------------------------------------------ names
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Every declared name, inherited ones too, with the top-level key under which it stands."""
+        data = {} if self.document is None else self.document.data
+        return {
+            str(name): kind
+            for kind in reversed(DECLARING)
+            for name in (data[kind] if isinstance(data.get(kind), dict) else {})
+        }
+
+    def kind_of(self, name: str) -> str:
+        """``piece``, ``zone`` ...; empty where nothing is called so."""
+        return _KINDS.get(self.names.get(name, ""), "")
+
+    def word_at(self, line: int, column: int) -> str:
+        """The word at a 1-based place; empty where there is none."""
+        if not 0 < line <= len(self.lines):
+            return ""
+        for found in _WORD.finditer(self.lines[line - 1]):
+            if found.start() < column <= found.end() + 1:
+                return found[0]
+        return ""
+
+    def name_at(self, line: int, column: int) -> Place | None:
+        """The declared name at a 1-based place of this file; None where there is none, as in prose and comments."""
+        word = self.word_at(line, column)
+        if self.source is None or word not in self.names:
+            return None
+        found = (place for place in _places(self.source, word) if place.line == line)
+        return next((place for place in found if place.column <= column <= place.column + place.length), None)
+
+    def definition(self, name: str) -> Place | None:
+        """Where a name is declared: in the youngest file that does so."""
+        if self.document is None or name not in self.names:
+            return None
+        return self.document.key_place(self.names[name], name)
+
+    def references(self, name: str) -> list[Place]:
+        """Every place of a name, in the file and in those that it extends."""
+        layers = () if self.document is None else self.document.layers
+        return [place for layer in layers for place in _places(layer, name)]
+
+    def renamed(self, name: str, other: str) -> list[Place] | str:
+        """The places at which to write another name; or why it cannot be called so."""
+        if name not in self.names:
+            return f"`{name}` is no name that the file declares"
+        place = self.definition(name)
+        if place is None or place.path != self.path:
+            return f"`{name}` is inherited: rename it where it is declared"
+        if not _WORD.fullmatch(other):
+            return f"`{other}` cannot be a name: letters, digits and underscores, not beginning with a digit"
+        if other in self.names:
+            return f"`{other}` is already the name of a {self.kind_of(other)}"
+        return [] if self.source is None else list(_places(self.source, name))
+
+    def path_at(self, line: int, column: int) -> tuple[str, ...]:
+        """The keys that enclose a 1-based place: the braces of its line, and the indentation of those above it."""
+        lines = self.lines[:line]
+        here = lines[-1][: column - 1] if lines else ""
+        found: list[str] = []
+        depth = len(here) - len(here.lstrip()) if here.strip() else len(lines[-1]) if lines else 0
+        depth = min(depth, column - 1)
+        value = _value_in(here)
+        found += reversed(keys_of_braces(value)[0])
+        opened = _KEY.match(here)
+        if opened is not None:
+            found.append(opened[1])
+        for above in reversed(lines[:-1]):
+            if not depth:
+                break
+            indent = len(above) - len(above.lstrip())
+            key = _KEY.match(above)
+            if above.strip() and indent < depth and key is not None:
+                found.append(key[1])
+                depth = indent
+        return tuple(reversed(found))
+
+    def without(self, line: int) -> Opened:
+        """The file as it would be with this line empty: whole perhaps, where a bracket of the line is yet open."""
+        return Opened("\n".join([*self.lines[: line - 1], "", *self.lines[line:]]), self.path)
+
+    def begins_a_key(self, line: int, column: int) -> bool:
+        """May a key stand at a 1-based place: at the beginning of a line, of an item, or of an entry in braces?"""
+        before = self.lines[line - 1][: column - 1]
+        word = before.strip().removeprefix("- ").replace("_", "")
+        return word.isalnum() or not before.strip().removeprefix("-") or keys_of_braces(_value_in(before))[1]
+
+
+def _value_in(line: str) -> str:
+    """What stands behind the key or the dash that a line begins with."""
+    begun = _KEY.match(line) or _ITEM.match(line)
+    return line[begun.end() :] if begun is not None else ""
+
+
+def _places(source: Source, name: str) -> Iterator[Place]:
+    """Where a name stands in a file: as a key, or as a word of a text of the small languages."""
+    pattern = re.compile(rf"\b{re.escape(name)}\b")
+    for keys, text in _texts(source.data, ()):
+        for found in pattern.finditer(re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)):
+            yield source.locate(*keys)(found.start(), len(name))
+    for keys in _keys(source.data, ()):
+        for found in pattern.finditer(str(keys[-1])):
+            if str(keys[-1]) == name or " " in str(keys[-1]):
+                yield source.locate_key(*keys)(found.start(), len(name))
+
+
+def _texts(data: object, path: tuple[Key, ...]) -> Iterator[tuple[tuple[Key, ...], str]]:
+    if path and path[0] in PROSE:
+        return
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _texts(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _texts(value, (*path, number))
+    elif isinstance(data, str) and path[-1] not in ("help", "letter", "symbol"):
+        yield path, data
+
+
+def _keys(data: object, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
+    if path and path[0] in PROSE:
+        return
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield (*path, key)
+            yield from _keys(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _keys(value, (*path, number))
+
+
+def file_name(path: str) -> str:
+    """The name of a file without its folder."""
+    return Path(path).name

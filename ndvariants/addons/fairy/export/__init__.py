@@ -1,0 +1,1 @@
+"""Our variants in Fairy-Stockfish's format: ``outward``, ``outward_pieces``, ``outward_rules``, ``fitting``."""

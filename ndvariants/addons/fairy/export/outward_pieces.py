@@ -1,0 +1,126 @@
+"""Pieces of a variant as types of the ini format: their strings, and which of them others become."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from ndvariants.addons.fairy.export.fitting import Misfit, betza_of, squares
+from ndvariants.addons.fairy.export.outward_rules import SaidRules, bare
+from ndvariants.addons.fairy.format.betza import read_betza
+from ndvariants.addons.fairy.format.values import Square
+from ndvariants.language.trees.syntax import Binary, Expr, Leg, Movement, Number, Word
+from ndvariants.model.variant import Piece, Promotion, Variant
+
+_FORWARD, _ANYWHERE = Word("forward"), Number(1)
+_BENT = {"orthogonal": "nN", "diagonal": "nA"}  # a step, and a diagonal one on outward
+
+
+def is_facing(line: Movement, piece: Piece) -> bool:
+    """Is it the line of generals that may not face each other?"""
+    if line.mode != "capture" or line.taking != (piece.name,) or len(line.legs) != 1 or not piece.royal:
+        return False
+    leg = line.legs[0]
+    return (leg.verb, leg.high) == ("slide", None) and bare(leg.direction) == _FORWARD
+
+
+def string_of(variant: Variant, line: Movement) -> str:
+    """The string of a line, of two legs where it is that of a lame leaper. Raises Misfit."""
+    if len(line.legs) == 2 and _is_lame(line):
+        first = line.legs[0].direction
+        return {"move": "m", "capture": "c", "both": ""}[line.mode] + _BENT[getattr(first, "text", "")]
+    return betza_of(variant, line)
+
+
+def _is_lame(line: Movement) -> bool:
+    """Is it a step, and a diagonal one on outward, with nothing more?"""
+    first, second = line.legs
+    plain = not (line.within or line.condition or line.taking or line.flags or line.via)
+    known = bare(first.direction) in [Word(word) for word in _BENT] and bare(second.direction) == Word("diagonal")
+    return plain and known and _once(first) and _once(second) and second.manner == ("outward",) and not first.manner
+
+
+def _once(leg: Leg) -> bool:
+    return leg.verb in ("step", "leap") and leg.hurdle is None
+
+
+def soldier_rank(piece: Piece) -> int:
+    """The rank from which a piece that goes forward goes sideways, too; 0 where it is no such piece."""
+    if len(piece.movements) != 2:
+        return 0
+    ahead, aside = piece.movements
+    plain = without_zone(aside)
+    one = Number(1)
+    if bare(ahead) != Movement("both", (Leg("step", _FORWARD, one, one),)):
+        return 0
+    if bare(plain) != Movement("both", (Leg("step", Word("sideways"), one, one),)) or aside.origin_zone is None:
+        return 0
+    zone = bare(aside.origin_zone)
+    if not isinstance(zone, Binary) or zone.operator != ">=" or not isinstance(zone.right, Number):
+        return 0
+    return zone.right.value
+
+
+def without_zone(line: Movement) -> Movement:
+    """The line without the zone that it starts from."""
+    return Movement(line.mode, line.legs, None, line.target_zone, line.within, line.condition, line.taking, line.flags)
+
+
+def becomes(piece: Piece) -> str:
+    """What a piece of the shogi kind becomes, written ``+`` and its letter; nothing where it promotes otherwise."""
+    targets = {name for promotion in piece.promotions for name in promotion.to}
+    return targets.pop() if len(targets) == 1 else ""
+
+
+def shogi_zone(variant: Variant, piece: Piece, forced: bool) -> Expr:
+    """The zone at whose entering and leaving a piece promotes. Raises Misfit where it does so otherwise."""
+    entries = [entry for entry in piece.promotions if entry.forced == forced]
+    others = [entry for entry in piece.promotions if entry.forced != forced]
+    entering = [entry for entry in entries if entry.origin_zone is None]
+    leaving = [entry for entry in entries if entry.origin_zone is not None]
+    plain = all(entry.capturing is None and entry.condition is None for entry in piece.promotions)
+    if not plain or len(entering) != 1 or len(leaving) != 1 or bare(leaving[0].on) != _ANYWHERE:
+        raise Misfit(f"the promotions of `{piece.name}`", piece.place)
+    elsewhere = any(_is_elsewhere(variant, piece, one) for one in others)
+    if elsewhere or bare(leaving[0].origin_zone) != bare(entering[0].on):
+        raise Misfit(f"the promotions of `{piece.name}`", piece.place)
+    return entering[0].on
+
+
+def _is_elsewhere(variant: Variant, piece: Piece, entry: Promotion) -> bool:
+    """Does a forced promotion fall elsewhere than where the piece could never move again?"""
+    return any(squares(variant, entry.on, side) != stuck(variant, piece, side) for side in (0, 1))
+
+
+def stuck(variant: Variant, piece: Piece, side: int) -> frozenset[Square]:
+    """The squares that a piece could never leave, on an empty board."""
+    files, ranks = (axis.width for axis in variant.board.axes)  # type: ignore[union-attr]
+    board = {(file, rank) for file in range(1, files + 1) for rank in range(1, ranks + 1)}
+    ways = [way for line in piece.movements for way in read_betza(string_of(variant, line)) if way.quiet]
+    vectors = {vector for way in ways for vector in way.vectors}
+    sign = 1 if side == 0 else -1
+    return frozenset((f, r) for f, r in board if not any((f + x * sign, r + y * sign) in board for x, y in vectors))
+
+
+def meaning(betza: str) -> frozenset[tuple[object, ...]]:
+    """What a string says, however it is spelled."""
+    found = {
+        (way.how, vector, way.quiet, way.captures, way.initial, way.limit)
+        for way in read_betza(betza) for vector in way.vectors
+    }  # fmt: skip
+    return frozenset(found) | ({("passing",)} if "e" in betza else frozenset())
+
+
+def falls_back(variant: Variant, piece: Piece, said: SaidRules) -> bool:
+    """Is it what a pawn became, written ``q~``, that falls back when it is captured and moves as its letter says?"""
+    if not piece.letter.endswith("~") or piece.name not in said.falling:
+        return False
+    same = next((one for one in variant.pieces if one.letter == piece.letter[:-1]), None)
+    return same is not None and bare(same.movements) == bare(piece.movements)
+
+
+def free_letter(taken: set[str], wanted: str) -> str:
+    """A letter that no piece has: one of the name, or any."""
+    for letter in wanted.lower() + ascii_lowercase:
+        if letter in ascii_lowercase and letter not in taken:
+            return letter
+    raise Misfit("more kinds of pieces than letters", None)

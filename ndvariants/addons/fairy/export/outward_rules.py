@@ -1,0 +1,107 @@
+"""Rules of a variant for which the ini format has keys: captures go to the hand, checks are counted, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any
+
+from ndvariants.language.trees.steps import Do
+from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
+from ndvariants.model.variant import Rule, Variant
+
+_ME, _OPPONENT = Name("me"), Name("opponent")
+_FORBID = (Do("forbid", ()),)
+_SAME_FILE = CellSet("line", (Name("rank"), Name("target")))
+_MATE = Binary("and", Call("in check", (_OPPONENT,)), Call("no legal move", (_OPPONENT,)))
+
+
+@dataclass(slots=True)
+class SaidRules:
+    """What the rules of a variant are as keys: ``caught`` goes to the hand as it is, ``falling`` as something else."""
+
+    caught: set[str] = field(default_factory=set)
+    falling: dict[str, str] = field(default_factory=dict)
+    doubled: tuple[str, int] | None = None
+    drop_mate: str = ""
+    checking: bool = True
+    counted: str = ""
+    left: list[Rule] = field(default_factory=list)
+
+
+def said_rules(variant: Variant) -> SaidRules:
+    """The rules as far as the format has keys for them; ``left`` are the others."""
+    said = SaidRules()
+    readers: tuple[Callable[[Rule, SaidRules], bool], ...] = (_caught, _doubled, _drop_mate, _no_check, _counted)
+    for rule in variant.rules:
+        if not any(reader(bare(rule), said) for reader in readers):
+            said.left.append(rule)
+    return said
+
+
+def bare(tree: Any) -> Any:
+    """A tree without its places, so that equal ones are equal."""
+    if isinstance(tree, tuple):
+        return tuple(bare(part) for part in tree)
+    if is_dataclass(tree) and not isinstance(tree, type):
+        return replace(tree, **{one.name: None if one.name == "place" else bare(getattr(tree, one.name))
+                                for one in fields(tree)})  # fmt: skip
+    return tree
+
+
+def _caught(rule: Rule, said: SaidRules) -> bool:
+    """``give captured to me``, or ``give pawn to me`` for pieces that were promoted."""
+    if rule.when.event != "captured" or rule.condition is not None or len(rule.steps) != 1 or not rule.when.kinds:
+        return False
+    step = rule.steps[0]
+    if not isinstance(step, Do) or step.verb != "give" or step.arguments[1] != _ME:
+        return False
+    given = step.arguments[0]
+    if given == Name("captured"):
+        said.caught |= set(rule.when.kinds)
+        return True
+    if isinstance(given, Name):
+        said.falling |= dict.fromkeys(rule.when.kinds, given.text)
+    return isinstance(given, Name)
+
+
+def _doubled(rule: Rule, said: SaidRules) -> bool:
+    """No more than so many of a kind on a file."""
+    if rule.when.event != "drop" or len(rule.when.kinds) != 1 or rule.steps != _FORBID or said.doubled:
+        return False
+    found, kind = rule.condition, rule.when.kinds[0]
+    if not isinstance(found, Binary) or not isinstance(found.right, Number):
+        return False
+    if bare(found) != Binary(">", Count(PieceSet((kind,), _ME, _SAME_FILE)), Number(found.right.value)):
+        return False
+    said.doubled = kind, found.right.value
+    return True
+
+
+def _drop_mate(rule: Rule, said: SaidRules) -> bool:
+    """No mate by dropping this kind."""
+    fits = rule.when.event == "drop" and len(rule.when.kinds) == 1 and rule.steps == _FORBID and rule.condition == _MATE
+    if fits:
+        said.drop_mate = rule.when.kinds[0]
+    return fits
+
+
+def _no_check(rule: Rule, said: SaidRules) -> bool:
+    """No check may be given."""
+    fits = rule.when.event == "check" and rule.condition is None and rule.steps == _FORBID
+    said.checking &= not fits
+    return fits
+
+
+def _counted(rule: Rule, said: SaidRules) -> bool:
+    """Checks are counted in a register of the player's."""
+    if rule.when.event != "check" or rule.condition is not None or len(rule.steps) != 1:
+        return False
+    step = rule.steps[0]
+    if not isinstance(step, Do) or step.verb != "add" or step.arguments[0] != Number(1):
+        return False
+    register = step.arguments[1]
+    if not isinstance(register, Index) or register.indices != (_ME,):
+        return False
+    said.counted = register.name
+    return True

@@ -1,0 +1,1 @@
+"""Fairy-Stockfish as a judge of imported games: ``oracle``, ``engine``, ``compare``."""

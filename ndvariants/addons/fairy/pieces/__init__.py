@@ -1,0 +1,1 @@
+"""Pieces of Fairy-Stockfish's games as ours: ``moves``, ``promotions``, ``castling``, ``palace``, ``immobility``."""

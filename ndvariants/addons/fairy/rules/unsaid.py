@@ -1,0 +1,56 @@
+"""What cannot be said yet: keys of the ini format for which this language has no words, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.addons.fairy.draft import Draft
+from ndvariants.addons.fairy.rules.counting import is_counted
+
+# Keys without which other moves are legal.
+_MOVES = {
+    "petrifyBlastPieces": "cells that explosions delete",
+    "castlingDroppedPiece": "castling with pieces that were dropped",
+    "dropOppositeColoredBishop": "drops that leave room for others",
+    "enclosingDrop": "drops that depend on what stands around",
+    "connectNxN": "pieces in a square",
+    "collinearN": "pieces on one line",
+    "twoBoards": "a game on two boards",
+}
+# Keys without which games may end otherwise; the legal moves are the same.
+_RESULTS = {
+    "shatarMateRule": "mates by a knight, or without a check by a strong piece before, count as any other",
+    "countingRule": "the counting of the end game is left out where pieces come back from hands",
+    "chasingRule": "perpetual chase is left out",
+    "moveRepetitionIllegal": "moving back and forth is not forbidden",
+}
+
+
+def note_unsaid(draft: Draft) -> None:
+    """Add a problem for each key that asks for what this language cannot say."""
+    record = draft.record
+    for key, reason in _MOVES.items():
+        if record.has(key) and not _without_effect(draft, key):
+            draft.unsaid(key, f"there is no word for {reason}")
+    for key, reason in _RESULTS.items():
+        if record.has(key) and not (key == "countingRule" and is_counted(draft)):
+            _remark(draft, key, reason)
+    if record.flag("seirawanGating") and record.flag("pieceDrops"):
+        draft.unsaid("pieceDrops", "a piece that was dropped on its first rank counts as one that has not moved")
+    if not any(draft.cast.of_side.values()):
+        draft.unsaid("startFen", "no piece stands on the board or lies in a hand")
+
+
+def _without_effect(draft: Draft, key: str) -> bool:
+    """Is the key said, but asks for nothing in this game?"""
+    record = draft.record
+    if key == "enclosingDrop":
+        return record.word(key) not in ("anyside", "quadwrangle")
+    if key == "connectNxN":
+        return record.number(key) == 2
+    return key == "collinearN" and not record.flag("connectDiagonal")
+
+
+def _remark(draft: Draft, key: str, reason: str) -> None:
+    draft.unsaid(key, reason)
+    draft.problems[-1] = replace(draft.problems[-1], severity="warning", label="left out", code="NDV611")

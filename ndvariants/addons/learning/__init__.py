@@ -1,0 +1,10 @@
+"""Games for learning machines: dense actions, planes, many games at once, adapters to other libraries."""
+
+from __future__ import annotations
+
+from ndvariants.addons.learning.actions import Actions
+from ndvariants.addons.learning.many import ManyGames
+from ndvariants.addons.learning.planes import Planes
+from ndvariants.addons.learning.rewards import returns
+
+__all__ = ["Actions", "ManyGames", "Planes", "returns"]

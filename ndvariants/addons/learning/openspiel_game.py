@@ -1,0 +1,148 @@
+"""Games as OpenSpiel's: importing this registers ``python_ndvariants``; ``pip install ndvariants[learning]`` first.
+
+    game = pyspiel.load_game("python_ndvariants(variant=chess,max_plies=300)")
+
+``variant`` is a shipped name or a path, ``parameters`` sets its parameters (``n=3;side=4``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ndvariants.addons.learning.actions import Actions
+from ndvariants.addons.learning.planes import Planes
+from ndvariants.addons.learning.rewards import returns
+from ndvariants.game.load import load
+from ndvariants.report.text.boards import board_text
+
+SHORT_NAME = "python_ndvariants"
+_DEFAULTS = {"variant": "chess", "parameters": "", "max_plies": 1000}
+_TYPE = pyspiel.GameType(
+    short_name=SHORT_NAME,
+    long_name="ndvariants",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=8,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_DEFAULTS,
+)
+
+
+class _Rules:
+    """What the states of one game share. OpenSpiel makes game objects anew and forgets what Python hung on them."""
+
+    def __init__(self, variant: str, parameters: str, max_plies: int) -> None:
+        pairs = [word.partition("=") for word in parameters.split(";") if word]
+        self.game = load(variant, **{name: value for name, _, value in pairs})
+        self.max_plies = max_plies
+        self.actions, self.planes = Actions(self.game), Planes(self.game)
+
+
+@cache
+def _rules(variant: str, parameters: str, max_plies: int) -> _Rules:
+    return _Rules(variant, parameters, max_plies)
+
+
+def _rules_of(params: dict[str, Any]) -> _Rules:
+    said = {**_DEFAULTS, **params}
+    return _rules(str(said["variant"]), str(said["parameters"]), int(said["max_plies"]))
+
+
+class VariantGame(pyspiel.Game):  # type: ignore[misc]
+    """A variant with its parameters."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        said = {**_DEFAULTS, **(params or {})}
+        rules = _rules_of(said)
+        facts = pyspiel.GameInfo(
+            num_distinct_actions=rules.actions.n,
+            max_chance_outcomes=0,
+            num_players=len(rules.game.players),
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=rules.max_plies,
+        )
+        super().__init__(_TYPE, facts, {key: said[key] for key in _DEFAULTS})
+
+    def new_initial_state(self) -> VariantState:
+        """The state in which the game begins."""
+        return VariantState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
+        """What sees a state as planes."""
+        return _Observer(_rules_of(self.get_parameters()))
+
+
+class VariantState(pyspiel.State):  # type: ignore[misc]
+    """A game in progress, on a ``Board``."""
+
+    def __init__(self, game: VariantGame) -> None:
+        super().__init__(game)
+        self._rules = _rules_of(game.get_parameters())
+        self.board = self._rules.game.board()
+
+    def current_player(self) -> int:
+        """The number of the player to move, or that the game is over."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self._rules.game.players.index(self.board.side)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self._rules.actions.legal(self.board).tolist())
+
+    def _apply_action(self, action: int) -> None:
+        self.board.push(self._rules.actions.move(self.board, action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.is_terminal() or self.current_player() != player:
+            return str(action)
+        return self._rules.actions.move(self.board, action).text
+
+    def is_terminal(self) -> bool:
+        """Has the game ended, or been cut?"""
+        return self.board.depth >= self._rules.max_plies or self.board.is_over()
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each player; 0 before."""
+        return list(returns(self.board.outcome(), self._rules.game.players))
+
+    def __str__(self) -> str:
+        return board_text(self.board)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> VariantState:
+        other = VariantState(self.get_game())
+        for action in self.history():
+            other.apply_action(action)
+        return other
+
+
+class _Observer:
+    """The planes of a state, as OpenSpiel's observers hold them."""
+
+    def __init__(self, rules: _Rules) -> None:
+        self._planes = rules.planes
+        self.tensor = np.zeros(int(np.prod(rules.planes.shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(rules.planes.shape)}
+
+    def set_from(self, state: VariantState, player: int) -> None:
+        """Write what a player sees: everything."""
+        self.dict["observation"][:] = self._planes.of(state.board)
+
+    def string_from(self, state: VariantState, player: int) -> str:
+        """The position as text."""
+        return state.board.text()
+
+
+pyspiel.register_game(_TYPE, VariantGame)

@@ -1,0 +1,73 @@
+"""Whether a line could stand in a file: it can be read, and names what the file has, of the kinds that are wanted."""
+
+from __future__ import annotations
+
+import re
+
+from ndvariants.builder.names import kinds
+from ndvariants.builder.names.draft import Draft, Text
+from ndvariants.builder.names.scope import EVENT_WORDS, GRID_WORDS, SETS, View
+from ndvariants.builder.rules.rules import resolve_steps
+from ndvariants.language.grammar.parser import keywords
+from ndvariants.language.parse import parse_ending, parse_expression, parse_steps
+from ndvariants.language.plain.names import Names
+from ndvariants.language.plain.saying import reads
+from ndvariants.language.trees.operators import FUNCTIONS, TRUTH
+
+OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
+_ASKED = OF_CELLS | {"if", "until", "pass"}
+_ALWAYS = frozenset((*EVENT_WORDS, *SETS, *GRID_WORDS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
+
+
+def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, meant: str) -> bool:
+    """Whether a line could stand in the place of another one of a text, which begins at ``offset`` of it."""
+    match text.start:
+        case "expression":
+            return _is_asked(draft, text, meant)
+        case "ending":
+            return _ends(draft, meant)
+        case "step":
+            whole = text.text[:offset] + meant + text.text[offset + len(line) :]
+            return reads(meant, "step") and _done(draft, whole)
+        case _:
+            known = keywords() | _ALWAYS | names.declared
+            words = re.findall(r"[^\W\d]\w*", meant)
+            return all(word in known or len(word) == 1 or names.is_cell(word) for word in words) and reads(
+                meant, text.start
+            )
+
+
+def _is_asked(draft: Draft, text: Text, meant: str) -> bool:
+    if meant.startswith("["):
+        return True
+    tree, problems = parse_expression(meant)
+    if tree is None or problems:
+        return False
+    resolver = draft.resolver(View.CELL if OF_CELLS & set(text.keys) else View.POSITION).quietly()
+    if _ASKED & set(text.keys):
+        kinds.check(resolver, tree, TRUTH)
+    resolver.expression(tree)
+    return not resolver.faults.errors
+
+
+def _ends(draft: Draft, meant: str) -> bool:
+    tree, problems = parse_ending(meant)
+    if tree is None or problems:
+        return False
+    resolver = draft.resolver(View.POSITION).quietly()
+    for word, value in tree.conditions:
+        if word == "if" and not isinstance(value, int):
+            kinds.check(resolver, value, TRUTH)
+        if value is not None and not isinstance(value, int):
+            resolver.expression(value)
+    return not resolver.faults.errors
+
+
+def _done(draft: Draft, text: str) -> bool:
+    """Whether steps can be done; where another of them has a fault that is not asked."""
+    steps, problems = parse_steps(text)
+    if problems:
+        return True
+    resolver = draft.resolver(View.POSITION).quietly()
+    resolve_steps(resolver, steps)
+    return not resolver.faults.errors

@@ -1,0 +1,71 @@
+"""One fault where the board calls its axes otherwise than the rest of the file does: ``columns`` for ``file``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ndvariants.builder.boards.widths import cells_in_span
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.shape.faults import listed
+from ndvariants.errors import Problem
+
+_ALSO = {
+    "file": ("files", "column", "columns", "col", "cols", "x", "width"),
+    "rank": ("ranks", "row", "rows", "line", "lines", "y", "height"),
+    "level": ("levels", "layer", "layers", "floor", "floors", "z", "depth"),
+}  # usual names of axes, and what else they are called
+_NO_AXIS, _NOTHING = "NDV205", "NDV201"
+_UNKNOWN = re.compile(r"(?:the board has no axis|nothing is called) `(\w+)`")
+_GRID = ("board", "grid")
+
+
+def one_for_the_axes(problems: Sequence[Problem], draft: Draft) -> list[Problem]:
+    """The problems, with one at the board for all that only its names of axes have brought about."""
+    about = {id(problem): _missing(problem) for problem in problems}
+    first = {name: problem for problem in reversed(problems) if (name := about[id(problem)])}
+    called = {name: axis for name in _ALSO for axis in _axes(draft) if name in first and axis in _ALSO[name]}
+    if not first or set(called) != set(first) or len(set(called.values())) < len(called):
+        return list(problems)
+    lines = {(p.place.path, p.place.line) for p in problems if about[id(p)]}
+    kept = [p for p in problems if not about[id(p)] and not (_is_letter(p) and (p.place.path, p.place.line) in lines)]
+    return [*kept, _at_the_board(draft, called, first)]
+
+
+def _missing(problem: Problem) -> str:
+    """The usual name of an axis that a problem says is unknown; else empty."""
+    found = _UNKNOWN.search(problem.message) if problem.code in (_NO_AXIS, _NOTHING) else None
+    return found[1] if found and found[1] in _ALSO else ""
+
+
+def _is_letter(problem: Problem) -> bool:
+    """Is a single letter unknown, as one of ``d..e`` where nothing says that they are files?"""
+    found = _UNKNOWN.match(problem.message) if problem.code == _NOTHING else None
+    return found is not None and len(found[1]) == 1
+
+
+def _axes(draft: Draft) -> list[str]:
+    """The axes of the grid by the names that the file gives them, in its order."""
+    return [str(name) for name in draft.items(*_GRID, "names") or draft.entries(*_GRID)]
+
+
+def _at_the_board(draft: Draft, called: Mapping[str, str], first: Mapping[str, Problem]) -> Problem:
+    """The one fault, at the first of these axes, with the names that the file speaks of."""
+    axes, usual = _axes(draft), {axis: name for name, axis in called.items()}
+    here = next(number for number, axis in enumerate(axes) if axis in usual)
+    if draft.items(*_GRID, "names"):
+        place = draft.document.place(*_GRID, "names", here)
+        better = f"names: [{', '.join(usual.get(axis, axis) for axis in axes)}]"
+    else:
+        place = draft.document.key_place(*_GRID, axes[here])
+        better = f"grid: {{{', '.join(f'{usual.get(axis, axis)}: {_width(draft, axis)}' for axis in axes)}}}"
+    spoken, others = (listed([f"`{name}`" for name in names], "and") for names in (called, called.values()))
+    message = f"the file speaks of {spoken}, and the board calls them {others}"
+    related = tuple((first[name].place, f"`{name}` here") for name in called)
+    return Problem(_NO_AXIS, place, message, "called so here", f"write `{better}`", related=related)
+
+
+def _width(draft: Draft, axis: str) -> str:
+    """The width of an axis as the file writes it, or as it should."""
+    text = draft.text(*_GRID, axis)
+    return str(cells_in_span(text, draft.scope.parameters) or text)

@@ -1,0 +1,156 @@
+"""How a board is to be drawn: where axes lead on the plane, rings, relations to draw, colour classes of cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+from typing import Any
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.kinds import check
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
+from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.trees.operators import NUMBER
+from ndvariants.language.trees.syntax import Direction, Signed
+from ndvariants.model.cells import LISTED, grid_coordinate, number_count
+from ndvariants.model.variant import Board, Drawing, GraphBoard, GridBoard
+
+HERE = ("board", "draw")
+CLASSES = 4  # of colours, at most
+SLANT = ((sqrt(3) / 2, -0.5), (0.0, 1.0))  # where the two axes of hexagons lead
+
+
+def build_drawing(draft: Draft, board: Board) -> Drawing:
+    """What ``board`` says of its drawing, and what follows from its cells being hexagons."""
+    drawing = _asked(draft, board)
+    if not isinstance(board, GridBoard):
+        if draft.get("board", "colours") is not None:
+            draft.key_fault("NDV026", ("board", "colours"), "only the cells of a grid have coordinates", "no grid")
+        return drawing
+    if board.hexagons is not None and not drawing.vectors and not drawing.ring:
+        names = [board.axes[k].name for k in board.hexagons]
+        drawing = replace(drawing, vectors=tuple(zip(names, SLANT, strict=True)))
+    return replace(drawing, shades=_shades(draft, board))
+
+
+def _asked(draft: Draft, board: Board) -> Drawing:
+    """What ``draw`` says."""
+    asked = draft.get(*HERE)
+    if asked is None:
+        return Drawing()
+    if isinstance(board, GridBoard) and isinstance(asked, dict):
+        return Drawing(vectors=_vectors(draft, board, asked))
+    if isinstance(board, GridBoard) and asked == "ring":
+        if not any(axis.wrap for axis in board.axes):
+            draft.fault("NDV026", HERE, "no axis of this board comes back to its start", "no ring", "add `wrap`")
+            return Drawing()
+        return Drawing(ring=True)
+    if isinstance(board, GraphBoard) and isinstance(asked, list):
+        return Drawing(relations=tuple(_relations(draft, board)))
+    if isinstance(board, GridBoard):
+        hint = "write `draw: ring`, or where the axes lead: `draw: {file: [1, 0], rank: [0.5, 0.87]}`"
+        draft.fault("NDV022", HERE, "a grid is drawn as a ring, or by where its axes lead", "neither", hint)
+    elif isinstance(board, GraphBoard):
+        draft.fault("NDV022", HERE, "a graph is drawn with the relations of a list", "no list", "draw: [road]")
+    else:
+        draft.key_fault("NDV026", HERE, "`draw` is for grids and graphs", "not for this board", "remove it")
+    return Drawing()
+
+
+def _vectors(draft: Draft, board: GridBoard, asked: dict[str, Any]) -> tuple[tuple[str, tuple[float, float]], ...]:
+    names, found = [axis.name for axis in board.axes], []
+    for name, vector in asked.items():
+        if name not in names:
+            if name not in draft.scope.absent:
+                place, hint = draft.document.key_place(*HERE, name), suggestion(name, names, "axes")
+                draft.faults.add("NDV205", place, f"the board has no axis `{name}`", "no axis of this name", hint)
+        elif isinstance(vector, list) and len(vector) == 2 and None not in vector:
+            found.append((name, (float(vector[0]), float(vector[1]))))
+    for k, (name, (x, y)) in enumerate(found):
+        for _, (other_x, other_y) in found[:k]:
+            if abs(x * other_y - y * other_x) < 0.05:
+                draft.fault("NDV316", (*HERE, name), "these axes lead along one line: cells would overlap", "no plane")
+                return ()
+    return tuple(found)
+
+
+def _relations(draft: Draft, board: GraphBoard) -> list[str]:
+    known = [name for name, _ in board.edges] + [name for name, _ in board.lines]
+    found = []
+    for name, place in draft.words(*HERE):
+        if name in known:
+            found.append(name)
+        else:
+            hint = suggestion(name, known, "relations")
+            draft.faults.add("NDV206", place, f"the graph has no relation `{name}`", "no such relation", hint)
+    return found
+
+
+# --------------------------------------------------------------------------- colours
+
+
+def _shades(draft: Draft, board: GridBoard) -> tuple[int, ...]:
+    """The colour class of every cell: as ``colours`` counts it, three on hexagons, else none."""
+    here = ("board", "colours")
+    if number_count(board.axes) > LISTED:
+        return ()
+    every = range(number_count(board.axes))
+    if draft.get(*here) is None:
+        if board.hexagons is None:
+            return ()
+        return tuple(sum(grid_coordinate(board.axes, cell)) % 3 for cell in every)
+    tree = draft.parse(parse_expression, *here)
+    if tree is None:
+        return ()
+    resolver = draft.resolver(view=View.CELL)
+    check(resolver, tree, NUMBER)
+    test = Solver(board, (), {}, draft.scope.parameters).test
+    try:
+        count, found = test(resolver.expression(tree), None, ()), []
+        for cell in every:
+            at = grid_coordinate(board.axes, cell)
+            seen = {axis.name: value + 1 for axis, value in zip(board.axes, at, strict=True)}
+            found.append(count(Spot(seen, number=cell)) or 0)
+    except Unsolvable as unsolvable:
+        place = unsolvable.node.place or draft.document.place(*here)
+        draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+        return ()
+    odd = next((value for value in found if not 0 <= value < CLASSES), None)
+    if odd is not None:
+        classes = listed([str(k) for k in range(CLASSES)])
+        draft.fault("NDV316", here, f"a colour class is {odd}; it must be {classes}", "no such class")
+        return ()
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------- directions of cells
+
+
+def build_arrows(draft: Draft, solver: Solver) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """What leaves each cell of a grid where directions differ from cell to cell, as the first player sees them."""
+    board = solver.board
+    if not isinstance(board, GridBoard) or number_count(board.axes) > LISTED or not solver.players:
+        return ()
+    found = []
+    for part in (part for parts in draft.scope.by_cell.values() for part in parts):
+        try:
+            cells = [] if part.cells is None else solver.cells(part.cells, 0)
+        except Unsolvable:
+            continue  # told where it is compiled as a zone
+        found += [(cell, vector) for vector in _arrow(part.direction, solver) for cell in cells]
+    return tuple(dict.fromkeys(found))
+
+
+def _arrow(direction: Direction, solver: Solver) -> list[tuple[int, ...]]:
+    """The vectors of signed axes: one, or two of opposite signs; none for other directions."""
+    if not isinstance(direction, Signed) or not isinstance(solver.board, GridBoard):
+        return []
+    signs = solver.players[0].signs
+    given = {axis: sign for sign, axis in direction.terms if isinstance(axis, str)}
+    vectors: list[tuple[int, ...]] = [()]
+    for axis in solver.board.axes:
+        steps = {"+": [1], "-": [-1]}.get(given.get(axis.name, ""), [1, -1] if axis.name in given else [0])
+        vectors = [(*vector, step * signs.get(axis.name, 1)) for vector in vectors for step in steps]
+    return vectors

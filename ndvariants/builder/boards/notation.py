@@ -1,0 +1,202 @@
+"""How cells of a grid are written: styles of axes, expressions for what is counted, letters left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ndvariants.builder.boards.hexagons import PAIR, SKIPPED
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.kinds import check
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
+from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.errors import Place
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.recovery import shifted
+from ndvariants.language.trees.operators import NUMBER
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.model.cells import (
+    LISTED,
+    STYLES,
+    ambiguous_styles,
+    cell_at,
+    coordinate_text,
+    default_notation,
+    grid_coordinate,
+    number_count,
+)
+from ndvariants.model.variant import Axis, GridBoard, Notation
+from ndvariants.model.walk import names_in
+
+HERE = ("notation", "cells")
+EXAMPLE = "for example: level:A file:a rank:1"
+_PART = re.compile(r"[\s,]*(?P<what>[^\s,].*?)\s*:\s*(?P<style>[^\s,]*)(?=[\s,]|$)")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a cell's name: the axis that it stands for, its style, and what is counted (``None``: the axis)."""
+
+    axis: int
+    style: str
+    counted: Expr | None
+    place: Place
+
+
+def grid_notation(draft: Draft, board: GridBoard) -> Notation:
+    """In what order and styles the axes are written, as the file says or by default."""
+    if not draft.text(*HERE):
+        return default_notation(board.axes)
+    parts = list(_parts(draft, board))
+    styles = tuple((part.axis, part.style) for part in parts)
+    names = [axis.name for axis in board.axes]
+    if sorted(axis for axis, _ in styles) != list(range(len(names))):
+        if not any(problem.code in ("NDV205", "NDV318") for problem in draft.faults.problems):
+            missing = [name for i, name in enumerate(names) if i not in [axis for axis, _ in styles]]
+            what = f"{listed(missing, 'and')} missing" if missing else "an axis is written twice"
+            draft.fault("NDV318", HERE, f"every axis must be written once: {what}", what, EXAMPLE)
+        return default_notation(board.axes)
+    clash = None if any(part.counted for part in parts) else ambiguous_styles(board.axes, styles)
+    if clash is not None:
+        message = f"`{names[clash[0]]}` and `{names[clash[1]]}` run into each other: `111` could be read in two ways"
+        draft.fault("NDV318", HERE, message, "ambiguous", "take turns of letters and numbers")
+        return default_notation(board.axes)
+    return Notation(styles)
+
+
+def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
+    """The parts of ``notation.cells``; those with a fault are left out."""
+    text, names = draft.text(*HERE), [axis.name for axis in board.axes]
+    locate, end = draft.document.locate(*HERE), 0
+    for match in _PART.finditer(text):
+        what, style, start = match["what"], match["style"], match.start("what")
+        place, end = locate(start, match.end() - start), match.end()
+        if style not in STYLES:
+            label, hint = "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
+            draft.faults.add("NDV318", place, f"`{what}:{style}` has no style", label, hint)
+        elif what in names:
+            yield Part(names.index(what), style, None, place)
+        elif what.isidentifier():
+            if what not in draft.scope.absent and "board" not in draft.scope.hidden:
+                hint = suggestion(what, names, "axes")
+                draft.faults.add("NDV205", place, f"the board has no axis `{what}`", "no axis of this name", hint)
+        else:
+            yield from _counted(draft, board, match, place)
+    rest = text[end:].strip(" ,\t\n")
+    if rest:
+        place = locate(text.rindex(rest), len(rest))
+        draft.faults.add(
+            "NDV318", place, f"`{rest}` has no style", "not AXIS:STYLE", f"the styles are {listed(STYLES)}"
+        )
+
+
+def _counted(draft: Draft, board: GridBoard, match: re.Match[str], place: Place) -> Iterator[Part]:
+    """A part that counts an expression: it stands for the first axis that it names."""
+    locate = shifted(draft.document.locate(*HERE), match.start("what"))
+    tree, problems = parse_expression(match["what"], locate)
+    draft.faults.extend(problems)
+    if tree is None:
+        return
+    resolver = draft.resolver(view=View.CELL)
+    check(resolver, tree, NUMBER)
+    names = [axis.name for axis in board.axes]
+    axis = next((names.index(name.text) for name in names_in(tree) if name.text in names), None)
+    if axis is None:
+        draft.faults.add("NDV318", place, f"`{match['what']}` names no axis", "the same for every cell", EXAMPLE)
+    else:
+        yield Part(axis, match["style"], resolver.expression(tree), place)
+
+
+def cell_aliases(draft: Draft) -> tuple[tuple[str, str], ...]:
+    """Other names of cells, each with the one that is written."""
+    found = []
+    for alias in draft.entries("notation", "aliases"):
+        here = ("notation", "aliases", alias)
+        name = draft.text(*here)
+        if draft.scope.cell(alias) is not None:
+            draft.key_fault("NDV210", here, f"`{alias}` is a cell of this board already", "taken", "take another name")
+        elif draft.cell(name, draft.document.place(*here)) is not None:
+            found.append((alias, name))
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------- names made one by one
+
+
+def grid_names(draft: Draft, board: GridBoard, notation: Notation) -> Notation:
+    """The notation with the name of every cell, where expressions or letters left out make them."""
+    skipped = "".join(word.lower() for word, _ in draft.words("notation", "skip"))
+    tiled = draft.get("board", "tiling") is not None
+    if draft.text(*HERE):
+        parts = [part for part in _silently(draft, board) if (part.axis, part.style) in notation.cells]
+    else:
+        parts = [Part(axis, style, None, draft.document.place("board")) for axis, style in notation.cells]
+    if tiled and not draft.text(*HERE):
+        parts, skipped = [_bent(board, part) for part in parts], skipped or SKIPPED
+    if not skipped and not any(part.counted for part in parts):
+        return notation
+    if number_count(board.axes) > LISTED:
+        message = f"names by expression are listed, and {number_count(board.axes)} cells are too many"
+        draft.fault("NDV316", HERE if draft.text(*HERE) else ("board",), message, f"more than {LISTED}")
+        return notation
+    return replace(notation, names=_written(draft, board, parts, skipped))
+
+
+def _silently(draft: Draft, board: GridBoard) -> list[Part]:
+    """The parts once more: their faults are told already."""
+    before = list(draft.faults.problems)
+    parts = list(_parts(draft, board))
+    draft.faults.problems[:] = before
+    return parts
+
+
+def _bent(board: GridBoard, part: Part) -> Part:
+    """On a hexagon of hexagons ranks are counted within their file: ``rank - max(0, file - side)``."""
+    if board.axes[part.axis].name != PAIR[1]:
+        return part
+    side = (board.axes[part.axis].width + 1) // 2
+    tree, _ = parse_expression(f"{PAIR[1]} - max(0, {PAIR[0]} - {side})")
+    return replace(part, counted=tree)
+
+
+def _written(draft: Draft, board: GridBoard, parts: list[Part], skipped: str) -> tuple[str, ...]:
+    """The name of every cell, ``""`` for holes; two equal ones are a fault."""
+    solver = Solver(board, (), {}, draft.scope.parameters)
+    found: dict[str, int] = {}
+    names = [""] * number_count(board.axes)
+    for cell in range(len(names)):
+        at = grid_coordinate(board.axes, cell)
+        if board.holes is not None and solver.holds(board.holes, cell, at):
+            continue
+        try:
+            name = "".join(_text(solver, board.axes, at, part, skipped) for part in parts)
+        except Unsolvable as unsolvable:
+            place = unsolvable.node.place or parts[0].place
+            draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            return ()
+        if name in found:
+            other = grid_coordinate(board.axes, found[name])
+            message = f"two cells would be called `{name}`: {_told(board.axes, other)} and {_told(board.axes, at)}"
+            draft.fault("NDV318", HERE, message, "ambiguous", "let the expressions tell every two cells apart")
+            return ()
+        found[name], names[cell] = cell, name
+    return tuple(names)
+
+
+def _text(solver: Solver, axes: tuple[Axis, ...], at: tuple[int, ...], part: Part, skipped: str) -> str:
+    """One part of the name of the cell at these coordinates."""
+    if part.counted is None:
+        return coordinate_text(at[part.axis], part.style, skipped)
+    spot = Spot({axis.name: value + 1 for axis, value in zip(axes, at, strict=True)}, number=cell_at(axes, at))
+    value = solver.test(part.counted, None, ())(spot)
+    if value is None:
+        raise Unsolvable(part.counted)
+    if value < 1:
+        return str(value)
+    return coordinate_text(value - 1, part.style, skipped)
+
+
+def _told(axes: tuple[Axis, ...], at: tuple[int, ...]) -> str:
+    return " ".join(f"{axis.name} {value + 1}" for axis, value in zip(axes, at, strict=True))

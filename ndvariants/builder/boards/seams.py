@@ -1,0 +1,130 @@
+"""Seams and walls: the lines of ``board: seams`` and ``board: walls``, with their names resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ndvariants.builder.names import kinds
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import Place
+from ndvariants.language.parse import parse_seam, parse_walls
+from ndvariants.language.trees import board_syntax
+from ndvariants.language.trees.operators import NUMBER, TRUTH
+from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
+from ndvariants.language.yaml.source import Key
+from ndvariants.model import folding
+from ndvariants.model.seams import Carried, Seam, Side
+from ndvariants.model.walk import names_in
+
+SIGNS = {"+": (1,), "-": (-1,), "±": (1, -1)}
+
+
+def build_seams(draft: Draft, hexagons: Sequence[str] = ()) -> tuple[Seam, ...]:
+    """The seams of the board, then its walls; lines on axes that this board does not have are left out.
+
+    ``hexagons`` are the two axes along which its cells are hexagons.
+    """
+    found: list[Seam] = []
+    for keys in _lines(draft, ("board", "seams")):
+        tree = draft.parse(parse_seam, *keys)
+        seam = None if tree is None else _seam(draft, tree, hexagons)
+        found += [] if seam is None else [seam]
+    for keys in _lines(draft, ("board", "walls")):
+        for side in draft.parse(parse_walls, *keys) or ():
+            found += [Seam(one, None, place=side.place) for one in _sides(draft, side, hexagons)]
+    return tuple(found)
+
+
+def _lines(draft: Draft, here: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
+    """The path of every line: of the items of a list, or of one text."""
+    if isinstance(draft.get(*here), list):
+        yield from ((*here, i) for i, line in enumerate(draft.items(*here)) if line is not None)
+    elif draft.get(*here) is not None:
+        yield here
+
+
+def _seam(draft: Draft, tree: board_syntax.Seam, hexagons: Sequence[str]) -> Seam | None:
+    leave, enter = _sides(draft, tree.leave, hexagons), _sides(draft, tree.enter, hexagons)
+    if not leave or not enter:
+        return None
+    carried = [_carried(draft, axis, value) for axis, value in tree.carried]
+    return Seam(
+        leave[0], enter[0], tree.both, tree.flipped, tuple(one for one in carried if one is not None), tree.place
+    )
+
+
+def _sides(draft: Draft, tree: board_syntax.Side, hexagons: Sequence[str]) -> list[Side]:
+    """The resolved sides: two for ``±``, none on an axis that this board does not have."""
+    resolver = draft.resolver(view=View.CELL)
+    axis = resolver.axis(tree.axis, tree)
+    second = None if tree.second is None else resolver.axis(tree.second, tree)
+    if not axis or (tree.second is not None and not second):
+        return []
+    if second and {axis, second} != set(hexagons):
+        hint = "a wall before a corner stands on both sides of it: name them one by one"
+        resolver.fault("NDV327", tree, "only hexagons have a side along two axes", "no side of these cells", hint)
+        return []
+    where, cells = _named(draft, tree)
+    if tree.condition is not None:
+        kinds.check(resolver, tree.condition, TRUTH)
+        condition = resolver.expression(tree.condition)
+        where = condition if where is None else folding.junction(Binary("and", where, condition, tree.place))
+    return [Side(axis, sign, cells, where, tree.place, second) for sign in SIGNS[tree.sign]]
+
+
+def _named(draft: Draft, tree: board_syntax.Side) -> tuple[Expr | None, tuple[int, ...] | None]:
+    """What stands behind ``of``: a section as an expression, or the numbers of cells."""
+    if not tree.names:
+        return None, None
+    place = tree.place or draft.document.place("board")
+    if len(tree.names) == 1 and tree.names[0] in draft.scope.sections:
+        number = draft.scope.sections.index(tree.names[0]) + 1
+        return Binary("=", Name("section", place), Number(number, place), place), None
+    cells = [_cell(draft, name, place) for name in tree.names]
+    return None, tuple(cell for cell in cells if cell is not None)
+
+
+def _cell(draft: Draft, name: str, place: Place) -> int | None:
+    if draft.scope.sections and draft.scope.cell(name) is None:
+        hint = suggestion(name, [*draft.scope.sections, *draft.cells]) or suggestion(
+            name, draft.scope.sections, "sections"
+        )
+        draft.faults.add("NDV212", place, f"there is no section and no cell `{name}`", "not known", hint)
+        return None
+    return draft.cell(name, place)
+
+
+def _carried(draft: Draft, axis: str, value: Expr) -> Carried | None:
+    """``rank -> 9 - rank``: the axis behind the seam, from one before it."""
+    resolver = draft.resolver(view=View.CELL)
+    if not resolver.axis(axis, value):
+        return None
+    kinds.check(resolver, value, NUMBER)
+    resolved = resolver.expression(value)
+    sources = {name.text for name in names_in(resolved)} & set(draft.scope.axes)
+    linear = _linear(resolved, sources)
+    if linear is None or len(sources) != 1 or abs(linear[0]) != 1:
+        hint = f"for example `with {axis} -> 9 - {axis}`, or `with {axis} -> {axis} + 2`"
+        resolver.fault("NDV327", value, "behind a seam a coordinate is one from before it, moved or turned round",
+                       "not such a coordinate", hint)  # fmt: skip
+        return None
+    return Carried(axis, sources.pop(), *linear)
+
+
+def _linear(expr: Expr, axes: set[str]) -> tuple[int, int] | None:
+    """(factor, offset) of an expression in one axis, None for any other."""
+    match expr:
+        case Number(value=value):
+            return 0, value
+        case Name(text=text) if text in axes:
+            return 1, 0
+        case Unary(operator="-", operand=operand):
+            inner = _linear(operand, axes)
+            return None if inner is None else (-inner[0], -inner[1])
+        case Binary(operator="+" | "-", left=left, right=right):
+            one, two = _linear(left, axes), _linear(right, axes)
+            sign = 1 if expr.operator == "+" else -1
+            return None if one is None or two is None else (one[0] + sign * two[0], one[1] + sign * two[1])
+    return None

@@ -1,0 +1,116 @@
+"""Functions and tables resolved: ``rank(target)``, ``width(rank)``, ``research[me, 2]``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.builder.names.context import Context
+from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS
+from ndvariants.builder.shape.faults import suggestion
+from ndvariants.language.trees.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
+from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
+from ndvariants.model import folding
+
+# What people call functions that have another name here.
+_CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
+LAY_FUNCTIONS = {
+    **dict.fromkeys(("check", "checked", "is_check", "isCheck", "incheck"), "in check(me)` or `in check(opponent)"),
+    **dict.fromkeys(("mate", "checkmate", "stalemate"), "no legal move(me)` or `no legal move(opponent)"),
+    **dict.fromkeys(("row", "height"), "rank(target)"),
+    **dict.fromkeys(("column", "col"), "file(target)"),
+    **dict.fromkeys(("length", "size", "len", "num", "sum", "number_of"), "count(pawn of me)"),
+    **dict.fromkeys(("colour", "color", "player", "side"), "owner(target)"),
+    **dict.fromkeys(("type", "kind", "what"), "piece(target)"),
+    **dict.fromkeys(("moved", "has_moved", "hasMoved"), "not unmoved(origin)"),
+    **dict.fromkeys(("threatened", "attacks", "under_attack"), "attacked(target, opponent)"),
+    **dict.fromkeys(("free", "is_empty", "isEmpty"), "empty(target)"),
+}
+
+
+def call(context: Context, expr: Call) -> Expr:
+    """The resolved call of a function."""
+    scope = context.scope
+    function = context.bound.get(expr.function, expr.function)
+    is_axis = function in scope.axes or function in scope.absent
+    row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
+    if row is None:
+        hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
+        if function in LAY_FUNCTIONS:
+            hint = f"write `{LAY_FUNCTIONS[function]}`"
+        if function in _CONNECTED:
+            hint = _connection(expr)
+        if function in scope.registers:
+            index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"
+            hint = f"it is a register: write `{function}[{index}]`"
+        return context.fault("NDV208", expr, f"there is no function `{function}`", "not known", hint, expr.function)
+    if not row.fits(len(expr.arguments)):
+        wanted = len(row.takes)
+        message = f"`{function}` takes {wanted} argument{'s' * (wanted > 1)}, not {len(expr.arguments)}"
+        return context.fault("NDV308", expr, message, "wrong number of arguments")
+    if function == "width":
+        return _width(context, expr)
+    if function in scope.absent:
+        return Number(1, expr.place)
+    of_a_cell = bool(row.takes and row.takes[0] & {Kind.CELL, Kind.MOVE})
+    arguments = tuple(_argument(context, part, of_a_cell) for part in expr.arguments)
+    return folding.call(Call(function, arguments, expr.place))
+
+
+def _connection(expr: Call) -> str:
+    """How to ask whether two zones, or all pieces, are joined by a chain of pieces."""
+    group = "group of pieces of opponent with last mover by any"
+    zones = [part.text for part in expr.arguments if isinstance(part, Name)]
+    if len(zones) == 2:
+        asked = " and ".join(f"count({group} in {zone}) > 0" for zone in zones)
+        return f"write `{asked}`; in a rule `of me with target`"
+    return f"count the pieces that hang together: `count({group}) = count(pieces of opponent)`"
+
+
+def _argument(context: Context, expr: Expr, a_cell: bool) -> Expr:
+    """An argument: where a cell is asked, a word of the event means that cell."""
+    words = EVENT_WORDS if context.view.has_position else CELL_WORDS
+    if a_cell and isinstance(expr, Name) and expr.text in words:
+        return expr
+    return context.expression(expr)
+
+
+def _width(context: Context, expr: Call) -> Expr:
+    argument = expr.arguments[0]
+    if not isinstance(argument, Name):
+        return context.fault("NDV205", expr, "`width` takes the name of an axis", "no axis", "for example width(rank)")
+    axis = context.axis(argument.text, argument)
+    if axis in context.scope.uneven:
+        return replace(expr, arguments=(Name(axis, argument.place),))
+    return Number(context.scope.axes[axis] if axis else 1, expr.place)
+
+
+def index(context: Context, expr: Index) -> Expr:
+    """The resolved element of a list parameter or of a register."""
+    scope, name = context.scope, expr.name
+    indices = tuple(context.expression(part) for part in expr.indices)
+    values = scope.parameters.get(name)
+    if isinstance(values, tuple):
+        context.used.add(name)
+        wanted = 1
+    elif name not in scope.registers:
+        known = [*scope.registers, *(k for k, v in scope.parameters.items() if isinstance(v, tuple))]
+        hint = suggestion(name, known, "registers")
+        return context.fault("NDV209", expr, f"there is no register or list `{name}`", "not known", hint, name)
+    elif not context.view.has_position:
+        message = f"`{name}` depends on the position, and this is asked of a cell alone"
+        return context.fault("NDV305", expr, message, "a register")
+    else:
+        wanted = scope.registers[name]
+    if len(indices) != wanted:
+        message = f"`{name}` takes {wanted} ind{'ex' if wanted == 1 else 'ices'}, not {len(indices)}"
+        return context.fault("NDV308", expr, message, "wrong number of indices")
+    if isinstance(values, tuple) and isinstance(indices[0], Number):
+        return _element(context, expr, values, indices[0].value)
+    return replace(expr, indices=indices)
+
+
+def _element(context: Context, expr: Index, values: tuple[int, ...], at: int) -> Expr:
+    if not 0 <= at < len(values):
+        message = f"the list `{expr.name}` has {len(values)} elements, counted from 0: there is no number {at}"
+        return context.fault("NDV309", expr, message, "beyond its end")
+    return Number(values[at], expr.place)

@@ -1,0 +1,67 @@
+"""What to write instead of a name that no cell has: lists, ranges, and names that are nearly right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ndvariants.builder.shape.faults import suggestion
+
+MOST_NAMED = 12  # cells that are written one by one
+MOST_COMPARED = 1000  # cells whose names are compared with a misspelt one
+_BETWEEN = re.compile(r"\s*(?:[,;/&+|]|\band\b|\bor\b|\s)\s*")
+_RANGE = re.compile(r"\s*(?:from\s+)?(\w+)\s*(?:\.\.+|-|–|:|to|through)\s*(\w+)\s*")
+_NAME = re.compile(r"(.*?)(\d+)")
+
+
+def cell_hint(said: str, cells: Sequence[str]) -> str:
+    """What is to be written instead of ``said``, of the names of all cells in their order; empty where none is known.
+
+    >>> cell_hint("a1 and b1", ("a1", "b1", "c1")), cell_hint("a1-c1", ("a1", "b1", "c1"))
+    ('write them as a list: [a1, b1]', 'name each: [a1, b1, c1]')
+    """
+    cells = [cell for cell in cells if cell]  # holes have no name
+    known = set(cells)
+    parts = [part for part in _BETWEEN.split(said.strip()) if part]
+    if len(parts) > 1 and known.issuperset(parts):
+        return f"write them as a list: [{', '.join(parts)}]"
+    named = [part for part in parts if part in known]
+    if len(parts) > 1 and len(named) == 1:
+        return f"write `{named[0]}`"
+    between = _RANGE.fullmatch(said)
+    if between is not None and known.issuperset(between.groups()):
+        line = _range(between[1], between[2], cells)
+        return f"name each: [{', '.join(line)}]" if line else "name each of them, in a list: [a1, a2]"
+    turned = re.fullmatch(r"(\d+)([^\W\d_]+)", said)
+    for other in (f"{turned[2]}{turned[1]}" if turned else "", said.lower(), said.upper()):
+        if other in known:
+            return f"did you mean `{other}`?"
+    return _beyond(said, cells) or (suggestion(said, cells) if len(cells) < MOST_COMPARED else "")
+
+
+def _range(first: str, last: str, cells: Sequence[str]) -> list[str]:
+    """The cells of one file, or with one number, between two; none where they are too many."""
+    one, other = _NAME.fullmatch(first), _NAME.fullmatch(last)
+    if one is None or other is None or (one[1] != other[1] and one[2] != other[2]):
+        return []
+    which = 1 if one[1] == other[1] else 2
+    line = [cell for cell in cells if (name := _NAME.fullmatch(cell)) is not None and name[which] == one[which]]
+    start, end = sorted((line.index(first), line.index(last)))
+    return line[start : end + 1] if end - start < MOST_NAMED else []
+
+
+def _beyond(said: str, cells: Sequence[str]) -> str:
+    """Which cells there are in the file or with the number of a name that lies beside or beyond the board."""
+    name = _NAME.fullmatch(said)
+    if name is None:
+        return ""
+    pairs = [found for cell in cells if (found := _NAME.fullmatch(cell)) is not None]
+    above = [pair[0] for pair in pairs if pair[1] == name[1]]
+    if above:
+        return f"there are {above[0]} to {above[-1]}"
+    beside = [pair for pair in pairs if pair[2] == name[2] and len(pair[1]) == len(name[1])]
+    lower = [pair[0] for pair in beside if pair[1] < name[1]]
+    higher = [pair[0] for pair in beside if pair[1] > name[1]]
+    if lower and higher:
+        return f"did you mean `{lower[-1]}` or `{higher[0]}`? nothing is called `{name[1]}` between them"
+    return f"there are {beside[0][0]} to {beside[-1][0]}" if len(beside) > 1 else ""

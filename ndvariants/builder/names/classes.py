@@ -1,0 +1,60 @@
+"""Names for several kinds of pieces: ``classes: {minor: [knight, bishop]}``.
+
+A class stands wherever a kind of piece may stand beside others; before names are resolved it is replaced by its kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from functools import reduce
+from typing import Any
+
+from ndvariants.language.trees.syntax import Binary, Expr, Name, PieceSet
+
+Classes = Mapping[str, tuple[str, ...]]
+
+_KINDS = ("kinds", "taking", "spared", "quiet_resets")  # fields of trees that name kinds of pieces
+
+
+def members(names: tuple[str, ...], classes: Classes) -> tuple[str, ...]:
+    """The kinds of pieces that some names mean, each once.
+
+    >>> members(("pawn", "minor"), {"minor": ("knight", "bishop")})
+    ('pawn', 'knight', 'bishop')
+    """
+    return tuple(dict.fromkeys(kind for name in names for kind in classes.get(name, (name,))))
+
+
+def spelled_out(tree: Any, classes: Classes) -> Any:
+    """The tree with every class replaced by its kinds."""
+    if isinstance(tree, tuple | list):
+        return type(tree)(spelled_out(part, classes) for part in tree)
+    if isinstance(tree, Name):
+        return PieceSet(classes[tree.text], None, None, tree.place) if tree.text in classes else tree
+    if isinstance(tree, Binary) and tree.operator in ("=", "!="):
+        return _compared(tree, classes)
+    return _parts_spelled_out(tree, classes) if is_dataclass(tree) and not isinstance(tree, type) else tree
+
+
+def _parts_spelled_out(tree: Any, classes: Classes) -> Any:
+    changed = {}
+    for part in fields(tree):
+        before = getattr(tree, part.name)
+        after = members(before, classes) if part.name in _KINDS else spelled_out(before, classes)
+        if after != before:
+            changed[part.name] = after
+    return replace(tree, **changed) if changed else tree
+
+
+def _compared(tree: Binary, classes: Classes) -> Expr:
+    """``captured = minor``: it is one of the kinds."""
+    for side, other in (("right", tree.left), ("left", tree.right)):
+        name = getattr(tree, side)
+        if isinstance(name, Name) and name.text in classes:
+            kinds = [Name(kind, name.place) for kind in classes[name.text]]
+            asked: list[Expr] = [Binary(tree.operator, spelled_out(other, classes), kind, tree.place) for kind in kinds]
+            junction = "or" if tree.operator == "=" else "and"
+            return reduce(lambda left, right: Binary(junction, left, right, tree.place), asked)
+    left, right = spelled_out(tree.left, classes), spelled_out(tree.right, classes)
+    return tree if (left, right) == (tree.left, tree.right) else replace(tree, left=left, right=right)

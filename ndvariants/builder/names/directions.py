@@ -1,0 +1,149 @@
+"""Resolved directions: words and axes are checked, counts become numbers, axes that the board lacks are left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.builder.names.context import Context
+from ndvariants.builder.names.scope import GRID_WORDS
+from ndvariants.builder.shape.faults import suggestion
+from ndvariants.language.phrases.lay_words import direction_hint
+from ndvariants.language.trees.syntax import (
+    STAY,
+    Axes,
+    AxisSet,
+    Combine,
+    Direction,
+    Expr,
+    Leaper,
+    Name,
+    Number,
+    Over,
+    Scaled,
+    Signed,
+    Word,
+)
+from ndvariants.suggest import nearest
+
+MAX_LEAP = 1000
+SURELY = 0.9  # how much alike a word and a direction of the file are before other readings are thought of
+COUNTS = ("even", "odd", "all")
+
+
+def resolve(context: Context, direction: Direction | Expr) -> Direction | None:
+    """The direction with everything filled in; None when no axis of it exists on this board."""
+    match direction:
+        case Axes(counts=counts):
+            _needs_axes(context, direction, "axes(k)")
+            if isinstance(counts, str):
+                return direction
+            low, high = (Number(_count(context, end), end.place) for end in counts)
+            return replace(direction, counts=(low, high))
+        case Leaper():
+            return _leaper(context, direction)
+        case Signed():
+            return _signed(context, direction)
+        case Word():
+            return _word(context, direction)
+        case Combine():
+            return _combine(context, direction)
+        case Scaled():
+            inner = resolve(context, direction.direction)
+            return None if inner is None else replace(direction, direction=inner)
+        case Over():
+            return _over(context, direction)
+    raise TypeError(type(direction).__name__)
+
+
+def _count(context: Context, end: Expr) -> int:
+    """How many axes: a number, or ``n`` for all that count."""
+    if isinstance(end, Name) and end.text == "n" and "n" not in context.scope.parameters:
+        return len(context.scope.wide)
+    word = end.text.lower() if isinstance(end, Name) and end.text not in context.scope.parameters else ""
+    if isinstance(end, Name) and (meant := nearest(word, COUNTS)):
+        context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", f"did you mean `{meant}`?")
+        return 1
+    return context.integer(end, 1)
+
+
+def _needs_axes(context: Context, direction: Direction, what: str) -> None:
+    if not context.scope.axes:
+        known = ", ".join(context.scope.direction_words())
+        context.fault(
+            "NDV206", direction, f"this board has no axes for `{what}`", "no such direction", f"its directions: {known}"
+        )
+
+
+def _leaper(context: Context, direction: Leaper) -> Direction:
+    _needs_axes(context, direction, "(a,b)")
+    vector = tuple(Number(context.integer(part), part.place) for part in direction.vector)
+    if not any(part.value for part in vector):
+        context.fault("NDV310", direction, "this leap goes nowhere", "all zero")
+    if any(abs(part.value) > MAX_LEAP for part in vector):
+        context.fault("NDV310", direction, f"no leap is longer than {MAX_LEAP}", "too far")
+    return replace(direction, vector=vector)
+
+
+def _signed(context: Context, direction: Signed) -> Direction | None:
+    terms: list[tuple[str, str | AxisSet]] = []
+    for sign, axis in direction.terms:
+        if isinstance(axis, AxisSet):
+            names = context.axis_names(axis)
+            if not names:
+                return None
+            terms.append((sign, replace(axis, names=tuple(names), excluded=())))
+        elif axis == "axes" and not context.bound.get(axis):
+            if not context.scope.wide:
+                return None
+            terms.append((sign, AxisSet(context.scope.wide, (), direction.place)))
+        else:
+            name = context.axis(axis, direction)
+            if not name:
+                return None
+            terms.append((sign, name))
+    return replace(direction, terms=tuple(terms))
+
+
+def _over(context: Context, direction: Over) -> Direction | None:
+    """The direction over those of its axes that the board has; as it is where there is none."""
+    inner = resolve(context, direction.direction)
+    if not context.scope.axes:
+        message = f"this board has no axis `{direction.axes[0]}` to step over"
+        context.fault("NDV205", direction, message, "no axis of this name", "leave `over` out")
+        return inner
+    names = [context.axis(name, direction) for name in direction.axes]
+    axes = tuple(name for name in dict.fromkeys(names) if name)
+    return inner if inner is None or not axes else replace(direction, direction=inner, axes=axes)
+
+
+def _word(context: Context, word: Word) -> Direction | None:
+    if word.text in context.scope.by_cell:
+        message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
+        hint = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
+        context.fault("NDV206", word, message, "not here", hint)
+        return word
+    known = list(context.scope.direction_words())
+    if word.text == STAY:
+        return word
+    if word.text in context.scope.directions:
+        return context.scope.directions[word.text]
+    if word.text in known:
+        return word
+    if word.text in GRID_WORDS or context.scope.axes:
+        lay = direction_hint(word.text) if context.scope.axes and not nearest(word.text, known, SURELY) else ""
+        hint = lay or suggestion(word.text, known, "directions")
+    else:
+        hint = suggestion(word.text, known) or f"the relations and lines of this board: {', '.join(known)}"
+    if context.bound.get(word.text, word.text) in context.scope.axes:
+        hint = f"write `+{word.text}`, `-{word.text}` or `±{word.text}`"
+    context.fault("NDV206", word, f"`{word.text}` is no direction of this board", "no such direction", hint)
+    return word
+
+
+def _combine(context: Context, direction: Combine) -> Direction | None:
+    left, right = resolve(context, direction.left), resolve(context, direction.right)
+    if left is None or right is None:
+        if direction.operator == "|":
+            return right if left is None else left
+        return left if direction.operator == "except" else None
+    return replace(direction, left=left, right=right)

@@ -1,0 +1,295 @@
+"""The context of one build: the data of the file, the names known so far, and readers for its values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from ndvariants.builder.names.cell_hints import cell_hint
+from ndvariants.builder.names.classes import members, spelled_out
+from ndvariants.builder.names.kinds import check
+from ndvariants.builder.names.known_names import by_known_names
+from ndvariants.builder.names.resolve import Resolver
+from ndvariants.builder.names.scope import Scope, View
+from ndvariants.builder.shape.extends import Document
+from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.folded_lines import in_one_block
+from ndvariants.errors import Place, Problem
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.phrases.lay_words import switch_meant
+from ndvariants.language.recovery import shifted
+from ndvariants.language.trees.operators import NUMBER, TRUTH, Kinds
+from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
+from ndvariants.language.yaml.source import Key, Locator
+from ndvariants.model.walk import names_in
+
+Tree = TypeVar("Tree")
+Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
+RULE_OF = {
+    "parse_movements": "movement_line",
+    "parse_expression": "expression",
+    "parse_steps": "step",
+    "parse_trigger": "trigger",
+    "parse_duty": "duty",
+}  # the rule of the grammars by which a parser reads a line
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of the file that was read, by which rule of the grammars, and where it stands."""
+
+    start: str
+    text: str
+    locate: Locator
+    keys: tuple[Key, ...]
+
+
+@dataclass
+class Draft:
+    """What the builders share. ``cells`` are the names of all cells, ``used`` the parameters met so far, ``read`` all
+    texts in the small languages."""
+
+    document: Document
+    faults: Faults
+    scope: Scope = field(default_factory=Scope)
+    cells: tuple[str, ...] = ()
+    used: set[str] = field(default_factory=set)
+    read: list[Text] = field(default_factory=list)
+
+    def get(self, *keys: Key) -> Any:
+        """The value at this path of the file, or None."""
+        return self.document.get(*keys)
+
+    def entries(self, *keys: Key) -> dict[str, Any]:
+        """The mapping at this path; an empty one where there is none."""
+        value = self.get(*keys)
+        return value if isinstance(value, dict) else {}
+
+    def items(self, *keys: Key) -> list[Any]:
+        """The list at this path; a single text or number counts as a list of one."""
+        value = self.get(*keys)
+        if isinstance(value, list):
+            return value
+        return [] if value is None or isinstance(value, dict) else [value]
+
+    def words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path, each with its place."""
+        place = self.document.place
+        listed = isinstance(self.get(*keys), list)
+        if not listed and "," in self.text(*keys):
+            if place(*keys) not in [problem.place for problem in self.faults.errors]:
+                hint = f"write it as a list: [{self.text(*keys)}]"
+                self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
+            return []
+        found = enumerate(self.items(*keys))
+        return [(str(word), place(*keys, i) if listed else place(*keys)) for i, word in found if word is not None]
+
+    def piece_words(self, *keys: Key) -> Iterator[str]:
+        """The kinds of pieces that are listed at this path, by themselves or as classes; faults for what is none."""
+        for word, place in self.words(*keys):
+            if word in self.scope.classes or self.piece(word, place):
+                yield from members((word,), self.scope.classes)
+
+    def _letter_of(self, word: str) -> str:
+        """The piece that is written with this letter; empty for none."""
+        pieces = self.entries("pieces").items()
+        letters = {str(said.get("letter")).lower(): name for name, said in pieces if isinstance(said, dict)}
+        return letters.get(word.lower(), "")
+
+    def _others(self) -> list[str]:
+        """The pieces that a pawn may become: those that are not royal and do not promote themselves."""
+        pieces = self.entries("pieces").items()
+        return [name for name, said in pieces if isinstance(said, dict) and not {"royal", "promotes"} & set(said)]
+
+    def chosen_pieces(self, *keys: Key) -> Iterator[str]:
+        """The same, of those whose condition the parameters fulfil."""
+        for word, place in self.chosen_words(*keys):
+            if word in self.scope.classes or self.piece(word, place):
+                yield from members((word,), self.scope.classes)
+
+    def chosen_words(self, *keys: Key) -> list[tuple[str, Place]]:
+        """The words of the list at this path; one followed by ``if CONDITION`` only where the parameters fulfil it."""
+        found = []
+        for i, (text, place) in enumerate(self.words(*keys)):
+            word, condition, rest = text.partition(" if ")
+            if condition:
+                here = (*keys, i) if isinstance(self.get(*keys), list) else keys
+                locate, start = self.document.locate(*here), len(word) + len(condition)
+                tree, problems = parse_expression(rest, shifted(locate, start))
+                self.faults.extend(problems)
+                if not self.resolver(view=View.POSITION).integer(tree, wanted=TRUTH):
+                    continue
+                place = locate(0, len(word))
+            found.append((word.strip(), place))
+        return found
+
+    def missing(self, *keys: Key) -> bool:
+        """Whether the file says nothing here: what was left out because of its shape is not missing."""
+        return self.get(*keys) is None and not any(keys[: i + 1] in self.faults.cut for i in range(len(keys)))
+
+    def doubtful(self, *keys: Key) -> bool:
+        """Whether something at or below this path was left out because of its shape."""
+        return any(path[: len(keys)] == keys for path in self.faults.cut)
+
+    def flag(self, *keys: Key, default: bool) -> bool:
+        """True or false, as the file says (itself or by an expression of parameters) or by default."""
+        value = self.get(*keys)
+        meant = switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
+        lone = isinstance(value, str) and value.isidentifier() and not self._may_be_named(value)
+        if meant or lone:
+            hint = f"write `{meant}`" if meant else "write `true` or `false`; or a condition of parameters"
+            message = f"`{value}` is neither true nor false"
+            self.fault("NDV022", keys, message, "expected true or false", hint)
+            return default
+        if isinstance(value, str):
+            return self.number(*keys, default=int(default), low=-(10**6), wanted=TRUTH) != 0
+        return value if isinstance(value, bool) else default
+
+    def _may_be_named(self, word: str) -> bool:
+        return word in self.scope.parameters or word in self.scope.broken or "parameters" in self.scope.hidden
+
+    def text(self, *keys: Key) -> str:
+        """The scalar at this path as text."""
+        value = self.get(*keys)
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        return "" if value is None or isinstance(value, list | dict) else str(value)
+
+    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of the value at a path."""
+        self.faults.add(code, self.document.place(*keys), message, label, hint)
+
+    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+        """Note a fault of a key."""
+        self.faults.add(code, self.document.key_place(*keys), message, label, hint)
+
+    def whole(self, *keys: Key) -> Place:
+        """Where the key at a path stands, with its value as far as it is on the same line."""
+        key, value = self.document.key_place(*keys), self.document.place(*keys)
+        if (value.path, value.line) != (key.path, key.line) or value.column < key.column:
+            return key
+        return replace(key, length=max(value.column + value.length - key.column, key.length))
+
+    def warning(self, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
+        """Note a warning about a line of the file itself; what its parents say is not its author's."""
+        if place is not None and place.path == self.document.source.path:
+            self.faults.add(code, place, message, label, hint, severity="warning")
+
+    def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
+        """The tree of the text at this path; what is wrong with it is noted."""
+        text, locate = self.text(*keys), self.document.locate(*keys)
+        self.read.append(Text(RULE_OF.get(parser.__name__, ""), text, locate, keys))
+        tree, problems = parser(text, locate)
+        if problems:
+            named = by_known_names(parser, text, locate, self._names(), self.scope.phases)
+            problems = named or in_one_block(problems, self.document, keys)
+        self.faults.extend(problems)
+        return self.spelled_out(tree)
+
+    def _names(self) -> list[str]:
+        """The names of zones, pieces, registers, classes and directions."""
+        scope = self.scope
+        return [*scope.zones, *scope.pieces, *scope.registers, *scope.classes, *scope.directions]
+
+    def spelled_out(self, tree: Tree) -> Tree:
+        """The tree with the kinds of pieces in place of their classes."""
+        found: Tree = spelled_out(tree, self.scope.classes) if self.scope.classes else tree
+        return found
+
+    def resolver(self, view: View) -> Resolver:
+        """A Resolver for a text that speaks of a cell, or of the position."""
+        return Resolver(self.scope, self.faults, view, used=self.used, narrow=self.document.narrow)
+
+    def expression(self, *keys: Key, view: View) -> Expr:
+        """The resolved condition at this path; 0 when it cannot be read."""
+        tree = self.parse(parse_expression, *keys)
+        if tree is None:
+            return Number(0, self.document.place(*keys))
+        check(self.resolver(view), tree, TRUTH)
+        return self.resolver(view).expression(tree)
+
+    def zone(self, *keys: Key) -> Expr:
+        """A set of cells at this path: an expression over a cell, or a list of names of cells."""
+        if isinstance(self.get(*keys), list):
+            numbers = [self.cell(name, place) for name, place in self.words(*keys)]
+            found = tuple(Number(number) for number in numbers if number is not None)
+            return CellSet("cells", found, self.document.place(*keys))
+        return self.expression(*keys, view=View.CELL)
+
+    def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6, wanted: Kinds = NUMBER) -> int:
+        """The integer at this path: a number, or an expression of parameters."""
+        value = self.get(*keys)
+        if value is None:
+            return default
+        if not isinstance(value, int):
+            before = len(self.faults.problems)
+            tree = self.parse(parse_expression, *keys)
+            value = self.resolver(view=View.POSITION).integer(tree, default, wanted)
+            if len(self.faults.problems) > before or {name.text for name in names_in(tree)} & self.scope.broken:
+                return default
+        if not low <= value <= high:
+            what = f"this is {value}; it must be {low} to {high}"
+            self.fault("NDV316", keys, what, "too small" if value < low else "too large")
+            return default
+        return int(value)
+
+    def integers(self, *keys: Key, default: int, low: int, example: str) -> list[int]:
+        """The list of integers at this path, or that of the list parameter which is named there; empty when faulty."""
+        value = self.get(*keys)
+        if not isinstance(value, str):
+            items = enumerate(value if isinstance(value, list) else [])
+            return [self.number(*keys, i, default=default, low=low) for i, item in items if item is not None]
+        self.used.add(value)
+        found = self.scope.parameters.get(value)
+        if isinstance(found, tuple):
+            return list(found)
+        known = [name for name, given in self.scope.parameters.items() if isinstance(given, tuple)]
+        hint = suggestion(value, known, "list parameters") or f"for example: {example}"
+        self.fault("NDV209", keys, f"there is no list parameter `{value}`", "not known", hint)
+        return []
+
+    def cell(self, name: str, place: Place) -> int | None:
+        """The number of the cell of this name; None, with a fault, when there is none."""
+        number = self.scope.cell(name)
+        if number is None and "sizes" not in self.scope.hidden:
+            hint = cell_hint(name, self.cells)
+            if not hint and self.cells:
+                hint = f"cells are written like {self.cells[0]} ... {self.cells[-1]}"
+            self.faults.add("NDV212", place, f"there is no cell `{name}`", "no such cell", hint)
+        return number
+
+    def player(self, name: str, place: Place) -> bool:
+        """Whether there is a player of this name; a fault when not."""
+        if name not in self.scope.players:
+            listed = [word for word in re.split(r"\s*(?:\band\b|\bor\b|[/|&+])\s*|\s+", name) if word]
+            hint = suggestion(name, self.scope.players, "players")
+            if len(listed) > 1 and all(word in self.scope.players for word in listed):
+                hint = f"write a list: [{', '.join(listed)}]"
+            self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
+        return name in self.scope.players
+
+    def pieces_there(self) -> list[str]:
+        """The pieces of the file that there are with these parameters: those whose `if` holds, or that have none."""
+        conditional = (
+            name for name, written in self.entries("pieces").items() if isinstance(written, dict) and "if" in written
+        )
+        absent = {name for name in conditional if not self.flag("pieces", name, "if", default=True)}
+        return [name for name in self.entries("pieces") if name not in absent]
+
+    def piece(self, name: str, place: Place) -> bool:
+        """Whether there is a piece of this name; a fault when the file has none such."""
+        if name not in self.scope.pieces and name not in self.entries("pieces"):
+            listed = re.split(r"\s*(?:\bor\b|\band\b|[/|.;&+])\s*", name)
+            letter = self._letter_of(name)
+            hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
+            if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
+                hint = f"write a list: [{', '.join(listed)}]"
+            if re.match(r"(any|all|every)(thing| pieces?)?\b", name.lower()):
+                hint = f"name them: [{', '.join(self._others())}]"
+            if hint:
+                self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)
+            else:
+                self.resolver(view=View.POSITION).piece(name, Name(name, place))
+        return name in self.scope.pieces

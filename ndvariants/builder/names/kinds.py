@@ -1,0 +1,287 @@
+"""The kind of every expression: numbers, conditions, cells, sets of cells, players and pieces do not mix.
+
+Asked of a tree before its names are resolved, where ``true`` is not yet 1 and a zone not yet its expression. What is
+unknown, or has a fault of its own, has no kind (``None``) and fits everywhere: one slip, one fault.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ndvariants.builder.names.context import Context
+from ndvariants.builder.names.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
+from ndvariants.language.trees import operators
+from ndvariants.language.trees.operators import (
+    ALIKE,
+    CELL,
+    CELL_SETS,
+    CELLS,
+    FUNCTIONS,
+    NUMBER,
+    OF_CELL,
+    PLAYER,
+    SEEN_BY,
+    THING,
+    TRUTH,
+    Kind,
+    Kinds,
+)
+from ndvariants.language.trees.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Quantifier,
+    Select,
+    Unary,
+)
+from ndvariants.model.variant import ParameterValue
+
+CODE = "NDV313"
+_EVENT = {
+    "origin": Kind.CELL, "target": Kind.CELL, "cell": Kind.CELL, "nowhere": Kind.CELL,
+    "last mover": Kind.CELL, "mover": Kind.PLACED,
+    "captured": Kind.PLACED, "me": Kind.PLAYER, "opponent": Kind.PLAYER, "nobody": Kind.PLAYER, "move": Kind.MOVE,
+    "ply": Kind.NUMBER, "clock": Kind.NUMBER, "phase": Kind.PHASE,
+}  # fmt: skip
+_PLAIN = {Number: Kind.NUMBER, Count: Kind.NUMBER, Index: Kind.NUMBER, HandSet: Kind.HAND, CellSet: Kind.SET}
+_INDEX = frozenset(Kind) - {Kind.SET, Kind.TRUTH, Kind.HAND, Kind.CELL}
+_SET_OR_TRUTH = CELLS | TRUTH
+
+
+def check(context: Context, expr: Expr | None, wanted: Kinds) -> Kind | None:
+    """The kind of the expression; what mixes kinds in it, or is not of a wanted kind, is a fault."""
+    if expr is None:
+        return None
+    found = kind_of(context, expr)
+    if found in (None, Kind.WORD, Kind.LIST):
+        return None  # the resolver has more to say on words and lists
+    if found in wanted or _stands_for(context, expr, found, wanted):
+        return found
+    message = f"this is {found.value}, and {_called(wanted)} wanted"
+    context.fault(CODE, expr, message, found.value, _hint(context, expr, found, wanted))
+    return None
+
+
+def kind_of(context: Context, expr: Expr) -> Kind | None:
+    """The kind of the expression, its parts checked."""
+    match expr:
+        case Name():
+            return _of_name(context, expr.text)
+        case Unary(operator=operator, operand=operand):
+            row = operators.UNARY[operator]
+            return None if check(context, operand, row.takes[0]) is None else row.gives
+        case Binary():
+            return _of_binary(context, expr)
+        case Between(operand=operand, low=low, high=high):
+            for part in (operand, low, high):
+                check(context, part, NUMBER)
+            return Kind.TRUTH
+        case Member():
+            return _of_member(context, expr)
+        case Call():
+            return _of_call(context, expr)
+        case Quantifier(variable=variable, axes=axes, body=body):
+            names = [*axes.names, *context.scope.wide][:1]
+            if names and not context.bound.get(names[0]):
+                check(context.bind(variable, names[0]), body, TRUTH)
+            return Kind.TRUTH
+        case PieceSet(owner=owner, cells=cells):
+            check(context, owner, PLAYER)
+            where = check(context.of_each_cell(), cells, _SET_OR_TRUTH)
+            return Kind.CELL if where is Kind.CELL else Kind.SET
+        case Select(kind="majority", arguments=(what,)):
+            check(context, what, CELLS)
+            return Kind.PLAYER
+        case Select(arguments=(cell, among)):
+            check(context, cell, CELL)
+            check(context, among, CELLS)
+            return Kind.CELL
+        case AxisSet():
+            return None
+    _check_parts(context, expr)
+    return _PLAIN[type(expr)]
+
+
+def _check_parts(context: Context, expr: Expr) -> None:
+    match expr:
+        case Count(what=what):
+            check(context, what, FUNCTIONS["count"].takes[0])
+        case Index(indices=indices):
+            for part in indices:
+                check(context, part, _INDEX)
+        case HandSet(owner=owner):
+            check(context, owner, PLAYER)
+        case CellSet(kind="zone", arguments=(zone, *owner)):
+            check(context.of_each_cell(), zone, _SET_OR_TRUTH)
+        case CellSet(kind="line", arguments=(axis, cell)):
+            if not (isinstance(axis, Name) and context.is_axis(axis.text)):
+                check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))
+            check(context, cell, CELL)
+        case CellSet(kind=kind, arguments=arguments) if kind in CELL_SETS:
+            for argument, wanted in zip(arguments, CELL_SETS[kind].takes, strict=False):
+                check(context, argument, wanted)
+
+
+def _of_name(context: Context, word: str) -> Kind | None:
+    text, scope = context.bound.get(word, word), context.scope
+    if text in context.locals:
+        return context.locals[text]
+    if text in TRUTHS:
+        return Kind.TRUTH
+    if text in scope.broken:
+        return None
+    if text in scope.parameters:
+        return _of_parameter(scope.parameters[text])
+    if text in scope.axes or text in scope.absent:
+        return Kind.NUMBER
+    if text in _EVENT:
+        return _EVENT[text] if context.view.has_position or text in CELL_WORDS else None
+    if text == "section" or text in scope.sections:
+        return Kind.SECTION
+    for names, kind in ((scope.players, Kind.PLAYER), (SETS, Kind.SET), (scope.zones, Kind.SET)):
+        if text in names:
+            return kind
+    if text in scope.pieces:
+        return Kind.PIECE
+    if text in scope.registers:
+        return None if scope.registers[text] else Kind.NUMBER
+    return None if scope.cell(text) is None else Kind.CELL
+
+
+def _of_parameter(value: ParameterValue) -> Kind:
+    kinds = ((bool, Kind.TRUTH), (str, Kind.WORD), (tuple, Kind.LIST))
+    return next((kind for type_, kind in kinds if isinstance(value, type_)), Kind.NUMBER)
+
+
+def _of_binary(context: Context, expr: Binary) -> Kind | None:
+    row = operators.OPERATORS[expr.operator]
+    if expr.operator == "-" and (span := _span(context, expr)):
+        context.fault(CODE, expr, "this goes from cell to cell", "no difference of numbers", span)
+        return None
+    if expr.operator not in ("=", "!="):
+        parts = check(context, expr.left, row.takes[0]), check(context, expr.right, row.takes[1])
+        return None if None in parts else row.gives  # a part that has a fault is fault enough
+    left, right = kind_of(context, expr.left), kind_of(context, expr.right)
+    by_name = {Kind.WORD, Kind.LIST, Kind.PHASE, Kind.SECTION} & {left, right}  # beside these names mean other things
+    if left and right and not by_name and not any({left, right} <= group for group in ALIKE):
+        message = f"this compares {left.value} with {right.value}"
+        hint = "write `target in ZONE`, or compare `count(...)`" if Kind.SET in (left, right) else ""
+        if {left, right} == {Kind.CELL, Kind.NUMBER}:
+            hint = _coordinate(context, expr.left if left is Kind.CELL else expr.right)
+        context.fault(CODE, expr, message, "two kinds", hint)
+    return row.gives
+
+
+def _span(context: Context, expr: Binary) -> str:
+    """What to write instead of ``a2-h3``, the cells from one to another; empty for all else."""
+    axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
+    for side in (expr.left, expr.right):
+        end = re.fullmatch(r"([a-z])([0-9]+)", side.text) if isinstance(side, Name) else None
+        if end is None or len(axes) < 2 or _of_name(context, end[0]) is not Kind.CELL:
+            return ""
+        found.append(end)
+    pairs = [sorted({end[1] for end in found}), [str(n) for n in sorted({int(end[2]) for end in found})]]
+    said = [
+        f"{axis} in {pair[0]}..{pair[1]}" if pair[1:] else f"{axis} = {pair[0]}"
+        for axis, pair in zip(axes, pairs, strict=True)
+    ]
+    return f"write `{' and '.join(said)}`"
+
+
+def _of_member(context: Context, expr: Member) -> Kind | None:
+    """``CELL in SET``; ``pawn in hill`` are the pieces of that kind there, ``SET in hill`` its cells there."""
+    zone = check(context.of_each_cell(), expr.zone, _SET_OR_TRUTH)
+    operand = kind_of(context, expr.operand)
+    if operand is Kind.SET or (operand is Kind.PIECE and is_pieces(context, expr.operand)):
+        return Kind.SET
+    if zone is not None:
+        check(context, expr.operand, CELL)
+    return None if operand is None else Kind.TRUTH
+
+
+def is_pieces(context: Context, expr: Expr) -> bool:
+    """Whether a name stands for all pieces of a kind: ``pawn``, ``royals``."""
+    if not isinstance(expr, Name) or expr.text in context.locals or not context.view.has_position:
+        return False
+    return _of_name(context, expr.text) is Kind.PIECE or expr.text in ANY_PIECE
+
+
+def _of_call(context: Context, expr: Call) -> Kind | None:
+    function = context.bound.get(expr.function, expr.function)
+    row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if context.is_axis(function) else FUNCTIONS.get(function)
+    if row is None or not row.fits(len(expr.arguments)):
+        return None
+    for i, part in enumerate(expr.arguments):
+        if function != "width":
+            check(context, part, row.takes[min(i, len(row.takes) - 1)])
+    return row.gives
+
+
+def _stands_for(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> bool:
+    """Whether the one kind may be read as the other here.
+
+    Where a cell is asked about, a set of cells is a condition on it; on paper (in zones) a condition is a set, too.
+    """
+    if wanted >= CELLS and (found is Kind.SECTION or (found is Kind.TRUTH and not context.view.has_position)):
+        return True
+    named = isinstance(expr, Name) and expr.text not in _EVENT and expr.text not in context.locals
+    asked_of_a_cell = wanted >= TRUTH and context.view.has_cell
+    return asked_of_a_cell and (found is Kind.SET or (found is Kind.CELL and named))
+
+
+def _called(wanted: Kinds) -> str:
+    if wanted >= CELLS:
+        return "cells are"
+    told = [kind.value for kind in Kind if kind in wanted - THING] + ["a piece"] * bool(wanted & THING)
+    return " or ".join(told) + " is"
+
+
+def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
+    """How to write what was probably meant."""
+    text = expr.text if isinstance(expr, Name) else "..."
+    if wanted == TRUTH and isinstance(expr, Member | PieceSet):
+        said = f"{expr.operand.text} in ..." if isinstance(expr, Member) and isinstance(expr.operand, Name) else ""
+        return f"say which cell: `target in ...`; or count: `count({said or 'king of me in ...'}) > 0`"
+    if wanted == TRUTH:
+        axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
+        number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
+        by_kind = {
+            Kind.NUMBER: number,
+            Kind.SET: f"say which cell: `target in {text}`; or count them: `count({text}) > 0`",
+            Kind.SECTION: f"write `section = {text}`",
+            Kind.PIECE: f"compare it: `mover = {text}`",
+        }
+        return by_kind.get(found, "compare it with another")
+    if wanted >= CELLS:
+        low, high = (expr.left, expr.right) if isinstance(expr, Binary) else (Number(4), Number(5))
+        ends = [str(getattr(end, "value", getattr(end, "text", ""))) for end in (low, high)]
+        a_range = f"a range has two dots: `rank in {'..'.join(ends if all(ends) else ['4', '5'])}`"
+        return {Kind.NUMBER: a_range, Kind.TRUTH: "write `cells in (...)`"}.get(found, "")
+    if found is Kind.SET and wanted >= THING and isinstance(expr, Name):
+        return "name the piece, or write `captured` or `mover`"
+    if found is Kind.SET and wanted == {Kind.SECTION}:
+        return "count them: `count(...)`; `number` is of a section"
+    if found is Kind.SET and Kind.CELL in wanted:
+        return "take one of them: `nearest to target of ...`; or all: `for each ...`"
+    if found is Kind.CELL and Kind.NUMBER in wanted:
+        return _coordinate(context, expr)
+    if found is Kind.CELL and wanted >= THING:
+        return f"write `piece({text})`, or name the piece"
+    if found is Kind.TRUTH:
+        return "put what is compared in ( ), or join conditions with `and`"
+    return ""
+
+
+def _coordinate(context: Context, expr: Expr) -> str:
+    axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
+    return f"say which coordinate: `{axis}({expr.text if isinstance(expr, Name) else 'target'})`"

@@ -1,0 +1,213 @@
+"""What is known of an expression before the game: between which numbers it lies, and whether it can be true.
+
+Only what holds in every position of every game is said; for anything else the answer is "not known". Two conditions
+that ask different things of one and the same value cannot both hold: ``phase = one and phase = two``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from math import prod
+from typing import Any
+
+from ndvariants.language.trees.conjuncts import conjuncts
+from ndvariants.language.trees.syntax import (
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Name,
+    Number,
+    PieceSet,
+    Unary,
+)
+from ndvariants.model.variant import GridBoard, Variant
+
+ENDLESS = 10**12  # no number of a game comes near
+Range = tuple[int, int]
+ANYTHING: Range = (-ENDLESS, ENDLESS)
+_MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+@dataclass(frozen=True)
+class Known:
+    """What does not change during a game: how wide the axes are, how many ``cells`` at most, registers that stay.
+
+    ``fixed`` tells whether a number of the tree stands in the file as it is: what a parameter may change is not known.
+    """
+
+    widths: Mapping[str, int]
+    registers: Mapping[str, int]
+    things: frozenset[str]
+    fixed: Callable[[Number], bool]
+    cells: int = ENDLESS
+    unheld: frozenset[str] = frozenset()  # pieces that never lie in a hand; "" where none ever does
+
+
+def known_of(
+    variant: Variant, steady: Mapping[str, int], fixed: Callable[[Number], bool], unheld: frozenset[str]
+) -> Known:
+    """What is known of the games of a variant; ``steady`` are the values of registers that nothing changes."""
+    board = variant.board
+    widths = {axis.name: axis.width for axis in board.axes} if isinstance(board, GridBoard) else {}
+    things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
+    return Known(widths, steady, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
+
+
+def truth(tree: Expr, known: Known) -> bool | None:
+    """Whether a condition is true, or false, in every position; None where that is not known."""
+    match tree:
+        case Unary(operator="not"):
+            inner = truth(tree.operand, known)
+            return None if inner is None else not inner
+        case Binary(operator="and"):
+            sides = list(conjuncts(tree))
+            return False if _contradicts(sides, known) else _all(truth(side, known) for side in sides)
+        case Binary(operator="or"):
+            either = {truth(tree.left, known), truth(tree.right, known)}
+            return True if True in either else None if None in either else False
+        case Between():
+            low, high = span(tree.operand, known)
+            first, last = span(tree.low, known), span(tree.high, known)
+            if high < first[0] or low > last[1] or first[0] > last[1]:
+                return False
+            return True if low >= first[1] and high <= last[0] else None
+        case Binary(operator=operator) if operator in _MIRRORED:
+            return _compared(operator, span(tree.left, known), span(tree.right, known))
+        case Number(value=value) if known.fixed(tree):
+            return bool(value)
+        case Name(text="true" | "false"):
+            return tree.text == "true"
+    return None
+
+
+def _all(found: Iterable[bool | None]) -> bool | None:
+    values = set(found)
+    return False if False in values else None if None in values else True
+
+
+def _compared(operator: str, left: Range, right: Range) -> bool | None:
+    """What a comparison comes to for all numbers of two ranges."""
+    below, above = left[1] < right[0], left[0] > right[1]
+    at_most, at_least = left[1] <= right[0], left[0] >= right[1]
+    same = left[0] == left[1] == right[0] == right[1]
+    yes, no = {
+        "=": (same, below or above),
+        "!=": (below or above, same),
+        "<": (below, at_least),
+        "<=": (at_most, above),
+        ">": (above, at_most),
+        ">=": (at_least, below),
+    }[operator]
+    return True if yes else False if no else None
+
+
+def span(tree: Expr, known: Known) -> Range:
+    """Between which numbers a value lies in every position."""
+    match tree:
+        case Number(value=value):
+            return (value, value) if known.fixed(tree) else ANYTHING
+        case Name(text="ply" | "clock"):
+            return (0, ENDLESS)
+        case Name(text=text) if text in known.widths:
+            return (1, known.widths[text])
+        case Name(text=text) | Index(name=text) if text in known.registers:
+            return (known.registers[text],) * 2
+        case Call(function=function) if function in known.widths:
+            return (-1, known.widths[function])  # below 1: of a cell that is nowhere
+        case Call(function="dimension") if known.widths:
+            return (0, len(known.widths))
+        case Call(function="abs"):
+            low, high = span(tree.arguments[0], known)
+            return (0 if low <= 0 <= high else min(abs(low), abs(high)), max(abs(low), abs(high)))
+        case Call(function="min" | "max"):
+            choose = min if tree.function == "min" else max
+            spans = [span(part, known) for part in tree.arguments]
+            return (choose(low for low, _ in spans), choose(high for _, high in spans))
+        case Count(what=PieceSet(cells=cells) | (CellSet() as cells)) if _is_empty(cells, known):
+            return (0, 0)
+        case Count(what=PieceSet(cells=None) | PieceSet(cells=CellSet())):
+            return (0, known.cells)  # on the board, one a cell
+        case Count(what=HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
+            return (0, 0)
+        case Count():
+            return (0, ENDLESS)
+        case Unary(operator="-"):
+            low, high = span(tree.operand, known)
+            return (-high, -low)
+        case Binary(operator="+" | "-"):
+            return _sum(tree.operator, span(tree.left, known), span(tree.right, known))
+        case Binary(operator="mod", right=Number() as divisor) if divisor.value > 0 and known.fixed(divisor):
+            return (0, divisor.value - 1)
+    return ANYTHING
+
+
+def _is_empty(cells: Any, known: Known) -> bool:
+    """Is a set of cells one of a condition that holds on none?"""
+    return isinstance(cells, CellSet) and cells.kind == "zone" and truth(cells.arguments[0], known) is False
+
+
+def _sum(operator: str, left: Range, right: Range) -> Range:
+    if operator == "-":
+        right = (-right[1], -right[0])
+    low, high = left[0] + right[0], left[1] + right[1]
+    return (-ENDLESS if low <= -ENDLESS // 2 else low, ENDLESS if high >= ENDLESS // 2 else high)
+
+
+# --------------------------------------------------------------------------- two conditions on one value
+
+
+def _contradicts(sides: Iterable[Expr], known: Known) -> bool:
+    """Do conditions that must all hold ask of one value what it cannot be at once?"""
+    ranges: dict[str, Range] = {}
+    things: dict[str, str] = {}
+    for side in sides:
+        for subject, low, high, thing in _asked(side, known):
+            if thing and things.setdefault(subject, thing) != thing:
+                return True
+            if not thing:
+                before = ranges.get(subject, ANYTHING)
+                ranges[subject] = (max(before[0], low), min(before[1], high))
+                if ranges[subject][0] > ranges[subject][1]:
+                    return True
+    return False
+
+
+def _asked(tree: Expr, known: Known) -> Iterator[tuple[str, int, int, str]]:
+    """What a condition asks of a value: its text without places, the least, the most, or the thing it must be."""
+    if isinstance(tree, Between):
+        low, high = span(tree.low, known), span(tree.high, known)
+        if low != ANYTHING and high != ANYTHING:
+            yield plain(tree.operand), low[0], high[1], ""
+    if not isinstance(tree, Binary) or tree.operator not in _MIRRORED:
+        return
+    for operator, subject, value in (
+        (tree.operator, tree.left, tree.right),
+        (_MIRRORED[tree.operator], tree.right, tree.left),
+    ):
+        if isinstance(subject, Number):
+            continue
+        if isinstance(value, Name) and value.text in known.things and operator == "=":
+            yield plain(subject), 0, 0, value.text
+        elif isinstance(value, Number) and known.fixed(value):
+            at = value.value
+            least = {"=": at, ">": at + 1, ">=": at}.get(operator, -ENDLESS)
+            most = {"=": at, "<": at - 1, "<=": at}.get(operator, ENDLESS)
+            yield plain(subject), least, most, ""
+
+
+def plain(tree: Any) -> str:
+    """A tree as a text in which places play no part: equal texts mean the same."""
+    if isinstance(tree, tuple | list):
+        return f"({','.join(plain(part) for part in tree)})"
+    if isinstance(tree, frozenset):
+        return f"{{{','.join(sorted(map(str, tree)))}}}"
+    if is_dataclass(tree) and not isinstance(tree, type):
+        inside = ",".join(plain(getattr(tree, part.name)) for part in fields(tree) if part.name != "place")
+        return f"{type(tree).__name__}({inside})"
+    return repr(tree)

@@ -1,0 +1,396 @@
+"""Resolved expressions: names are checked, parameters replaced by their values, constants folded.
+
+A Resolver turns a tree of ``language.trees.syntax`` into one in which parameters are numbers (only list parameters with
+an index that is not constant remain), ``every`` and ``some`` are chains of ``and`` and ``or``, letters that stand for
+coordinates are numbers, and what is constant is a Number (true is 1, false is 0). What a name cannot mean is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ndvariants.builder.names import calls, copies, directions, kinds
+from ndvariants.builder.names.scope import (
+    ANY_PIECE,
+    CELL_WORDS,
+    EVENT_WORDS,
+    SETS,
+    TRUTHS,
+    Scope,
+    View,
+    declared_names,
+)
+from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.errors import Place
+from ndvariants.language.phrases.lay_words import name_hint
+from ndvariants.language.trees.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
+from ndvariants.language.trees.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Quantifier,
+    Select,
+    Unary,
+)
+from ndvariants.model import folding
+
+NOWHERE = Place("", 1, 1)
+
+
+@dataclass
+class Resolver:
+    """Resolves the trees of one text.
+
+    ``view`` says what it speaks of. ``bound`` are the variables that stand for axes (and ``itself``, for the
+    section of a marker), ``copies`` how often the text is said because of them, ``locals`` the kinds of the names
+    that steps have introduced, ``used`` every parameter that was met.
+    """
+
+    scope: Scope
+    faults: Faults
+    view: View = View.CELL
+    bound: dict[str, str] = field(default_factory=dict)
+    locals: Mapping[str, Kind | None] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    narrow: Callable[[Place, str], Place] = lambda place, word: place
+    copies: int = 1
+
+    def bind(self, variable: str, axis: str) -> Resolver:
+        """This resolver with a variable that stands for an axis."""
+        return replace(self, bound={**self.bound, variable: axis})
+
+    def with_local(self, name: str, kind: Kind | None) -> Resolver:
+        """This resolver with a name that a step has introduced."""
+        return replace(self, locals={**self.locals, name: kind})
+
+    def quietly(self) -> Resolver:
+        """This resolver with faults of its own: to ask what was checked before."""
+        return replace(self, faults=Faults())
+
+    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
+        """Note a fault at a node, or at a word inside it; 0, to go on with."""
+        place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
+        self.faults.add(code, place, message, label, hint)
+        return Number(0, place)
+
+    def expression(self, expr: Expr) -> Expr:
+        """The resolved expression."""
+        match expr:
+            case Number():
+                return expr
+            case Name():
+                return self._name(expr)
+            case Unary():
+                return folding.unary(replace(expr, operand=self.expression(expr.operand)))
+            case Binary(operator="and" | "or"):
+                return folding.junction(
+                    replace(expr, left=self.expression(expr.left), right=self.expression(expr.right))
+                )
+            case Binary():
+                return self._binary(expr)
+            case Between():
+                operand = self.expression(expr.operand)
+                low, high = self._beside(expr.low, expr.operand), self._beside(expr.high, expr.operand)
+                return folding.between(replace(expr, operand=operand, low=low, high=high))
+            case Member(operand=Name(text=kind)) if kinds.is_pieces(self, expr.operand):
+                return self._pieces(PieceSet((kind,), None, expr.zone, expr.place))
+            case Member() if kinds.kind_of(self.quietly(), expr.operand) is Kind.SET:
+                return CellSet("both", (self.cells(expr.operand), self._where(expr.zone)), expr.place)
+            case Member():
+                return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
+            case Call():
+                return calls.call(self, expr)
+            case Index():
+                return calls.index(self, expr)
+            case Quantifier():
+                return copies.quantified(self, expr)
+            case PieceSet() | HandSet():
+                return self._pieces(expr)
+            case Count():
+                return replace(expr, what=self.expression(expr.what))
+            case CellSet(kind="line", arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
+                return replace(expr, arguments=(self._line_axis(name), self.cells(cell)))
+            case CellSet(kind=kind):
+                inner = self.of_each_cell() if kind == "zone" else self
+                parts = tuple(inner.cells(part) for part in expr.arguments)
+                towards = None if expr.direction is None else directions.resolve(self, expr.direction) or expr.direction
+                return replace(expr, arguments=parts, direction=towards)
+            case Select():
+                return replace(expr, arguments=tuple(self.expression(part) for part in expr.arguments))
+            case AxisSet():
+                return self.fault("NDV301", expr, "a set of axes is no value", "only behind `in`")
+
+    def integer(self, expr: Expr | None, default: int = 0, wanted: Kinds = NUMBER) -> int:
+        """The value of an expression that must be constant."""
+        if expr is None:
+            return default
+        kinds.check(self, expr, wanted)
+        found = self.expression(expr)
+        if isinstance(found, Number):
+            return found.value
+        hint = "write a number, or an expression of parameters"
+        self.fault("NDV301", found, "this must be known before the game: a number", "changes during the game", hint)
+        return default
+
+    def condition(self, expr: Expr | None) -> Expr | None:
+        """A resolved condition; None when it always holds."""
+        kinds.check(self, expr, TRUTH)
+        found = None if expr is None else self.expression(expr)
+        return None if isinstance(found, Number) and found.value else found
+
+    def beside_axis(self, expr: Expr, axis: str) -> Expr:
+        """An expression compared with an axis: a letter is the number of a coordinate."""
+        return self._beside(expr, Name(axis))
+
+    def axis_names(self, axes: AxisSet) -> list[str]:
+        """The axes of a set that this board has; all of them are those wider than 1."""
+        chosen = [self.axis(name, axes) for name in axes.names] if axes.names else list(self.scope.wide)
+        left_out = {self.axis(name, axes) for name in axes.excluded}
+        return [name for name in chosen if name and name not in left_out]
+
+    def axis(self, name: str, node: object) -> str:
+        """The axis that a word means; an empty text when the board has none of that name (a fault unless declared)."""
+        name = self.bound.get(name, name)
+        if name in self.scope.axes:
+            return name
+        if name not in self.scope.absent and "board" not in self.scope.hidden:
+            hint = suggestion(name, self.scope.axes, "axes")
+            self.fault("NDV205", node, f"the board has no axis `{name}`", "no axis of this name", hint, name)
+        return ""
+
+    def is_axis(self, name: str) -> bool:
+        """Whether the word is the name of an axis, of this board or one that it lacks."""
+        name = self.bound.get(name, name)
+        return name in self.scope.axes or name in self.scope.absent
+
+    def piece(self, name: str, node: object, also: Iterable[str] = ()) -> None:
+        """Check the name of a piece."""
+        if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
+            known = [*self.scope.pieces, *self.scope.classes]
+            hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"])
+            hint = hint or suggestion(name, [*known, *also], "pieces")
+            if name in self.scope.registers:
+                hint = f"it is a register: write `{name}[me]` or `{name}[opponent]`"
+            self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
+
+    # ------------------------------------------------------------------ names
+
+    def _name(self, name: Name) -> Expr:
+        text = self.bound.get(name.text, name.text)
+        if text in self.locals:
+            return name
+        if text in TRUTHS:
+            return Number(TRUTHS[text], name.place)
+        if text in self.scope.broken:
+            return Number(0, name.place)
+        if text in self.scope.parameters:
+            return self._parameter(name, text)
+        if text in self.scope.axes or text in self.scope.absent:
+            return self._coordinate(name, text)
+        if text in (EVENT_WORDS if self.view.has_position else CELL_WORDS) or text in self.scope.players:
+            return name
+        if text in SETS and self.view.has_position:
+            return name
+        if text in self.scope.zones or (text in self.scope.pieces and self.view.has_position):
+            return replace(name, text=text)
+        if text == "section" and self.scope.sections and self.view.has_cell:
+            return name
+        if text in self.scope.registers and self.view.has_position:
+            return self._whole_register(name, text)
+        return self._unknown(name, text)
+
+    def _parameter(self, name: Name, text: str) -> Expr:
+        value = self.scope.parameters[text]
+        self.used.add(text)
+        if isinstance(value, str):
+            words = listed(self.scope.choices.get(text, (value,)))
+            hint = f"compare it: `{text} = {value}`"
+            return self.fault("NDV302", name, f"`{text}` is a word ({words}), not a number", "a word", hint)
+        if isinstance(value, tuple):
+            hint = f"take one of them: `{text}[0]`"
+            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
+        return Number(int(value), name.place)
+
+    def _coordinate(self, name: Name, text: str) -> Expr:
+        if not self.view.has_cell:
+            hint = f"say which cell: `{text}(origin)`, `{text}(target)`"
+            return self.fault("NDV303", name, f"`{text}` of which cell?", "no cell is meant here", hint)
+        return Name(text, name.place) if text in self.scope.axes else Number(1, name.place)
+
+    def _whole_register(self, name: Name, text: str) -> Expr:
+        if not self.scope.registers[text]:
+            return name
+        hint = f"say which: `{text}[{', '.join(['...'] * self.scope.registers[text])}]`"
+        hint = "; ".join(filter(None, (hint, self.scope.hides(text))))
+        return self.fault("NDV304", name, f"the register `{text}` is a table", "one number is needed", hint)
+
+    def _unknown(self, name: Name, text: str) -> Expr:
+        number = self.scope.cell(text)
+        if number is not None:
+            return CellSet("cells", (Number(number, name.place),), name.place)
+        for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
+            if text in place:
+                message = f"`{text}` depends on the position, and this is asked of a cell alone"
+                return self.fault("NDV305", name, message, f"a {what}", self.scope.hides(text))
+        if self.scope.hidden - {"sizes"}:
+            return Number(0, name.place)  # it may be declared in what cannot be read
+        known = list(self.scope.known(self.view))
+        hint = name_hint(text) or suggestion(text, known) or declared_names(known)
+        return self.fault("NDV201", name, f"nothing is called `{text}`", "not known", hint)
+
+    def _line_axis(self, name: Name) -> Expr:
+        """The axis of ``cells along rank through CELL``; -1 where this board lacks it, so that the line is empty."""
+        axis = self.axis(name.text, name)
+        return replace(name, text=axis) if axis else Number(-1, name.place)
+
+    # ------------------------------------------------------------------ comparisons
+
+    def _binary(self, expr: Binary) -> Expr:
+        if {name.text for name in (expr.left, expr.right) if isinstance(name, Name)} & self.scope.broken:
+            return Number(0, expr.place)
+        for side in (expr.left, expr.right):
+            if isinstance(side, Name) and self._is_nothing(side.text) and self._is_nothing_beside(side, expr):
+                return self.expression(side)  # it is fault enough
+        word = self._word_of(expr.left), self._word_of(expr.right)
+        if word[0] is not None or word[1] is not None:
+            return self._compare_words(expr, *word)
+        left, right = self._beside(expr.left, expr.right), self._beside(expr.right, expr.left)
+        if expr.operator in ("/", "mod") and isinstance(right, Number) and right.value == 0:
+            return self.fault("NDV306", expr, "this divides by zero", "zero")
+        return folding.binary(replace(expr, left=left, right=right))
+
+    def _word_of(self, expr: Expr) -> str | None:
+        """The name of the word parameter that an expression is, if it is one."""
+        if isinstance(expr, Name) and expr.text not in self.locals and expr.text not in self.bound:
+            if isinstance(self.scope.parameters.get(expr.text), str):
+                return expr.text
+        return None
+
+    def _compare_words(self, expr: Binary, left: str | None, right: str | None) -> Expr:
+        name = left or right or ""
+        other = expr.right if left is not None else expr.left
+        self.used.update(word for word in (left, right) if word)
+        if expr.operator not in ("=", "!=") or not isinstance(other, Name):
+            return self.fault(
+                "NDV302", expr, f"`{name}` is a word: it can be compared with words only", "", f"write `{name} = WORD`"
+            )
+        value = self.scope.parameters[name]
+        if left is not None and right is not None:
+            against = self.scope.parameters[right]
+        else:
+            against = other.text
+            choices = self.scope.choices.get(name, (str(value),))
+            if against not in choices and against not in self.scope.broken:
+                hint = suggestion(against, choices) or f"it may be {listed(choices)}"
+                return self.fault("NDV207", other, f"`{name}` is never `{against}`", "not one of its choices", hint)
+        return Number(int((value == against) == (expr.operator == "=")), expr.place)
+
+    def _beside(self, expr: Expr, other: Expr) -> Expr:
+        """One side of a comparison: a letter beside an axis is a number, a section's name beside ``section`` a name."""
+        if isinstance(expr, Name):
+            text = self.bound.get(expr.text, expr.text)
+            axis = self._axis_of(other)
+            if len(text) == 1 and isinstance(other, Name) and not self._declared(text) and self._is_nothing(other.text):
+                return Number(0, expr.place)  # `column in d..f`: the axis is fault enough
+            if axis and len(text) == 1 and "a" <= text.lower() <= "z" and not self._declared(text):
+                value = ord(text.lower()) - ord("a") + 1
+                if value > self.scope.axes.get(axis, value) and "sizes" not in self.scope.hidden:
+                    message = f"`{axis}` has {self.scope.axes[axis]} cells: it never is `{text}`"
+                    last = chr(ord("a") + self.scope.axes[axis] - 1)
+                    return self.fault("NDV307", expr, message, "beyond the board", f"the last one is `{last}`")
+                return Number(value, expr.place)
+            if isinstance(other, Name) and other.text == "phase" and self.view.has_position:
+                return self._phase(expr)
+            if text in self.scope.sections and self._is_section(other):
+                return Number(self.scope.sections.index(text) + 1, expr.place)
+            if self.scope.sections and self._is_section(other) and not self._declared(text):
+                hint = suggestion(text, self.scope.sections, "sections")
+                return self.fault("NDV212", expr, f"there is no section `{text}`", "no such section", hint)
+        return self.expression(expr)
+
+    def _phase(self, name: Name) -> Expr:
+        """The number of a phase, compared with ``phase``."""
+        if name.text in self.scope.phases:
+            return Number(self.scope.phases.index(name.text), name.place)
+        hint = suggestion(name.text, self.scope.phases, "phases") or "declare it under `phases`"
+        return self.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint)
+
+    def _axis_of(self, expr: Expr) -> str:
+        text = expr.text if isinstance(expr, Name) else expr.function if isinstance(expr, Call) else ""
+        text = self.bound.get(text, text)
+        return text if text in self.scope.axes or text in self.scope.absent else ""
+
+    def _is_nothing(self, text: str) -> bool:
+        """Whether nothing at all has this name."""
+        known = text in EVENT_WORDS or text in TRUTHS or text in SETS or text in self.bound or text == "section"
+        return not known and not self._declared(text) and self.scope.cell(text) is None
+
+    def _is_nothing_beside(self, name: Name, expr: Binary) -> bool:
+        """Whether a name means nothing where it is compared: a letter or a word of something else may."""
+        other = expr.right if name is expr.left else expr.left
+        named = isinstance(other, Name) and (self._axis_of(other) or self._word_of(other) or other.text == "phase")
+        return not named and not self._axis_of(other) and not self._is_section(other)
+
+    def _is_section(self, expr: Expr) -> bool:
+        return (expr.text if isinstance(expr, Name) else getattr(expr, "function", "")) == "section"
+
+    def _declared(self, text: str) -> bool:
+        return text in self.locals or bool(self.scope.kinds_of(text))
+
+    # ------------------------------------------------------------------ the rest
+
+    def _pieces(self, expr: PieceSet | HandSet) -> Expr:
+        if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
+            return CellSet("zone", (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
+        for kind in expr.kinds:
+            self.piece(kind, expr, ANY_PIECE)
+        kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
+        if set(kinds) & {"piece", "pieces", "man", "men"}:
+            kinds = ()
+        owner = None if expr.owner is None else self.expression(expr.owner)
+        if isinstance(expr, HandSet):
+            return replace(expr, kinds=kinds, owner=owner)
+        cells = None if expr.cells is None else self._where(expr.cells)
+        return replace(expr, kinds=kinds, owner=owner, cells=cells)
+
+    def _where(self, expr: Expr) -> Expr:
+        """The cells that a set is, or where a condition holds."""
+        cells = self.of_each_cell().cells(expr)
+        return CellSet("zone", (cells,), cells.place) if _is_condition(cells) else cells
+
+    def _is_zone(self, kinds: tuple[str, ...]) -> bool:
+        """Whether ``goal of opponent`` is said: a zone as that player sees it."""
+        return len(kinds) == 1 and kinds[0] in self.scope.zones and kinds[0] not in self.scope.pieces
+
+    def cells(self, expr: Expr) -> Expr:
+        """An expression that stands for a set of cells: a zone's name, or a condition on each cell."""
+        if isinstance(expr, Name) and (expr.text in self.scope.zones or expr.text in self.locals):
+            return expr
+        if isinstance(expr, Name) and (name := self.bound.get(expr.text, expr.text)) in self.scope.sections:
+            number = Number(self.scope.sections.index(name) + 1, expr.place)
+            zone = Binary("=", Name("section", expr.place), number, expr.place)
+            return CellSet("zone", (zone,), expr.place) if self.view.has_position else zone
+        return self.expression(expr)
+
+    def of_each_cell(self) -> Resolver:
+        """This resolver where the text speaks of each cell of a set as well."""
+        return replace(self, view=View.BOTH) if self.view.has_position else self
+
+
+def _is_condition(expr: Expr) -> bool:
+    """Whether a resolved expression is a condition, not a set: ``(rank = 2)``, ``(empty(cell))``."""
+    if isinstance(expr, Call):
+        row = FUNCTIONS.get(expr.function)
+        return row is not None and row.gives is Kind.TRUTH
+    return isinstance(expr, Binary | Unary | Between | Member | Number)

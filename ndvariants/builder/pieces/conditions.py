@@ -1,0 +1,146 @@
+"""Conditions on the moves of all pieces, or of some, that the file says once.
+
+Each is parsed and resolved once, and put behind every movement that it is asked of, as though the line said it; those
+on drops into what the drop asks. Castlings ask them of each of their pieces: ``compiler.moves.castling``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.pieces.movements import resolved_clauses
+from ndvariants.builder.shape.faults import Faults
+from ndvariants.language.parse import parse_restriction
+from ndvariants.language.trees.syntax import Binary, Expr, Movement, Number
+from ndvariants.language.yaml.source import Key
+from ndvariants.model import folding
+from ndvariants.model.variant import Condition, Piece
+from ndvariants.model.walk import names_in, nodes_in
+
+MOST_ASKED = 15_000  # words and signs of the conditions, counted for each movement: some forty microseconds each
+_ASKED = ("origin_zone", "target_zone", "within", "condition")
+
+
+def build_conditions(draft: Draft) -> tuple[Condition, ...]:
+    """The conditions in the order of the file, without those that always hold with these parameters."""
+    found = []
+    for name in draft.entries("conditions"):
+        here: tuple[Key, ...] = ("conditions", name)
+        place = draft.document.key_place(*here)
+        kinds: tuple[str, ...] = ()
+        if isinstance(draft.get(*here), dict):
+            kinds = tuple(dict.fromkeys(draft.piece_words(*here, "of")))
+            if draft.missing(*here, "that"):
+                message = f"the condition `{name}` does not say what is asked"
+                draft.key_fault("NDV021", here, message, "`that` is missing", "write `that: if unmoved`, for example")
+            here = (*here, "that")
+        tree = None if draft.get(*here) is None else draft.parse(parse_restriction, *here)
+        if tree is not None:
+            _remark_false(draft, tree)
+            asked = resolved_clauses(draft.resolver(view=View.CELL), tree)
+            found += [Condition(name, kinds, asked, place)] if _asks(asked) else []
+    return tuple(found)
+
+
+def under_conditions(draft: Draft, pieces: tuple[Piece, ...], conditions: tuple[Condition, ...]) -> tuple[Piece, ...]:
+    """The pieces, their movements as the conditions leave them; ``own_movements`` stay as their lines say.
+
+    Where that would be too much, it is noted as a fault, and the pieces stay as they are.
+    """
+    asked = {one.name: sum(len(piece.movements) for piece in pieces if one.is_asked_of(piece)) for one in conditions}
+    signs = sum(asked[one.name] * sum(1 for _ in nodes_in(one.asked)) for one in conditions)
+    if signs > MOST_ASKED:
+        message = f"the conditions come to {signs} words and signs on all movements: at most {MOST_ASKED} are possible"
+        hint = "ask them `of` fewer pieces, or in fewer words"
+        draft.key_fault("NDV316", ("conditions",), message, "too many", hint)
+        return pieces
+    return tuple(_under(piece, conditions) for piece in pieces)
+
+
+def _under(piece: Piece, conditions: tuple[Condition, ...]) -> Piece:
+    found = list(piece.movements)
+    for condition in conditions:
+        if not condition.is_asked_of(piece):
+            continue
+        if condition.asked.mode == "drop":
+            piece = _dropped_under(piece, condition.asked)
+        else:
+            found = [line for movement in found for line in _lines(movement, condition.asked)]
+    return (
+        piece
+        if tuple(found) == piece.movements
+        else replace(piece, movements=tuple(found), own_movements=piece.movements)
+    )
+
+
+def _dropped_under(piece: Piece, asked: Movement) -> Piece:
+    """The piece, its drops as a condition leaves them."""
+    if piece.drop is None:
+        return piece
+    where = _both(piece.drop, asked.target_zone)
+    if any(isinstance(one, Number) and not one.value for one in (where, asked.condition)):
+        return replace(piece, drop=None, drop_as=(), drop_if=None)
+    return replace(piece, drop=where, drop_if=_both(piece.drop_if, asked.condition))
+
+
+def _lines(movement: Movement, asked: Movement) -> Iterator[Movement]:
+    """What becomes of a movement; one that both moves and captures is parted where only one of them is asked."""
+    if asked.mode not in ("both", movement.mode):
+        if movement.mode != "both":
+            yield movement
+            return
+        yield replace(movement, mode="move" if asked.mode == "capture" else "capture")
+        movement = replace(movement, mode=asked.mode)
+    joined = _joined(movement, asked)
+    if not any(isinstance(getattr(joined, part), Number) and not getattr(joined, part).value for part in _ASKED):
+        yield from _taking(joined, asked.taking)
+
+
+def _joined(movement: Movement, asked: Movement) -> Movement:
+    """The movement with what is asked of it as well."""
+    return replace(
+        movement,
+        origin_zone=_both(movement.origin_zone, asked.origin_zone),
+        target_zone=_both(movement.target_zone, asked.target_zone),
+        within=_both(movement.within, asked.within),
+        condition=_both(movement.condition, asked.condition),
+        via=_both(movement.via, asked.via) if len(movement.legs) > 1 else movement.via,
+        flags=movement.flags | asked.flags,
+    )
+
+
+def _both(first: Expr | None, second: Expr | None) -> Expr | None:
+    if first is None or second is None:
+        return second if first is None else first
+    return folding.junction(Binary("and", first, second, second.place))
+
+
+def _taking(movement: Movement, taking: tuple[str, ...]) -> Iterator[Movement]:
+    """The movement, of whose captures only these are left; one that only captures and takes none of them is none."""
+    kept = tuple(kind for kind in movement.taking if kind in taking) if movement.taking else taking
+    if not taking or movement.mode == "move":
+        yield movement
+    elif kept:
+        yield replace(movement, taking=kept)
+    elif movement.mode == "both":
+        yield replace(movement, mode="move", taking=())
+
+
+def _remark_false(draft: Draft, tree: Movement) -> None:
+    """Note a condition that is false whatever happens; told where no parameter is the reason."""
+    condition = tree.condition
+    if condition is None or {name.text for name in names_in(condition)} & set(draft.scope.parameters):
+        return
+    resolver = replace(draft.resolver(view=View.BOTH), faults=Faults())
+    found = resolver.expression(condition)
+    if isinstance(found, Number) and not found.value and not resolver.faults.errors and condition.place is not None:
+        message, hint = "no movement fulfils this: it is never true", "mend it, or remove the condition"
+        draft.faults.add("NDV356", condition.place, message, "never true", hint, severity="warning")
+
+
+def _asks(asked: Movement) -> bool:
+    parts = (*_ASKED, "via")
+    return bool(asked.taking or asked.flags) or any(getattr(asked, part) is not None for part in parts)

@@ -1,0 +1,208 @@
+"""Resolved movements and castlings: ``each`` is unrolled, lines that these parameters exclude are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import reduce
+
+from ndvariants.builder.names import directions
+from ndvariants.builder.names.copies import copied
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.resolve import Resolver
+from ndvariants.builder.names.scope import View
+from ndvariants.language.parse import parse_castling, parse_movements
+from ndvariants.language.trees.syntax import (
+    WHEREVER,
+    Binary,
+    Castling,
+    CastlingPart,
+    CastlingWay,
+    CellSet,
+    Combine,
+    Direction,
+    Each,
+    EdgeCastling,
+    Expr,
+    Leg,
+    Movement,
+    Name,
+    Number,
+    Word,
+)
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.walk import names_in
+
+NONE = "none"
+
+
+def build_movements(draft: Draft, *keys: Key, itself: str = "") -> tuple[Movement, ...]:
+    """The movements written at this path; none for the word ``none``.
+
+    ``itself`` is the section that the word means, in movements of markers.
+    """
+    if draft.text(*keys).strip() in (NONE, ""):
+        return ()
+    found = []
+    for tree in draft.parse(parse_movements, *keys):
+        if isinstance(tree, EdgeCastling):
+            continue  # a castling of the side, see `edge_castlings`
+        resolver = draft.resolver(view=View.CELL)
+        found += list(_unrolled(resolver.bind("itself", itself) if itself else resolver, tree))
+    return tuple(found)
+
+
+def build_castlings(draft: Draft) -> tuple[Castling, ...]:
+    """The castlings of the file that can happen with these parameters."""
+    found = []
+    for i, line in enumerate(draft.items("moves", "castling")):
+        tree = draft.parse(parse_castling, "moves", "castling", i) if line is not None else None
+        castling = None if tree is None else _castling(draft, tree)
+        if castling is not None:
+            found.append(castling)
+    return tuple(found)
+
+
+def _unrolled(resolver: Resolver, tree: Movement | Each) -> Iterator[Movement]:
+    if isinstance(tree, Each):
+        for axis, inside in copied(resolver, resolver.axis_names(tree.axes), tree):
+            yield from _unrolled(inside.bind(tree.variable, axis), tree.body)
+        return
+    for part, zone in _leaving(resolver, tree):
+        movement = _movement(resolver, part)
+        if movement is not None:
+            yield movement if zone is None else _from(movement, zone)
+
+
+def _leaving(resolver: Resolver, tree: Movement) -> Iterator[tuple[Movement, Expr | None]]:
+    """The movement for each direction that its first one is; where that differs from cell to cell, with the cells."""
+    ordinary = []
+    for direction in _alternatives(tree.legs[0].direction):
+        own = resolver.scope.by_cell.get(direction.text) if isinstance(direction, Word) else None
+        if own is None:
+            ordinary.append(direction)
+        for part in own or ():
+            yield _beginning(tree, part.direction), part.cells
+    if ordinary:
+        joined = reduce(lambda one, other: Combine("|", one, other, one.place), ordinary)
+        yield (tree if joined == tree.legs[0].direction else _beginning(tree, joined)), None
+
+
+def _alternatives(direction: Direction) -> Iterator[Direction]:
+    if isinstance(direction, Combine) and direction.operator == "|":
+        yield from _alternatives(direction.left)
+        yield from _alternatives(direction.right)
+    else:
+        yield direction
+
+
+def _beginning(movement: Movement, direction: Direction) -> Movement:
+    return replace(movement, legs=(replace(movement.legs[0], direction=direction), *movement.legs[1:]))
+
+
+def _from(movement: Movement, zone: Expr) -> Movement:
+    if movement.origin_zone is None:
+        return replace(movement, origin_zone=zone)
+    return replace(movement, origin_zone=Binary("and", movement.origin_zone, zone, zone.place))
+
+
+def _movement(resolver: Resolver, movement: Movement) -> Movement | None:
+    """The resolved movement; None when it can never apply here."""
+    legs = [_leg(resolver, leg) for leg in movement.legs]
+    found = resolved_clauses(resolver, movement)
+    zones = (found.origin_zone, found.target_zone, found.within, found.via, found.condition)
+    if any(leg is None for leg in legs) or _never(zones):
+        return None
+    return replace(found, legs=tuple(leg for leg in legs if leg is not None))
+
+
+def resolved_clauses(resolver: Resolver, movement: Movement) -> Movement:
+    """The movement with its clauses resolved; its legs stay as they are."""
+    about_both = replace(resolver, view=View.BOTH)
+    conditions = {
+        "origin_zone": resolver.condition(movement.origin_zone),
+        "target_zone": resolver.condition(movement.target_zone),
+        "within": resolver.condition(movement.within),
+        "via": resolver.condition(movement.via),
+        "condition": about_both.condition(movement.condition),
+    }
+    for name in movement.taking:
+        resolver.piece(name, movement)
+    return replace(movement, **conditions)  # type: ignore[arg-type]
+
+
+def _never(conditions: Iterable[Expr | None]) -> bool:
+    """Whether one of the conditions is false whatever happens."""
+    return any(isinstance(condition, Number) and not condition.value for condition in conditions)
+
+
+def _leg(resolver: Resolver, leg: Leg) -> Leg | None:
+    direction = directions.resolve(resolver, leg.direction)
+    low = resolver.integer(leg.low, 1)
+    high = None if leg.high is None else resolver.integer(leg.high, 1)
+    known = all(name.text in resolver.scope.parameters for end in (leg.low, leg.high) for name in names_in(end))
+    if known and (low < 1 or (high is not None and high < low)):
+        resolver.fault("NDV311", leg, f"a leg of {low} to {high} steps is none", "no steps")
+    if direction is None:
+        return None
+    for name in leg.hurdle.spared if leg.hurdle is not None else ():
+        resolver.piece(name, leg.hurdle)
+    limit = None if high is None or leg.high is None else Number(high, leg.high.place)
+    return replace(leg, direction=direction, low=Number(low, leg.low.place), high=limit)
+
+
+def _castling(draft: Draft, castling: Castling) -> Castling | None:
+    resolver = draft.resolver(view=View.POSITION)
+    condition = resolver.condition(castling.condition)
+    if _never([condition]):
+        for part in castling.parts:
+            resolver.piece(part.piece, part)
+            if isinstance(part, CastlingPart):
+                resolver.axis(part.axis, part)
+        return None
+    parts = tuple(
+        _way(draft, resolver, part) if isinstance(part, CastlingWay) else _part(resolver, part)
+        for part in castling.parts
+    )
+    return replace(castling, parts=parts, condition=condition)
+
+
+def _way(draft: Draft, resolver: Resolver, part: CastlingWay) -> CastlingWay:
+    """A way by cells, which are the same for every player."""
+    resolver.piece(part.piece, part)
+    texts = [name.text for name in part.cells if isinstance(name, Name)]
+    if draft.scope.axes and all(len(text) == 1 and draft.scope.cell(text) is None for text in texts):
+        hint = f"name the axis: `{part.piece} slides {next(iter(draft.scope.axes))} {' to '.join(texts)}`"
+        resolver.fault("NDV212", part, f"`{texts[0]}` is no cell", "a way by cells, or along an axis", hint)
+        return replace(part, cells=())
+    numbers = [draft.cell(name.text, part.place) for name in part.cells if isinstance(name, Name) and part.place]
+    found = [number for number in numbers if number is not None]
+    return replace(part, cells=tuple(CellSet("cells", (Number(number, part.place),), part.place) for number in found))
+
+
+def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:
+    resolver.piece(part.piece, part)
+    axis = resolver.axis(part.axis, part)
+    if not axis:
+        return part
+    about_cell = replace(resolver, view=View.CELL)
+    stop = Number(_coordinate(about_cell, part.stop, axis), part.stop.place)
+    if isinstance(part.start, Name) and part.start.text in WHEREVER:
+        return replace(part, axis=axis, stop=stop)
+    start = Number(_coordinate(about_cell, part.start, axis), part.start.place)
+    return replace(part, axis=axis, start=start, stop=stop)
+
+
+def _coordinate(resolver: Resolver, expr: Expr, axis: str) -> int:
+    """A 1-based coordinate on an axis, written as a number, a letter or an expression of parameters."""
+    before = len(resolver.faults.problems)
+    found = resolver.beside_axis(expr, axis)
+    if len(resolver.faults.problems) > before:
+        return 1
+    value = found.value if isinstance(found, Number) else resolver.integer(found, 1)
+    width = resolver.scope.axes[axis]
+    if not 1 <= value <= width and "sizes" not in resolver.scope.hidden:
+        message = f"`{axis}` has {width} cells: there is no {value}"
+        resolver.fault("NDV307", expr, message, "beyond the board", f"the last one is {width}")
+        return 1
+    return value

@@ -1,0 +1,173 @@
+"""Pieces: letters, movements, promotion, drops, and the markers of movable sections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.pieces.movements import build_movements
+from ndvariants.builder.rules.players import SHARED
+from ndvariants.language.phrases.lay_words import switch_meant
+from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard
+from ndvariants.suggest import nearest
+
+MAX_PIECES = 200
+
+
+def build_pieces(draft: Draft, players: tuple[Player, ...], board: Board) -> tuple[Piece, ...]:
+    """The pieces, in the order of the file, then the markers of movable sections."""
+    moving = tuple(player.name for player in players if not player.neutral)
+    found = [
+        _piece(draft, name, moving) for name in draft.pieces_there() if isinstance(draft.get("pieces", name), dict)
+    ]
+    if draft.missing("pieces"):
+        draft.key_fault(
+            "NDV021",
+            ("pieces",),
+            "the file has no pieces",
+            "`pieces` is missing",
+            "write `pieces: {king: {letter: k, royal: true, moves: leap any}}`",
+        )
+    if len(found) > MAX_PIECES:
+        draft.key_fault("NDV316", ("pieces",), f"{len(found)} pieces: at most {MAX_PIECES} are possible", "too many")
+    found += [_moving(draft, marker) for marker in markers(board)]
+    _check_letters(draft, found)
+    return tuple(found)
+
+
+def markers(board: Board) -> list[Piece]:
+    """The pieces that show where movable sections stand: they stand on points, and are dropped there."""
+    if not isinstance(board, SectionBoard):
+        return []
+    on_point = Binary("=", Name("section"), Number(0))
+    names = [section.piece for section in board.sections if section.piece is not None]
+    return [Piece(name, name, (), owners=(SHARED,), drop=on_point) for name in names]
+
+
+def _moving(draft: Draft, marker: Piece) -> Piece:
+    """The marker of a movable section with the movements that its group of sections gives it."""
+    for group in draft.entries("board", "sections"):
+        here = ("board", "sections", group)
+        if marker.name in draft.items(*here, "names") and draft.get(*here, "moves") is not None:
+            return replace(marker, movements=build_movements(draft, *here, "moves", itself=marker.name))
+    return marker
+
+
+def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
+    here = ("pieces", name)
+    lacking = [key for key in ("letter", "moves") if draft.missing(*here, key)]
+    inherits = len(lacking) == 2 and len(draft.document.layers) > 1
+    close = nearest(name, [other for other in draft.entries("pieces") if other != name]) if inherits else ""
+    if close:
+        message = f"there is no piece `{name}` to change"
+        draft.key_fault("NDV202", here, message, "not in what is extended", f"did you mean `{close}`?")
+        lacking = []
+    for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
+        if key in lacking:
+            hint = f"write `{key}: {example}`" + (", or `moves: none`" if key == "moves" else "")
+            draft.key_fault("NDV021", here, f"the piece `{name}` has no `{key}`", f"`{key}` is missing", hint)
+    owners = tuple(owner for owner, place in draft.words(*here, "owners") if draft.player(owner, place))
+    drop, drop_as, drop_if = _drop(draft, *here, "drop")
+    royal, royal_when = _royalty(draft, *here, "royal")
+    return Piece(
+        name=name,
+        letter=draft.text(*here, "letter") or name[0],
+        movements=build_movements(draft, *here, "moves"),
+        royal=royal,
+        owners=owners or moving,
+        promotions=_promotions(draft, name),
+        drop=drop,
+        drop_as=drop_as,
+        drop_if=drop_if,
+        iron=draft.flag(*here, "iron", default=False),
+        symbol=draft.text(*here, "symbol"),
+        royal_when=royal_when,
+        place=draft.document.key_place(*here),
+    )
+
+
+def _royalty(draft: Draft, *here: Key) -> tuple[bool, Expr | None]:
+    """Whether a piece is royal, and on which condition of the position (None: always)."""
+    written = draft.get(*here)
+    if not isinstance(written, str) or switch_meant(written):
+        return draft.flag(*here, default=False), None
+    condition = draft.expression(*here, view=View.POSITION)
+    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
+
+
+def _drop(draft: Draft, *here: Key) -> tuple[Expr | None, tuple[str, ...], Expr | None]:
+    """Where a piece may be dropped (None: nowhere), as which pieces, and under which condition of the position."""
+    written = draft.get(*here)
+    if written is None or written is False:
+        return None, (), None
+    if not isinstance(written, dict):
+        return draft.expression(*here, view=View.CELL), (), None
+    on = Number(1) if draft.get(*here, "on") is None else draft.expression(*here, "on", view=View.CELL)
+    kinds = tuple(dict.fromkeys(draft.chosen_pieces(*here, "as")))
+    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    return on, kinds, condition
+
+
+def _promotions(draft: Draft, name: str) -> tuple[Promotion, ...]:
+    """The promotions of a piece in the order of the file: one, or a list."""
+    here: tuple[Key, ...] = ("pieces", name, "promotes")
+    written = draft.get(*here)
+    paths = [(*here, i) for i in range(len(written))] if isinstance(written, list) else [here]
+    found = (_promotion(draft, name, path) for path in paths if isinstance(draft.get(*path), dict))
+    return tuple(promotion for promotion in found if promotion is not None)
+
+
+def _promotion(draft: Draft, name: str, here: tuple[Key, ...]) -> Promotion | None:
+    """One promotion; None when it can never be with these parameters."""
+    told = any(draft.get(*here, key) is not None for key in ("from", "if"))
+    wanted = [("to", "[queen]")] if told else [("on", "last"), ("to", "[queen]")]
+    for key, example in wanted:
+        if draft.missing(*here, key):
+            message = f"the promotion of `{name}` has no `{key}`"
+            draft.key_fault("NDV021", here, message, f"`{key}` is missing", f"write `{key}: {example}`")
+    on, start = (
+        None if draft.get(*here, key) is None else draft.expression(*here, key, view=View.CELL)
+        for key in ("on", "from")
+    )
+    to = list(draft.chosen_pieces(*here, "to"))
+    forced = draft.flag(*here, "forced", default=True)
+    capturing = None if draft.get(*here, "capturing") is None else draft.flag(*here, "capturing", default=True)
+    condition = None if draft.get(*here, "if") is None else draft.expression(*here, "if", view=View.BOTH)
+    if any(isinstance(zone, Number) and not zone.value for zone in (on, start)):
+        return None
+    if on is None and start is None and condition is None:
+        return None
+    if isinstance(condition, Number):
+        if not condition.value:
+            return None
+        condition = None
+    place = draft.document.place(*here)
+    return Promotion(on or Number(1), tuple(dict.fromkeys(to)), forced, place, start, capturing, condition)
+
+
+def _check_letters(draft: Draft, pieces: list[Piece]) -> None:
+    """No two pieces that one player may have share a letter."""
+    lettered = [
+        piece for piece in pieces if piece.place is None or draft.get("pieces", piece.name, "letter") is not None
+    ]
+    for i, piece in enumerate(lettered):
+        for other in lettered[:i]:
+            if piece.letter.lower() == other.letter.lower() and set(piece.owners) & set(other.owners):
+                marker = piece.place is None
+                where = other if marker else piece
+                message = f"`{other.name}` and `{piece.name}` are both written `{piece.letter}`"
+                place = draft.document.place("pieces", where.name, "letter")
+                first = draft.document.place("pieces", other.name, "letter")
+                related = () if marker else ((first, f"the letter of `{other.name}`"),)
+                draft.faults.add(
+                    "NDV211",
+                    place,
+                    message,
+                    "taken",
+                    "give each its own letter; it may be longer than one character",
+                    related=related,
+                )
+                break

@@ -1,0 +1,3 @@
+"""Remarks on files that can be played: ``never``, ``idle``, ``endings``, ``contradictions``, ``registers``,
+``sides``.
+"""

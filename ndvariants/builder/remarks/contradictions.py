@@ -1,0 +1,181 @@
+"""Remarks on what the words beside it make impossible: only what is proved.
+
+Comparisons of two written numbers, rules that ask for another piece than sets them off, promotions behind one that
+holds first, pieces given into a hand that they never leave, rules that wait for a player to be out, captures of
+nothing, steps behind the end of the game.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.ranges import plain
+from ndvariants.language.trees.conjuncts import conjuncts
+from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.syntax import Binary, Call, Name
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.variant import Piece, Promotion, Variant
+from ndvariants.model.walk import nodes_in
+from ndvariants.suggest import with_article
+
+_ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "moves")
+_COMPARE = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
+# A comparison of two numbers that stands alone in a condition.
+_TWO_NUMBERS = re.compile(
+    r"(?:^|(?<=\bif )|(?<=\band ))[ \t]*(\d{1,9}) *(!?=|[<>]=?) *(\d{1,9})(?=[ \t]*(?:$|\n|:|,|\band\b|#))"
+)
+_SET_OFF = {"move": "mover", "capture": "mover", "captured": "captured"}  # the word for the piece that sets a rule off
+_EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
+
+
+def remark_contradictions(draft: Draft, variant: Variant) -> None:
+    """Note conditions and lines that what stands beside them rules out, as warnings."""
+    _two_numbers(draft)
+    _other_pieces(draft, variant)
+    _later_promotions(draft, variant)
+    _given(draft, variant)
+    _nobody_out(draft, variant)
+    _captures_of_nothing(draft, variant)
+    for rule in variant.rules:
+        _after_the_end(draft, variant, rule.steps)
+
+
+def _two_numbers(draft: Draft) -> None:
+    """Conditions such as ``1 = 2``, which no game makes true."""
+    source = draft.document.source
+    data: Any = source.data
+    texts = [(text, source.locate(*path)) for path, text in _texts({key: data.get(key) for key in _ASKING})]
+    for i, ending in enumerate(endings if isinstance(endings := data.get("endings"), list) else []):
+        texts += [(key, source.locate_key("endings", i, key)) for key in ending if isinstance(ending, dict)]
+    told = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV356"}
+    for text, locate in texts:
+        for found in _TWO_NUMBERS.finditer(text):
+            left, sign, right = found.groups()
+            place = locate(found.start(1), found.end() - found.start(1))
+            if not _COMPARE[sign](int(left), int(right)) and place.line not in told:
+                hint = "compare with what changes: `ply`, `count(pawn of me)`; or remove what hangs on it"
+                draft.warning("NDV356", place, f"`{found[0].strip()}` is never true", "never true", hint)
+
+
+def _texts(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:
+    """Every text of some data, with its path."""
+    if isinstance(data, str):
+        yield path, data
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield from _texts(value, (*path, key))
+
+
+def _other_pieces(draft: Draft, variant: Variant) -> None:
+    """Rules that wait for one kind of piece and ask for another."""
+    pieces = {piece.name for piece in variant.pieces}
+    for rule in variant.rules:
+        word = _SET_OFF.get(rule.when.event, "")
+        for side in conjuncts(rule.condition) if rule.condition is not None and rule.when.kinds else ():
+            if not isinstance(side, Binary) or side.operator != "=":
+                continue
+            names = {part.text for part in (side.left, side.right) if isinstance(part, Name)}
+            asked = names & pieces
+            if word in names and asked and not asked & set(rule.when.kinds):
+                kinds = " or ".join(rule.when.kinds)
+                message = f"the rule `{rule.name}` never comes: its {word} is a {kinds}, and no {asked.pop()}"
+                hint = f"name the same piece in `when`, or leave `{word} = ...` out"
+                draft.warning("NDV356", side.place or rule.place, message, "never true", hint)
+
+
+def _later_promotions(draft: Draft, variant: Variant) -> None:
+    """Promotions that ask for just what one above them asks for, which holds first."""
+    for piece in variant.pieces:
+        seen = set[str]()
+        for entry in piece.promotions:
+            _to_itself(draft, variant, piece, entry)
+            asked = plain((entry.on, entry.origin_zone, entry.capturing, entry.condition))
+            if asked in seen:
+                message = f"this promotion of the {piece.name} never comes: the one above holds wherever it does"
+                hint = "join the two lists behind `to`, or ask for something else"
+                draft.warning("NDV361", entry.place or piece.place, message, "too late", hint)
+            seen.add(asked)
+
+
+def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -> None:
+    """A promotion to nothing but what the piece is, of which no rule and no duty speaks."""
+    if set(entry.to) != {piece.name} or not entry.forced:
+        return
+    spoken = any(trigger.event == "promote" for trigger in (*(rule.when for rule in variant.rules), *variant.must))
+    only = any(phase.only is not None for phase in variant.phases)
+    words = _said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
+    stays = re.search(r"\bstay\b", words) is not None
+    if not (spoken or only or stays or " if " in words):
+        message = f"this promotion changes nothing: {with_article(piece.name)} becomes {with_article(piece.name)}"
+        hint = "name behind `to` what it becomes; or remove it"
+        draft.warning("NDV361", entry.place or piece.place, message, "becomes what it is", hint)
+
+
+def _given(draft: Draft, variant: Variant) -> None:
+    """Pieces that are given into a hand from which they are never dropped, and of which nothing asks there."""
+    asked = _said([draft.get("rules"), draft.get("endings"), draft.get("pieces"), draft.get("options")])
+    if re.search(r"\bhand\b", asked):
+        return
+    kinds = {piece.name: piece for piece in variant.pieces}
+    for rule in variant.rules:
+        for step in nodes_in(rule.steps):
+            what = step.arguments[0] if isinstance(step, Do) and step.verb == "give" else None
+            if isinstance(what, Name) and what.text in kinds and kinds[what.text].drop is None:
+                message = f"`{what.text}` is given into a hand, but has no `drop`"
+                hint = f"write `drop: true` at `{what.text}`, or a zone"
+                draft.warning("NDV344", what.place, message, "stays in the hand for ever", hint)
+
+
+def _nobody_out(draft: Draft, variant: Variant) -> None:
+    """Rules that wait for a player to be out where no ending and no step puts one out."""
+    endings, rules = draft.get("endings"), draft.entries("rules")
+    steps = [rule.get("do") for rule in rules.values() if isinstance(rule, dict)]
+    if re.search(r"\bout\b", _said([endings, steps])):
+        return
+    for rule in variant.rules:
+        if rule.when.event == "out":
+            message = f"the rule `{rule.name}` never does anything: nothing puts a player out"
+            hint = "write an ending whose result is `out`, or a step `out PLAYER`"
+            draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
+
+
+def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
+    """Captures on condition that nothing stands where they lead, of those that take what stands there."""
+    for piece in variant.pieces:
+        for line in piece.own_movements or piece.movements:
+            if line.mode != "capture" or line.condition is None or line.flags - {"unmoved"}:
+                continue
+            for side in conjuncts(line.condition):
+                if plain(side) == _EMPTY_TARGET and isinstance(side, Call):
+                    message = f"this capture of the {piece.name} never comes: it takes what stands on its target"
+                    hint = "begin the line with `move`, or leave `empty(target)` out"
+                    draft.warning("NDV356", side.place, message, "never true", hint)
+
+
+def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> None:
+    """Steps that end the game below one that has ended it: the first counts."""
+    surely = {"me", *(player.name for player in variant.players)}
+    ended = ""
+    for step in steps:
+        if isinstance(step, When | ForEach):
+            _after_the_end(draft, variant, step.body)
+        if not isinstance(step, Do) or step.verb not in ("win", "draw"):
+            continue
+        winner = step.arguments[0] if step.arguments else None
+        if ended:
+            message = f"`{step.verb}` never counts: the game is over by `{ended}` above it"
+            draft.warning("NDV356", step.place, message, "too late", "keep one of the two, or ask for each by an `if`")
+        elif step.verb == "draw" or (isinstance(winner, Name) and winner.text in surely):
+            ended = f"win {winner.text}" if isinstance(winner, Name) else "draw"
+
+
+def _said(data: Any) -> str:
+    """All keys and texts of some data."""
+    if isinstance(data, dict):
+        return "\n".join(f"{key} {_said(value)}" for key, value in data.items())
+    return "\n".join(map(_said, data)) if isinstance(data, list) else str(data)

@@ -1,0 +1,64 @@
+"""Remarks on endings that never come, because another one above holds whenever they do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.ranges import plain
+from ndvariants.model.variant import Ending, Variant
+
+_OPPOSITE = {"in check": "not in check", "not in check": "in check"}
+
+
+def remark_endings(draft: Draft, variant: Variant) -> None:
+    """Note every ending that earlier ones always precede, as a warning."""
+    for number, ending in enumerate(variant.endings):
+        above = [other for other in variant.endings[:number] if not _hangs_on_parameters(draft, other)]
+        first = next((other for other in above if _covers(other, ending)), None)
+        message = f"this ending never comes: `{first.text}` comes first" if first is not None else ""
+        if first is None:
+            pair = next(((a, b) for a in above for b in above if _covers_together(a, b, ending)), None)
+            if pair is not None:
+                message = f"this ending never comes: `{pair[0].text}` or `{pair[1].text}` comes first"
+        if message and ending.place is not None:
+            draft.faults.add("NDV351", ending.place, message, "too late", "put it above", severity="warning")
+
+
+def _hangs_on_parameters(draft: Draft, ending: Ending) -> bool:
+    """Does an ending speak of a parameter? Then it may ask more, or be none, with another value."""
+    return bool(set(re.findall(r"\w+", ending.text)) & set(draft.scope.parameters))
+
+
+def _covers(earlier: Ending, later: Ending) -> bool:
+    """Does the earlier one hold whenever the later does?"""
+    return all(
+        any(_implies(later, asked, earlier, wanted) for asked in later.conditions) for wanted in earlier.conditions
+    )
+
+
+def _covers_together(one: Ending, other: Ending, later: Ending) -> bool:
+    """Do two endings that differ in `in check` and `not in check` alone come before it, whichever is the case?"""
+    words = [word for word, _ in one.conditions if word in _OPPOSITE]
+    if len(words) != 1:
+        return False
+    rest, others = _without(one, words[0]), _without(other, _OPPOSITE[words[0]])
+    return others is not None and rest is not None and _covers(rest, later) and _covers(others, later)
+
+
+def _without(ending: Ending, word: str) -> Ending | None:
+    """The ending without one of its conditions; None where it does not have it."""
+    left = tuple(condition for condition in ending.conditions if condition[0] != word)
+    return None if len(left) == len(ending.conditions) else replace(ending, conditions=left)
+
+
+def _implies(later: Ending, asked: tuple[str, object], earlier: Ending, wanted: tuple[str, object]) -> bool:
+    """Does what a later ending asks imply what an earlier one wants?"""
+    word, value = asked
+    if word != wanted[0]:
+        return False
+    if isinstance(value, int) and isinstance(wanted[1], int):
+        same_clock = word != "quiet plies" or set(earlier.quiet_resets) <= set(later.quiet_resets)
+        return value >= wanted[1] and same_clock
+    return plain(value) == plain(wanted[1])

@@ -1,0 +1,37 @@
+"""Remarks on registers that make no difference: counted and never asked for, or asked for and never changed."""
+
+from __future__ import annotations
+
+import re
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.remarks.never import said, written_registers
+from ndvariants.model.variant import Variant
+
+_TEXTS = ("rules", "endings", "pieces", "phases", "moves", "zones", "options", "conditions")
+
+
+def remark_registers(draft: Draft, variant: Variant) -> None:
+    """Note registers of this file that nothing reads or nothing changes, as warnings."""
+    written = set(written_registers(draft))
+    text = re.sub(r"#[^\n]*", "", said([draft.get(key) for key in _TEXTS]))
+    for register in variant.registers:
+        place = register.place
+        if place is None or place.path != draft.document.source.path:
+            continue
+        name, mentioned = register.name, len(re.findall(rf"\b{re.escape(register.name)}\b", text))
+        if name in written and mentioned == _changes(text, name) and register.identity and not register.levels:
+            message = f"the register `{name}` is counted, and nothing ever asks for it"
+            hint = "ask for it in an `if` or an ending; or write `identity: false`, if it is only to be looked at"
+            draft.faults.add("NDV362", place, message, "never asked for", hint, severity="warning")
+        elif name not in written and mentioned:
+            message = f"no rule changes the register `{name}`: it is {register.initial} for ever"
+            hint = f"write a rule with `add 1 to {name}`; or the number itself"
+            draft.faults.add("NDV362", place, message, "never changed", hint, severity="warning")
+
+
+def _changes(text: str, name: str) -> int:
+    """How often a register is the one that a step changes."""
+    word = re.escape(name)
+    patterns = (rf"\bset\s+{word}\b", rf"\badd\b(?:(?!\badd\b).)*?\bto\s+{word}\b")
+    return sum(len(re.findall(pattern, text)) for pattern in patterns)

@@ -1,0 +1,106 @@
+"""Upper bounds set by the bit fields of ``kernel.layout``, and by the time that conditions take that ask for moves.
+
+Knows the words of ``kernel.layout``; what depends on the shape of the board is looked at by ``compiler.limits``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import fields
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.errors import Place
+from ndvariants.kernel.header import MAX_PLAYERS
+from ndvariants.kernel.layout import ACT_COUNT_MASK, ACT_STATE_MASK, MAX_CASTLERS
+from ndvariants.language.trees.syntax import Call, Expr
+from ndvariants.model.variant import MAX_PROMOTIONS, Piece, SectionBoard, Variant
+from ndvariants.model.walk import nodes_in
+
+MOST_ASKING = 24  # different conditions of movements that ask for attacks, check or moves: each asks the others
+_ASKS_FOR_MOVES = ("attacked", "in check", "no legal move")
+
+
+def check_limits(draft: Draft, variant: Variant) -> None:
+    """Note of what there is too much."""
+    moving = sum(not player.neutral for player in variant.players)
+    if moving > MAX_PLAYERS:
+        message = f"{moving} players move: at most {MAX_PLAYERS} are possible"
+        draft.key_fault("NDV316", ("players",), message, "too many")
+    for piece in variant.pieces:
+        _check_promotion(draft, piece)
+        _check_hurdles(draft, piece)
+    _check_sections(draft, variant)
+    _check_asking(draft, variant)
+    for castling in variant.castlings:
+        if len(castling.parts) > MAX_CASTLERS and castling.place is not None:
+            message = f"{len(castling.parts)} pieces castle at once: at most {MAX_CASTLERS} are possible"
+            draft.faults.add("NDV316", castling.place, message, "too many")
+
+
+def _check_sections(draft: Draft, variant: Variant) -> None:
+    """A movable section stands in one place."""
+    if not isinstance(variant.board, SectionBoard):
+        return
+    markers = Counter(placed.piece for placed in variant.setup)
+    for hand in variant.hands:
+        markers[hand.piece] += hand.count
+    for section in variant.board.sections:
+        if section.piece is not None and markers[section.piece] > 1:
+            message = f"the section `{section.piece}` stands in {markers[section.piece]} places"
+            hint = "count it once in `hands` or `setup`"
+            draft.key_fault("NDV320", ("board", "sections"), message, "once each", hint)
+
+
+def _check_asking(draft: Draft, variant: Variant) -> None:
+    """Bounds the conditions of movements that ask for attacks or moves, each of which asks the others."""
+    asking: dict[tuple[Hashable, ...], Place | None] = {}
+    for piece in variant.pieces:
+        for movement in piece.movements:
+            if _asks_for_moves(movement.condition):
+                asking.setdefault(_said(movement.condition), movement.place)
+    if len(asking) > MOST_ASKING:
+        message = f"{len(asking)} conditions of movements ask for attacks or moves: at most {MOST_ASKING} are possible"
+        place = list(asking.values())[MOST_ASKING]
+        hint = "ask the same of several movements, or ask fewer"
+        if place is None:
+            draft.key_fault("NDV316", ("pieces",), message, "too many", hint)
+        else:
+            draft.faults.add("NDV316", place, message, "too many", hint)
+
+
+def _asks_for_moves(condition: Expr | None) -> bool:
+    """Does it ask what others attack, or where they go?"""
+    return any(isinstance(node, Call) and node.function in _ASKS_FOR_MOVES for node in nodes_in(condition))
+
+
+def _said(condition: Expr | None) -> tuple[Hashable, ...]:
+    """What a condition says, wherever it stands: its nodes from the root down, with their words and numbers."""
+    words: list[Hashable] = []
+    for node in nodes_in(condition):
+        words.append(node.__class__)
+        words += [found for part in fields(node) if isinstance(found := getattr(node, part.name), str | int)]
+    return tuple(words)
+
+
+def _check_promotion(draft: Draft, piece: Piece) -> None:
+    """Bounds the choices of a promotion on one cell, staying as it is included."""
+    most = ACT_COUNT_MASK - 1
+    for promotion in piece.promotions:
+        if len(promotion.to) > most:
+            message = f"`{piece.name}` becomes one of {len(promotion.to)} pieces: at most {most} are possible"
+            draft.key_fault("NDV316", ("pieces", piece.name, "promotes", "to"), message, "too many")
+    if len(piece.promotions) > MAX_PROMOTIONS:
+        message = f"`{piece.name}` promotes in {len(piece.promotions)} ways: at most {MAX_PROMOTIONS} are possible"
+        draft.key_fault("NDV316", ("pieces", piece.name, "promotes"), message, "too many")
+
+
+def _check_hurdles(draft: Draft, piece: Piece) -> None:
+    """Bounds the hurdles that a piece counts on its way."""
+    for movement in piece.movements:
+        hurdles = [leg.hurdle for leg in movement.legs if leg.hurdle is not None]
+        jumped = sum(hurdle.count for hurdle in hurdles)
+        place = hurdles[0].place if hurdles else None
+        if jumped > ACT_STATE_MASK and place is not None:
+            message = f"`{piece.name}` jumps {jumped} pieces in one move: at most {ACT_STATE_MASK} are possible"
+            draft.faults.add("NDV316", place, message, "too many")

@@ -1,0 +1,100 @@
+"""Players, and which way is forward for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ndvariants.builder.names import directions
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.shape.faults import suggestion
+from ndvariants.language.parse import parse_direction
+from ndvariants.language.plain.phrase_book import phrase_book
+from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed
+from ndvariants.model.variant import Player
+
+SHARED = "shared"
+
+
+def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) -> tuple[Player, ...]:
+    """The players in the order of their turns, the neutral ones last; ``shared`` adds the owner of movable sections.
+
+    Who goes backwards along one of the axes of ``hexagons`` sees the board after half a turn: mirrored on both.
+    """
+    found = []
+    for name in draft.entries("players"):
+        neutral = draft.flag("players", name, "neutral", default=False)
+        found.append(_player(draft, name, neutral, hexagons))
+    if not any(not player.neutral for player in found):
+        if draft.missing("players"):
+            draft.key_fault(
+                "NDV021",
+                ("players",),
+                "the file has no players",
+                "`players` is missing",
+                "write `players: {white: {}, black: {}}`",
+            )
+        elif found:
+            draft.key_fault("NDV321", ("players",), "every player is neutral: nobody moves", "nobody moves")
+        found = [*found, *(Player(name, ()) for name in ("white", "black"))]
+    if shared and all(player.name != SHARED for player in found):
+        found.append(Player(SHARED, (), neutral=True))
+    return tuple(sorted(found, key=lambda player: player.neutral))
+
+
+def _player(draft: Draft, name: str, neutral: bool, hexagons: tuple[str, ...]) -> Player:
+    """A player; forward is the same everywhere, or said for each section."""
+    here = ("players", name, "forward")
+    if not isinstance(draft.get(*here), dict):
+        forward = _forward(draft, here, name)
+        back = [axis for axis, sign in forward if axis in hexagons and sign < 0]
+        turned = tuple(axis for axis in hexagons if back and axis not in dict(forward))
+        return Player(name, forward, neutral, turned)
+    sections = []
+    for section in draft.entries(*here):
+        if section in draft.scope.sections:
+            sections.append((section, _forward(draft, (*here, section), name)))
+        else:
+            hint = suggestion(section, draft.scope.sections, "sections")
+            draft.key_fault("NDV212", (*here, section), f"there is no section `{section}`", "no such section", hint)
+    return Player(name, sections[0][1] if sections else (), neutral, sections=tuple(sections))
+
+
+def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str, int], ...]:
+    """The sign of each axis that is forward for a player."""
+    if draft.get(*here) is None:
+        return ()
+    tree = draft.parse(parse_direction, *here)
+    resolved = None if tree is None else directions.resolve(draft.resolver(view=View.POSITION), tree)
+    signs: dict[str, int] = {}
+    place, problems = draft.document.place(*here), draft.faults.problems
+    unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
+    for i in unknown:
+        turned = "-" if "backward" in phrase_book().heads.get((draft.text(*here).lower(),), ()) else "+"
+        ahead = [*draft.scope.axes, "rank"][1 if len(draft.scope.axes) > 1 else 0]
+        hint = f"write an axis with its sign: `{turned}{ahead}`"
+        meant = any(f"`{word}`" in problems[i].hint for word in ("forward", "backward"))
+        problems[i] = replace(problems[i], hint=hint) if meant else problems[i]
+    for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):
+        if signs.setdefault(axis, sign) != sign:
+            draft.fault(
+                "NDV322", here, f"forward is both +{axis} and -{axis} for {name}", "both ways", "keep one of the two"
+            )
+    return tuple(signs.items())
+
+
+def _single_axes(draft: Draft, here: tuple[str, ...], direction: Direction) -> Iterator[tuple[int, str]]:
+    match direction:
+        case Combine(operator="|", left=left, right=right):
+            yield from _single_axes(draft, here, left)
+            yield from _single_axes(draft, here, right)
+        case Signed(terms=((("+" | "-") as sign, axes),)):
+            for axis in axes.names if isinstance(axes, AxisSet) else (axes,):
+                yield (1 if sign == "+" else -1), axis
+        case _:
+            place = direction.place or draft.document.place(*here)
+            hint = "for example +rank, -rank, +rank | +level, or +axes except file"
+            draft.faults.add(
+                "NDV322", place, "forward is one direction along each of some axes", "not such a direction", hint
+            )

@@ -1,0 +1,131 @@
+"""The ``tests`` and ``invariants`` of a file as promises: names are checked, nothing is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.promises import Expectation, Invariant, Promise, Said
+
+STILL_TO_COUNT = "count"  # stands for a number of `perft` that is to be written
+NOT_ENDED = "none"
+_CELL_WORDS = ("empty", "gone")
+
+
+def build_promises(draft: Draft) -> tuple[Promise, ...]:
+    """The promises, in the order of the file; an entry that promises nothing is a fault."""
+    found = []
+    for i, entry in enumerate(draft.items("tests")):
+        if not isinstance(entry, dict):
+            continue
+        here = ("tests", i)
+        expectations = tuple(_expectations(draft, here))
+        if not expectations and not draft.doubtful(*here):
+            hint = "write `perft`, `legal`, `illegal`, `outcome`, `check`, `cells`, `registers` or `becomes`"
+            draft.fault("NDV346", here, "this test expects nothing", "nothing to be compared", hint)
+        parameters = draft.entries(*here, "parameters")
+        texts = (_said(draft, *here, "position"), _said(draft, *here, "after"))
+        name = draft.text(*here, "name")
+        found.append(Promise(draft.document.place(*here), name, dict(parameters), *texts, expectations))
+    return tuple(found)
+
+
+def build_invariants(draft: Draft) -> tuple[Invariant, ...]:
+    """The conditions that the author says hold in every position, in the order of the file."""
+    found = []
+    for i, entry in enumerate(draft.items("invariants")):
+        here: tuple[Key, ...] = ("invariants", i) if isinstance(draft.get("invariants"), list) else ("invariants",)
+        name = ""
+        if isinstance(entry, dict):
+            name, here = draft.text(*here, "name"), (*here, "that")
+        if draft.get(*here) is None:
+            if entry is not None and draft.missing(*here):
+                hint = "write `that: count(king of me) = 1`, for example"
+                draft.fault("NDV021", here[:-1], "this invariant has no `that`", "`that` is missing", hint)
+            continue
+        condition = draft.expression(*here, view=View.POSITION)
+        found.append(Invariant(name or " ".join(draft.text(*here).split()), condition, draft.document.place(*here)))
+    return tuple(found)
+
+
+def _expectations(draft: Draft, here: tuple[Key, ...]) -> Iterator[Expectation]:
+    place = draft.document.place
+    for depth, wanted in enumerate(draft.items(*here, "perft"), start=1):
+        at = (*here, "perft", depth - 1) if isinstance(draft.get(*here, "perft"), list) else (*here, "perft")
+        if wanted is not None:
+            yield Expectation("perft", str(depth), "" if wanted == STILL_TO_COUNT else str(wanted), place(*at))
+    for move in _moves(draft, *here, "legal"):
+        yield Expectation("legal", move.text, "", move.place)
+    for move in _moves(draft, *here, "illegal"):
+        yield Expectation("illegal", move.text, "", move.place)
+    if draft.get(*here, "outcome") is not None:
+        yield Expectation("outcome", "", _outcome(draft, *here, "outcome"), place(*here, "outcome"))
+    if draft.get(*here, "check") is not None:
+        yield Expectation("check", "", "yes" if draft.get(*here, "check") else "no", place(*here, "check"))
+    for cell in draft.entries(*here, "cells"):
+        at = (*here, "cells", cell)
+        yield Expectation("cell", cell, _content(draft, *at), draft.document.key_place(*at))
+    for register in draft.entries(*here, "registers"):
+        at = (*here, "registers", register)
+        _check_register(draft, register, *at)
+        wanted = ",".join(str(value) for value in draft.items(*at))
+        yield Expectation("register", register, wanted, draft.document.key_place(*at))
+    if draft.get(*here, "becomes") is not None:
+        yield Expectation("position", "", draft.text(*here, "becomes"), place(*here, "becomes"))
+
+
+def _said(draft: Draft, *keys: Key) -> Said | None:
+    if draft.get(*keys) is None:
+        return None
+    value = draft.get(*keys)
+    text = " ".join(map(str, value)) if isinstance(value, list) else draft.text(*keys)
+    return Said(text, draft.document.place(*keys))
+
+
+def _moves(draft: Draft, *keys: Key) -> Iterator[Said]:
+    """The moves of a list, or those of one text that are parted by spaces and commas."""
+    if isinstance(draft.get(*keys), list):
+        for i, move in enumerate(draft.items(*keys)):
+            if move is not None:
+                yield Said(str(move), draft.document.place(*keys, i))
+        return
+    locate = draft.document.locate(*keys)
+    for word in re.finditer(r"[^\s,]+", draft.text(*keys)):
+        yield Said(word[0], locate(word.start(), len(word[0])))
+
+
+def _outcome(draft: Draft, *keys: Key) -> str:
+    """The text of an outcome: ``PLAYER wins``, ``draw`` or ``none``, perhaps with a reason behind a colon."""
+    text = draft.text(*keys)
+    known = [*(f"{player} wins" for player in draft.scope.players), "draw", NOT_ENDED]
+    said = text.partition(":")[0].strip()
+    if said not in known:
+        hint = suggestion(said, known) or f"write {listed(f'`{word}`' for word in known)}"
+        draft.fault("NDV346", keys, f"`{said}` is no outcome of this game", "nobody's win, and no draw", hint)
+    return text
+
+
+def _content(draft: Draft, *keys: Key) -> str:
+    """What a cell is to hold: ``empty``, ``gone``, or a player and a piece."""
+    text = draft.text(*keys)
+    player, _, piece = text.partition(" ")
+    if text in _CELL_WORDS:
+        return text
+    place = draft.document.place(*keys)
+    if not piece:
+        message = f"`{text}` does not say what stands there"
+        hint = "write `empty`, `gone`, or a player and a piece, as in `white pawn`"
+        draft.faults.add("NDV346", place, message, "expected a player and a piece", hint)
+    elif draft.player(player, place):
+        draft.piece(piece.strip(), place)
+    return " ".join(text.split())
+
+
+def _check_register(draft: Draft, register: str, *keys: Key) -> None:
+    if register not in draft.scope.registers:
+        hint = suggestion(register, draft.scope.registers, "registers")
+        draft.key_fault("NDV209", keys, f"there is no register `{register}`", "no register of this name", hint)

@@ -1,0 +1,346 @@
+"""Registers, rules, hands, values and endings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from ndvariants.builder.names import kinds
+from ndvariants.builder.names.draft import Draft, Text
+from ndvariants.builder.names.resolve import Resolver
+from ndvariants.builder.names.scope import ANY_PIECE, View
+from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
+from ndvariants.language.phrases.lay_words import name_hint, number_said, switch_meant
+from ndvariants.language.trees.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
+from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
+from ndvariants.language.yaml.source import Key
+from ndvariants.model import folding
+from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
+from ndvariants.suggest import nearest
+
+COUNTED = ("repetition", "quiet plies", "plies")
+MAX_HAND = 1000
+ENDLESS = "endless"
+MOST_VALUE = 10_000
+
+
+def build_registers(draft: Draft) -> tuple[Register, ...]:
+    """The registers, in the order of the file."""
+    found = []
+    for name in draft.entries("registers"):
+        here = ("registers", name)
+        per = tuple(word for word, _ in draft.words(*here, "per"))
+        initial = draft.number(*here, "initial", default=0, low=-(10**6), high=10**6)
+        identity = draft.flag(*here, "identity", default=True)
+        levels = tuple(
+            (level, tuple(draft.integers(*here, "levels", level, default=0, low=-(10**6), example="armed: [0, 5, 10]")))
+            for level in draft.entries(*here, "levels")
+        )
+        found.append(Register(name, per, initial, identity, levels, draft.document.key_place(*here)))
+    return tuple(found)
+
+
+def build_rules(draft: Draft) -> tuple[Rule, ...]:
+    """The rules, without those whose condition can never hold with these parameters."""
+    found = []
+    for name in draft.entries("rules"):
+        here = ("rules", name)
+        missing = [key for key in ("when", "do") if draft.get(*here, key) is None]
+        for key in missing:
+            if draft.missing(*here, key):
+                draft.key_fault("NDV021", here, f"the rule `{name}` has no `{key}`", f"`{key}` is missing")
+        trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
+        resolver = draft.resolver(view=View.POSITION)
+        for kind in () if trigger is None else trigger.kinds:
+            _check_kind(draft, resolver, trigger, kind, draft.text(*here, "when"))
+        condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
+        steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
+        if trigger is None or (isinstance(condition, Number) and not condition.value):
+            continue
+        condition = None if isinstance(condition, Number) else condition
+        found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
+    return tuple(found)
+
+
+def _check_kind(draft: Draft, resolver: Resolver, trigger: Trigger | None, kind: str, text: str) -> None:
+    """A fault where nothing of this name can move; ``something`` is any piece."""
+    if name_hint(kind) == "write `any piece`" and not draft.scope.kinds_of(kind):
+        hint = f"write `{text.replace(kind, 'any piece', 1)}`"
+        resolver.fault("NDV202", trigger, f"there is no piece `{kind}`", "no piece of this name", hint, kind)
+    else:
+        resolver.piece(kind, trigger)
+
+
+def build_check(draft: Draft) -> bool | Literal["direct", "all"]:
+    """What a move may not leave an own royal in."""
+    value = draft.get("options", "check")
+    if value == "direct":
+        return "direct"
+    return "all" if value == "all" else draft.flag("options", "check", default=True)
+
+
+def build_passing(draft: Draft) -> tuple[bool, Expr | None]:
+    """Whether a player may pass at all, and under which condition of the position."""
+    value = draft.get("options", "pass")
+    if not isinstance(value, str) or switch_meant(value):
+        return draft.flag("options", "pass", default=False), None
+    condition = draft.expression("options", "pass", view=View.POSITION)
+    return (condition.value != 0, None) if isinstance(condition, Number) else (True, condition)
+
+
+def build_duties(draft: Draft) -> tuple[Trigger, ...]:
+    """What must be done where it can be, in order of weight."""
+    found = []
+    listed = isinstance(draft.get("options", "must"), list)
+    for i, text in enumerate(draft.items("options", "must")):
+        here = ("options", "must", i) if listed else ("options", "must")
+        trigger = None if text is None else build_kind(draft, "duties are", *here)
+        found += [] if trigger is None else [trigger]
+    return tuple(found)
+
+
+def build_kind(draft: Draft, what: str, *here: Key) -> Trigger | None:
+    """The kind of move that is named here; a fault where it is none."""
+    trigger = draft.parse(parse_duty, *here)
+    if trigger is None:
+        return None
+    for kind in trigger.kinds:
+        draft.resolver(view=View.POSITION).piece(kind, trigger)
+    if trigger.event in ("turn", "check", "out"):
+        hint = f"{what} to capture, move, promote or drop: `any piece captures`"
+        draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
+    return trigger
+
+
+def resolve_steps(resolver: Resolver, steps: list[Step] | tuple[Step, ...]) -> tuple[Step, ...]:
+    """The resolved steps; a name that a ``let`` introduces is known to the steps after it."""
+    found: list[Step] = []
+    for step in steps:
+        match step:
+            case Let() if step.value is UNREAD:
+                resolver = resolver.with_local(step.name, None)
+            case Let():
+                _check_new_name(resolver, step)
+                kind = kinds.kind_of(resolver, step.value)
+                found.append(replace(step, value=resolver.expression(step.value)))
+                resolver = resolver.with_local(step.name, kind)
+            case When():
+                kinds.check(resolver, step.condition, TRUTH)
+                condition = resolver.expression(step.condition)
+                body = resolve_steps(resolver, step.body)
+                if not isinstance(condition, Number):
+                    found.append(replace(step, condition=condition, body=body))
+                elif condition.value:
+                    found += body
+            case ForEach():
+                if not _names_a_variable(resolver, step):
+                    kinds.check(resolver, step.what, CELLS)
+                inner = replace(resolver.with_local("cell", Kind.CELL), view=View.BOTH)
+                found.append(replace(step, what=resolver.cells(step.what), body=resolve_steps(inner, step.body)))
+            case Do():
+                found.append(_do(resolver, step))
+    return tuple(found)
+
+
+def _names_a_variable(resolver: Resolver, step: ForEach) -> bool:
+    """Whether a loop gives its cells a name, ``for each p in pawn of me``: a fault."""
+    operand = step.what.operand if isinstance(step.what, Member) else None
+    if not isinstance(operand, Name) or kinds.kind_of(resolver.quietly(), operand) is not None:
+        return False
+    if nearest(operand.text, resolver.scope.known(View.POSITION)):
+        return False
+    hint = "leave it out, as in `for each pawn of me, ...`: inside, `cell` is the one in question"
+    resolver.fault("NDV201", operand, f"nothing is called `{operand.text}`", "not known", hint)
+    return True
+
+
+def _check_new_name(resolver: Resolver, step: Let) -> None:
+    kinds = resolver.scope.kinds_of(step.name)
+    if kinds:
+        resolver.fault(
+            "NDV210", step, f"`{step.name}` already is the name of a {kinds[0]}", "taken", "take another name"
+        )
+
+
+def _do(resolver: Resolver, step: Do) -> Do:
+    if step.verb in ("again", "join"):
+        return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
+    if step.verb in ("add", "set"):
+        register = step.arguments[1 if step.verb == "add" else 0]
+        if not _is_register(resolver, register):
+            return step
+    for argument in step.arguments if step.verb in ("put", "change", "give") else ():
+        _check_piece(resolver, argument)
+    for argument, wanted in zip(step.arguments, STEPS[step.verb], strict=True):
+        if wanted is REGISTER:
+            kinds.kind_of(resolver, argument)
+        elif not (wanted & THING and _is_kind(argument)):
+            kinds.check(resolver, argument, wanted)
+    return replace(step, arguments=tuple(_argument(resolver, argument) for argument in step.arguments))
+
+
+def _phase(resolver: Resolver, name: Expr) -> int:
+    """The number of the phase that a step names."""
+    assert isinstance(name, Name)
+    if name.text in resolver.scope.phases:
+        return resolver.scope.phases.index(name.text)
+    hint = suggestion(name.text, resolver.scope.phases, "phases") or "declare it under `phases`, with `extra: true`"
+    resolver.fault("NDV201", name, f"there is no phase `{name.text}`", "no such phase", hint, name.text)
+    return 0
+
+
+def _argument(resolver: Resolver, argument: Expr) -> Expr:
+    if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
+        return argument
+    return resolver.cells(argument)
+
+
+def _is_kind(argument: Expr) -> bool:
+    """Is it ``queen of PLAYER``: a kind of piece with its owner?"""
+    return isinstance(argument, PieceSet) and argument.cells is None and len(argument.kinds) == 1
+
+
+def _is_register(resolver: Resolver, register: Expr) -> bool:
+    """Whether a step changes a register; a fault where it does not."""
+    name = register.name if isinstance(register, Index) else register.text if isinstance(register, Name) else ""
+    if name in resolver.scope.registers or (isinstance(register, Index) and name not in resolver.scope.parameters):
+        return True  # an unknown table is a fault of its own
+    known = ", ".join(resolver.scope.registers)
+    hint = suggestion(name, resolver.scope.registers, "registers")
+    hint = hint or (f"the registers: {known}" if known else f"declare it: `registers: {{{name or 'count'}: {{}}}}`")
+    if name == "hand":
+        hint = "what comes into a hand is given: `give captured to me`"
+    message = f"`{name or 'this'}` is no register: nothing can be added to it"
+    resolver.fault("NDV209", register, message, "no register", hint)
+    return False
+
+
+def _check_piece(resolver: Resolver, argument: Expr) -> None:
+    if isinstance(argument, PieceSet):
+        for kind in argument.kinds:
+            resolver.piece(kind, argument, ANY_PIECE)
+
+
+def build_hands(draft: Draft, pieces: tuple[Piece, ...]) -> tuple[Hand, ...]:
+    """The pieces off the board at the start."""
+    owners = {piece.name: piece.owners for piece in pieces}
+    found = []
+    for player in draft.entries("hands"):
+        known = draft.player(player, draft.document.key_place("hands", player))
+        for piece in draft.entries("hands", player):
+            here = ("hands", player, piece)
+            place = draft.document.key_place(*here)
+            if draft.piece(piece, place) and known:
+                if player not in owners.get(piece, ()):
+                    place = draft.document.key_place("hands", player)
+                    whose = owners.get(piece, ())
+                    hint = f"it belongs to {listed(whose)}: write `hands: {{{listed(whose[:1])}: {{{piece}: ...}}}}`"
+                    message = f"{player} does not have the piece `{piece}`"
+                    draft.faults.add("NDV324", place, message, "not theirs", hint)
+                found += _hand(draft, player, piece)
+    return tuple(found)
+
+
+def _hand(draft: Draft, player: str, piece: str) -> list[Hand]:
+    """What a player has in hand of a piece: so many, or as many as it wants."""
+    here = ("hands", player, piece)
+    word = draft.text(*here)
+    if word == ENDLESS:
+        return [Hand(player, piece, 1, endless=True)]
+    if word.isalpha() and word not in draft.scope.parameters:
+        hint = name_hint(word) or suggestion(word, (ENDLESS,)) or "write a number, a parameter, or `endless`"
+        draft.fault("NDV209", here, f"`{word}` is no number", "how many?", hint)
+        return []
+    count = draft.number(*here, default=1, high=MAX_HAND)
+    return [Hand(player, piece, count)] if count else []
+
+
+def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
+    """What the file says that pieces are worth to computer players."""
+    royals = {piece.name for piece in pieces if piece.royal}
+    found = {}
+    for piece in draft.entries("values"):
+        here = ("values", piece)
+        if draft.piece(piece, draft.document.key_place(*here)):
+            if piece in royals:
+                hint = "leave it out: who loses it has lost"
+                draft.key_fault("NDV345", here, f"`{piece}` is royal: it has no value", "royal", hint)
+            elif draft.get(*here) is not None:
+                found[piece] = draft.number(*here, default=100, low=-MOST_VALUE, high=MOST_VALUE)
+    return found
+
+
+def build_endings(draft: Draft) -> tuple[Ending, ...]:
+    """The endings, in order, without those that never can hold with these parameters."""
+    found = []
+    for i, entry in enumerate(draft.items("endings")):
+        for text in entry if isinstance(entry, dict) else ():
+            ending = _ending(draft, i, text, draft.text("endings", i, text))
+            if ending is not None:
+                found.append(ending)
+    return tuple(found)
+
+
+def _also(conditions: list[tuple[str, int | Expr | None]], asked: Expr) -> None:
+    """Add what an ``if`` asks to the conditions of an ending; of two both must hold."""
+    for i, (word, before) in enumerate(conditions):
+        if word == "if" and before is not None and not isinstance(before, int):
+            conditions[i] = (word, folding.junction(Binary("and", before, asked, asked.place)))
+            return
+    conditions.append(("if", asked))
+
+
+def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
+    locate = draft.document.locate_key("endings", i, text)
+    draft.read.append(Text("ending", text, locate, ("endings", i, result)))
+    tree, problems = parse_ending(text, locate)
+    draft.faults.extend(problems)
+    if tree is None:
+        return None
+    tree = draft.spelled_out(tree)
+    resolver = draft.resolver(view=View.POSITION)
+    if any(word == "repetition" for word, _ in tree.conditions):
+        resolver = resolver.with_local("cycle", Kind.NUMBER)
+    conditions: list[tuple[str, int | Expr | None]] = []
+    possible = True
+    for word, value in tree.conditions:
+        if word in COUNTED:
+            if isinstance(value, Name) and number_said(value.text) and not draft.scope.kinds_of(value.text):
+                hint = f"write the number in digits: `{text.replace(value.text, number_said(value.text), 1)}`"
+                resolver.fault("NDV201", value, f"nothing is called `{value.text}`", "not known", hint)
+                continue
+            count = resolver.integer(value)
+            if count < 0:
+                resolver.fault(
+                    "NDV325", value, f"`{word}` cannot be {count}", "less than 0", "0 switches the ending off"
+                )
+            if isinstance(value, Number) and not value.value and value.place is not None:
+                message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
+                draft.faults.add("NDV356", value.place, message, "never true", hint, severity="warning")
+            conditions.append((word, count))
+            possible = possible and count > 0
+        elif word == "if" and value is not None:
+            kinds.check(resolver, value, TRUTH)
+            condition = resolver.expression(value)
+            if not (isinstance(condition, Number) and condition.value and len(tree.conditions) > 1):
+                _also(conditions, condition)
+            possible = possible and not (isinstance(condition, Number) and not condition.value)
+        else:
+            conditions.append((word, None))
+    for name in tree.quiet_resets:
+        resolver.piece(name, tree)
+    if result == "out":
+        _check_out(resolver, tree)
+    if not possible or not result:
+        return None
+    return Ending(tuple(conditions), result, text, tree.quiet_resets, draft.document.key_place("endings", i, text))
+
+
+def _check_out(resolver: Resolver, tree: Conditions) -> None:
+    """A player is out by what the position is, not by the history of the game: that ends it for all."""
+    for word, value in tree.conditions:
+        if word in COUNTED:
+            hint = "write `draw`, or ask the position: `no legal move: out`"
+            resolver.fault("NDV328", value, "this ends the game for all, not for one player", "it has a history", hint)

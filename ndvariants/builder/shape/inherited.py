@@ -1,0 +1,130 @@
+"""Faults in what a file inherits, told from the author's side: their own line first, the parent's second.
+
+A parent that has no faults alone gets them from a child: by a name that the child takes away or gives another meaning,
+or by a board of another size. Which line of the child it was is looked for among its keys; where none is found, it is
+the line that says what is extended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ndvariants.builder.shape.extends import Document
+from ndvariants.errors import Place, Problem
+from ndvariants.language.yaml.source import Key, Source
+
+# Faults that come of another board, where the child gives one.
+_OF_THE_BOARD = ("NDV205", "NDV206", "NDV307", "NDV332", "NDV333", "NDV334", "NDV335", "NDV338")
+# Remarks on a game that is whole, and the keys of a child that may have brought them, the likeliest first.
+_BROUGHT = {
+    "NDV350": ("setup", "pieces"),
+    "NDV363": ("pieces",),
+    "NDV420": ("board",),
+    "NDV421": ("board",),
+    "NDV422": ("board", "zones"),
+    "NDV423": ("zones", "board", "setup", "pieces"),
+    "NDV424": ("setup", "zones", "board"),
+    "NDV426": ("setup", "board", "pieces"),
+    "NDV427": ("pieces",),
+    "NDV430": ("board", "setup", "pieces"),
+}
+_OF_THE_SETUP = ("NDV334", "NDV335")  # the drawing fits its own board
+_ON_SPELLING = ("known ", "names here", "did you mean")  # hints that do not help: the parent's words were right
+_MOST_SHOWN = 3  # places of the parent that are shown with one line of the author
+
+
+def told_from_the_child(problems: Sequence[Problem], document: Document) -> list[Problem]:
+    """The problems, those of inherited lines at the line of the child that brings them, once for each such line."""
+    child = document.source
+    if len(document.layers) < 2:
+        return list(problems)
+    found: list[Problem] = []
+    by_cause: dict[tuple[Place, str, int], list[Problem]] = {}
+    for problem in problems:
+        if problem.place.path == child.path or problem.place.path not in [layer.path for layer in document.layers]:
+            found.append(problem)
+        else:
+            cause = _cause(problem, document)
+            own = cause == child.place("extends")  # faults of the parent itself are told one by one
+            by_cause.setdefault((cause, problem.severity, len(by_cause) if own else 0), []).append(problem)
+    return found + [_joined(cause, group, document) for (cause, *_), group in by_cause.items()]
+
+
+def _joined(cause: Place, group: list[Problem], document: Document) -> Problem:
+    """One problem for all that one line of the child brings: at that line, with the lines of the parent beside it."""
+    first, parent = group[0], str(_value(document.source, ("extends",)))
+    own = cause == document.source.place("extends")
+    related = tuple((problem.place, problem.label or "does not fit it") for problem in group[:_MOST_SHOWN])
+    hint, more = first.hint, len(group) - len(related)
+    kept = [name for layer in document.layers[1:2] for name in _named(layer, "players")]
+    if first.code == "NDV337" and _new_players(document) and kept:
+        hint = f"{' and '.join(kept)} are players still: keep their names, or take them away by `{kept[0]}: null`"
+    elif not own and (first.code in _OF_THE_SETUP or not hint or hint.startswith(_ON_SPELLING)):
+        hint = "keep what was there, or write those parts anew in this file"
+    if more > 0:
+        hint += f" ({more} more line{'s' * (more > 1)} of what is inherited must change, too)"
+    start = f"in the inherited `{parent}`" if own else f"what is inherited from `{parent}` does not fit"
+    label = "inherited here" if own else "because of this"
+    related = (*related, *first.related)
+    return replace(first, place=cause, message=f"{start}: {first.message}", label=label, hint=hint, related=related)
+
+
+def _cause(problem: Problem, document: Document) -> Place:
+    """The line of the child that makes an inherited line wrong; that of ``extends`` where it is none of its keys."""
+    child = document.source
+    paths = list(_paths(child.data, ()))
+    words = re.findall(r"`([^`]+)`", problem.message)
+    for word in words:
+        named = [path for path in paths if str(path[-1]) == word and path[0] != "board"]
+        if named:
+            return child.key_place(*named[0])
+    width = [path for path in paths if path[:2] == ("board", "grid") and len(path) == 3 and str(path[2]) in words]
+    if len(width) == 1 and problem.code in _OF_THE_BOARD:
+        return child.place(*width[0])
+    if child.has("board") and (problem.code in _OF_THE_BOARD or _axes(document) & set(words)):
+        return child.key_place("board")
+    if problem.code == "NDV337" and child.has("players"):
+        new = _new_players(document)
+        return child.key_place("players", *new[:1])
+    if problem.code == "NDV336":
+        taken = [path for path in paths if len(path) == 2 and path[0] == "pieces" and _value(child, path) is None]
+        letters = [path for path in taken if words and str(path[1])[:1].lower() == words[0].lower()]
+        if letters or taken:
+            return child.key_place(*(letters or taken)[0])
+    brought = [key for key in _BROUGHT.get(problem.code, ()) if child.has(key)]
+    return child.key_place(brought[0]) if brought else child.place("extends")
+
+
+def _new_players(document: Document) -> list[str]:
+    """The players of the child that its parents do not have."""
+    own = [path[1] for path in _paths(document.source.data, ()) if path[0] == "players" and len(path) == 2]
+    return [str(name) for name in own if not any(layer.has("players", name) for layer in document.layers[1:])]
+
+
+def _axes(document: Document) -> set[str]:
+    """The names in the boards of all that is inherited: those of the axes among them."""
+    boards = [layer.data.get("board") for layer in document.layers if isinstance(layer.data, dict)]
+    return {str(path[-1]) for board in boards for path in _paths(board, ())}
+
+
+def _named(source: Source, key: str) -> list[str]:
+    """The names of the entries under a top-level key."""
+    entries = source.data.get(key) if isinstance(source.data, dict) else None
+    return list(entries) if isinstance(entries, dict) else []
+
+
+def _value(child: Source, path: tuple[Key, ...]) -> object:
+    """What the child says at a path of keys."""
+    value: object = child.data
+    for key in path:
+        value = value.get(str(key)) if isinstance(value, dict) else None
+    return value
+
+
+def _paths(data: object, path: tuple[Key, ...]) -> Iterator[tuple[Key, ...]]:
+    """The paths of all keys of a mapping and of those inside it."""
+    for key, value in data.items() if isinstance(data, dict) else ():
+        yield (*path, key)
+        yield from _paths(value, (*path, key))

@@ -1,0 +1,92 @@
+"""The data of a file with its misspelt keys as they were meant, so that what stands under them is not missed.
+
+The slip itself is a fault; what speaks of the players under ``playres:`` is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.fits import fits
+from ndvariants.builder.shape.inside_grid import beside_grid
+from ndvariants.builder.shape.schema import at, name_of, schema_of_variants
+from ndvariants.language.phrases.lay_keys import placed_hint
+from ndvariants.language.phrases.lay_words import key_meant
+from ndvariants.language.yaml.source import Key, Source
+from ndvariants.suggest import nearest
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+MOST_ROUNDS = 8  # misspelt keys under misspelt keys
+SURELY = 0.8  # how much alike a misspelt key and the right one are, whatever stands under it
+Path = tuple[Key, ...]
+OF_SECTIONS = {  # what is said of grids, and how of sections
+    "holes": "cells that are not there: `board: {mutable: true}`, and `setup: {gone: section = W and file = 1}`",
+    "wrap": "join the ends by seams of the board: `seams: [+file of W to -file of W]`",
+    "hexagons": "floors of hexagons are a grid with a further axis: `tiling: {hexagons: 4, level: 3}`, or `hexagons` "
+    "with `holes` that differ from level to level",
+}
+
+
+def with_meant_keys(source: Source, data: Any, faults: Faults) -> tuple[Source, Any]:
+    """The file and its data without unknown keys, each of which is a fault: under the right ones, or left out.
+
+    The keys inside a grid that stand beside it come first.
+    """
+    schema = schema_of_variants()
+    source = beside_grid(source, data, schema, faults)
+    if fits(schema, data):
+        return source, data
+    from jsonschema import Draft202012Validator
+
+    validator = Draft202012Validator(schema)
+    for _ in range(MOST_ROUNDS):
+        unknown = list(_unknown_keys(validator, data))
+        for path, known in unknown:
+            holder = at(data, path[:-1])
+            meant = _told(source, path, holder, known, faults)
+            value = holder.pop(path[-1])
+            sure = meant != key_meant(str(path[-1]), _free(known, holder)) and nearest(str(path[-1]), [meant], SURELY)
+            if (
+                meant
+                and value not in ({}, [], "", None)
+                and (sure or validator.evolve(schema=known[meant]).is_valid(value))
+            ):
+                holder[meant] = value
+                source = source.with_key(path, (*path[:-1], meant))
+            else:
+                faults.cut.update([path, (*path[:-1], meant)] if meant else [path])
+        if not unknown:
+            break
+    return source, data
+
+
+def _unknown_keys(validator: Draft202012Validator, data: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The path of every key that its mapping does not know, with those that it does."""
+    for error in validator.iter_errors(data):
+        if error.validator == "additionalProperties":
+            known = error.schema.get("properties", {})
+            yield from (((*error.absolute_path, key), known) for key in error.instance if key not in known)
+
+
+def _free(known: Mapping[str, Any], holder: Mapping[str, Any]) -> list[str]:
+    """The keys that a mapping may have and does not say yet."""
+    return [key for key in known if key not in holder]
+
+
+def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[str, Any], faults: Faults) -> str:
+    """The key that was meant by one that is not known, which is a fault; empty where none could stand in its place."""
+    said = str(path[-1])
+    lay = key_meant(said, _free(known, holder))
+    where = f"in `{name_of(path[:-1])}`" if path[:-1] else "at the top level"
+    own = OF_SECTIONS.get(said, "") if path[:2] == ("board", "sections") and len(path) == 4 else ""
+    own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
+    if lay == "grid" and isinstance(holder[said], int):
+        lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
+    hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
+    faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
+    meant = lay or ("" if own else nearest(said, known))
+    return meant if meant not in holder else ""

@@ -1,0 +1,327 @@
+"""Faults of a file's shape: JSON Schema errors in plain words.
+
+The schema is ``schemas/variant.schema.json``. ``fits`` says quickly that a file has no faults; jsonschema finds those
+there are, and this module rewrites them. What is faulty is cut out of the data, so that all else can still be
+checked in the same run.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from ndvariants.builder.shape.faults import Faults, listed, suggestion
+from ndvariants.builder.shape.fits import fits
+from ndvariants.language.phrases.lay_endings import said_result
+from ndvariants.language.phrases.lay_words import choice_meant, number_said, result_hint, switch_meant
+from ndvariants.language.plain.saying import reads
+from ndvariants.language.yaml.source import Key, Source
+from ndvariants.resources import schema_text
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_AXES = ("file", "rank", "level", "x", "y", "z")
+_NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
+_MOST_LISTED = 8
+_WORDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "a text",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+
+
+@cache
+def schema_of_variants() -> dict[str, Any]:
+    """The schema of variant files, read once; nobody writes to it."""
+    found: dict[str, Any] = json.loads(schema_text("variant"))
+    return found
+
+
+def check_shape(source: Source, data: Any, faults: Faults) -> Any:
+    """``data`` without its faulty parts; every departure from the schema is added to ``faults``."""
+    schema = schema_of_variants()
+    if fits(schema, data):
+        return data
+    from jsonschema import Draft202012Validator
+
+    validator = Draft202012Validator(schema)
+    found = validator.iter_errors(data)
+    errors = sorted(found, key=lambda e: (e.validator == "required", [*map(str, e.absolute_path)]))
+    cuts: list[tuple[Key, ...]] = []
+    for error in errors:
+        cuts.extend(_report(source, error, faults))
+    for path in cuts:
+        _cut(data, path)
+        faults.cut.add(path)
+    return data
+
+
+def check_filled(source: Source, data: Any, faults: Faults, path: tuple[Key, ...] = ()) -> None:
+    """Note every key without a value: only a file that extends another may write ``null`` (to remove)."""
+    for key, value in _children(data):
+        here = (*path, key)
+        if value is None:
+            what = f"`{name_of(here)}` has no value"
+            faults.add(
+                "NDV024", source.key_place(*here), what, "nothing behind it", "write a value, or remove the line"
+            )
+        check_filled(source, value, faults, here)
+
+
+def name_of(path: Iterable[Key]) -> str:
+    """A path as text.
+
+    >>> name_of(("endings", 2)), name_of(("pieces", "pawn", "moves"))
+    ('endings[3]', 'pieces.pawn.moves')
+    """
+    text = ""
+    for key in path:
+        text += f"[{key + 1}]" if isinstance(key, int) else f".{key}" if text else str(key)
+    return text
+
+
+def at(data: Any, path: Iterable[Key]) -> Any:
+    """What stands at a path of data."""
+    for key in path:
+        data = dict(_children(data)).get(key)
+    return data
+
+
+def _children(data: Any) -> list[tuple[Key, Any]]:
+    if isinstance(data, dict):
+        return list(data.items())
+    return list(enumerate(data)) if isinstance(data, list) else []
+
+
+def _report(source: Source, error: ValidationError, faults: Faults) -> list[tuple[Key, ...]]:
+    """Add the fault to ``faults``; the paths that it makes unusable."""
+    path = tuple(error.absolute_path)
+    match error.validator:
+        case "required":
+            return _missing_keys(source, error, path, faults)
+        case "type":
+            _wrong_type(source, error, path, faults)
+        case "pattern" if "propertyNames" in error.absolute_schema_path:
+            path = (*path, str(error.instance))
+            name = _as_name(str(error.instance))
+            hint = f"write `{name}`: " if name else ""
+            hint += "letters, digits and underscores, not beginning with a digit"
+            faults.add("NDV023", source.key_place(*path), f"`{error.instance}` cannot be a name", "not a name", hint)
+        case _:
+            _not_allowed(source, error, path, faults)
+    return [path]
+
+
+def _as_name(said: str) -> str:
+    """A text as a name; empty where it cannot be made one."""
+    name = re.sub(r"\W+", "_", said.strip()).strip("_")
+    return name if name and not name[0].isdigit() else ""
+
+
+def _missing_keys(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> list[tuple[Key, ...]]:
+    for key in error.schema["required"]:
+        if key not in error.instance and (*path, key) not in faults.cut:
+            example = error.schema["properties"][key].get("examples", [""])[0]
+            where = f"`{name_of(path)}`" if path else "the file"
+            hint = f"write `{key}: {_as_yaml(example)}`, for example"
+            faults.add("NDV021", source.key_place(*path), f"{where} has no `{key}`", f"`{key}` is missing", hint)
+    return []
+
+
+def _promotion(source: Source, said: str) -> str:
+    """A promotion said in one text, with the pieces and the zone of the file that it names."""
+    words = re.findall(r"\w+", said.lower())
+    pieces = [name for name in _declared(source, "pieces") if name in words]
+    zones = [name for name in _declared(source, "zones") if name in words]
+    return f"promotes: {{on: {(zones or ['rank = 8'])[0]}, to: [{', '.join(pieces) or said}]}}"
+
+
+def _declared(source: Source, key: str) -> list[str]:
+    """The names that a file declares under a key."""
+    found = source.data.get(key) if isinstance(source.data, dict) else None
+    return list(found) if isinstance(found, dict) else []
+
+
+def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
+    allowed = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+    wanted = listed(_WORDS[kind] for kind in allowed if kind != "null")
+    name = name_of(path) or "the file"
+    message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
+    examples = error.schema.get("examples", [])
+    hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    if path[-1:] == ("promotes",) and str(error.instance).lower() in ("no", "none", "never", "false", "nothing"):
+        hint = "leave it out: a piece without it does not promote"
+    elif path[-1:] == ("promotes",) and isinstance(error.instance, str):
+        hint = f"write `{_promotion(source, error.instance)}`: where, and to what"
+    if path[-1:] == ("forward",) and isinstance(error.instance, list):
+        hint = f"write `{' | '.join(map(str, error.instance))}`"
+    if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):
+        sizes = sizes * 2 if len(sizes) == 1 else sizes
+        axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
+        hint = f"for example: {{{axes}}}"
+    hint = _meant_shape(path, error.instance) or hint
+    if isinstance(error.instance, float) and isfinite(error.instance) and "integer" in allowed:
+        hint = f"write a whole number: {round(error.instance)}"
+    if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
+        hint = f"write `{switch_meant(error.instance)}`"
+    if allowed == ["object"] and isinstance(error.instance, str) and ": " in error.instance:
+        key, _, value = error.instance.partition(": ")
+        hint = f'the colon stands outside the quotes: `{{"{key}": {value}}}`'
+    if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
+        words = error.schema.get("items", {}).get("enum", [])
+        named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
+        hint = f"write it as a list: [{', '.join(named) or _as_yaml(error.instance)}]"
+        if str(error.instance).lower() in ("all", "any", "every", "true", "each", "everything"):
+            hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
+        if path == ("moves", "castling"):
+            hint = "write each below it: `- king slides file e to g, rook file h to f, both unmoved, nothing between`"
+        if isinstance(error.instance, str) and error.instance.startswith("- "):
+            hint = f"remove the `|` behind `{path[-1]}:`"
+        if path == ("board", "wrap"):
+            hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
+    faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
+
+
+def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
+    """What to write for a value of the wrong shape, at places where that is plain; empty elsewhere."""
+    if len(path) == 1 and path[0] in _NAMED and isinstance(said, list) and (named := _by_name(str(path[0]), said)):
+        return f"write `{{{named}}}`"
+    if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
+        counted = Counter(str(word) for word in said)
+        return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
+    if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and (held := _held(said)):
+        return f"write `{{{held}}}`: how many of each"
+    if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
+        if said.lower() in ("remove", "removed", "none", "no", "delete", "gone", "off"):
+            return "write `null`: it takes away what is inherited"
+        return f"write `{{letter: {str(path[1])[0]}, moves: {said}}}`"
+    if path[-1:] == ("letter",) and isinstance(said, list) and said:
+        return f"write one, small: `letter: {str(said[0]).lower()}`; capitals are the first player's by themselves"
+    if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
+        cells = ", ".join(map(str, said)) if isinstance(said, list) else said
+        return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
+    if path[:1] == ("endings",) and len(path) == 2 and isinstance(said, str) and (ended := said_result(said, reads)):
+        return f"write `{ended}`"
+    if path == ("endings",) and isinstance(said, dict) and 0 < len(said) <= _MOST_LISTED:
+        results = [f"{{{_quoted(str(key))}: {_as_yaml(value)}}}" for key, value in said.items()]
+        return f"write `[{', '.join(results)}]`; or each on a line of its own, with `- ` before it"
+    if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
+        return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
+    return ""
+
+
+def _by_name(key: str, said: list[Any]) -> str:
+    """What a mapping of names has in braces for a list of them; empty for a list of other things."""
+    if not said or len(said) > _MOST_LISTED or not all(isinstance(one, str) and _as_name(one) == one for one in said):
+        return ""
+    ways = ["{forward: +rank}", "{forward: -rank}", *["{forward: +file}"] * _MOST_LISTED]
+    behind = {"players": ways, "registers": ["{per: [player]}"] * len(said)}
+    parts = behind.get(key) or [f"{{letter: {one[0].lower()}, moves: ...}}" for one in said]
+    return ", ".join(f"{one}: {part}" for one, part in zip(said, parts, strict=False))
+
+
+def _quoted(key: str) -> str:
+    """A key of braces, in quotes where a comma would cut it."""
+    return f'"{key}"' if "," in key else key
+
+
+def _held(said: str) -> str:
+    """The pieces of a hand that are told in words, ``a king, 2 pawns``, with their numbers; empty for other texts."""
+    held: list[str] = []
+    for part in re.split(r"\s*(?:,|;|\+|&|\band\b)\s*", said.strip()):
+        found = re.fullmatch(r"(?:(\w+) *[x×*]? +)?([^\W\d]\w*)(?: *[x×*:=] *(\d+))?", part)
+        number = found and (found[3] or found[1] or "1")
+        if found is None or not number:
+            return ""
+        number = "1" if number in ("a", "an") else number_said(number) or number.rstrip("x×")
+        if not number.isdigit():
+            return ""
+        held.append(f"{found[2].removesuffix('s') if number != '1' else found[2]}: {number}")
+    return ", ".join(held)
+
+
+def _wrapped(said: str) -> str:
+    """The axes that words such as ``horizontal`` mean, on a board of files and ranks."""
+    across = re.search(r"horizontal|left|right|side|file|column|cylinder", said, re.IGNORECASE)
+    along = re.search(r"vertical|top|bottom|up|down|rank|row", said, re.IGNORECASE)
+    if across and along:
+        return "[file, rank]"
+    return "[file]" if across else "[rank]" if along else "[file] is a cylinder, [file, rank] a torus"
+
+
+def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
+    name, value, limit = name_of(path), error.instance, error.validator_value
+    place = source.place(*path)
+    hint = ""
+    match error.validator:
+        case "enum":
+            words = [str(word) for word in limit]
+            message, label = f"`{name}` cannot be `{_as_yaml(value)}`", f"expected {listed(words)}"
+            if isinstance(value, int) and "loss" in words:
+                word = "repetition" if str(path[-1]).startswith("repet") else path[-1]
+                hint = f"the number stands before the colon: `{word} {value}: draw`"
+            if "loss" in words and str(path[-1]) in words and isinstance(value, str):
+                hint = f"the result stands behind the colon: `{value}: {path[-1]}`"
+            hint = hint or (result_hint(str(value)) if "loss" in words else "") or suggestion(str(value), words)
+            hint = hint or choice_meant(str(value), words) or f"one of: {', '.join(words)}"
+        case "minimum":
+            message, label = f"`{name}` must be at least {limit}, found {value}", "too small"
+        case "minItems" | "minProperties":
+            message, label = f"`{name}` needs at least {limit} of them, found {len(value)}", "too few"
+        case "maxItems" | "maxProperties":
+            message, label = f"`{name}` takes at most {limit} of them, found {len(value)}", "too many"
+            hint = "begin each with `- `, on a line of its own" if isinstance(value, dict) else ""
+        case "maxLength":
+            message, label = f"`{name}` takes at most {limit} characters", "too long"
+        case _:
+            message, label = f"`{name}` cannot be written `{_as_yaml(value)}`", "not allowed here"
+            examples = error.schema.get("examples", [])
+            hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+            if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
+                hint = f"write `{'..'.join(ends)}`"
+    faults.add("NDV023", place, message, label, hint)
+
+
+def _found(value: Any) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return f"the integer {value}"
+        case float():
+            return f"the number {value}"
+        case str():
+            return "a text"
+        case list():
+            return "a list"
+        case _:
+            return "a mapping"
+
+
+def _as_yaml(value: Any) -> str:
+    """A short value as YAML would write it on one line."""
+    if isinstance(value, str):
+        first, _, more = value.partition("\n")
+        return first + (" ..." if more else "")
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
+
+
+def _cut(data: Any, path: tuple[Key, ...]) -> None:
+    """Remove what stands at ``path``; an item of a list becomes None, so that its neighbours keep their numbers."""
+    parent = at(data, path[:-1])
+    if path and isinstance(parent, dict):
+        parent.pop(str(path[-1]), None)
+    elif path and isinstance(parent, list):
+        parent[int(path[-1])] = None

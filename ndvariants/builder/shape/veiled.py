@@ -1,0 +1,37 @@
+"""What a stranger is told of a confined file: of other files beside it no line, and no fault of their own.
+
+Shipped variants are known to everybody. A file that lies beside the stranger's may be inherited, and may be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ndvariants.errors import Place, Problem
+from ndvariants.language.yaml.source import Source
+from ndvariants.resources import is_shipped
+
+FAULTY_PARENT = "NDV025"
+
+
+def veiled(problems: Iterable[Problem], source: Source) -> list[Problem]:
+    """The problems of a file; of a confined one without the lines of other files, and once for all faults of those."""
+    if source.confined is None:
+        return list(problems)
+    return list(dict.fromkeys(_veiled(problem, source) for problem in problems))
+
+
+def _veiled(problem: Problem, source: Source) -> Problem:
+    shown = tuple((place, word) for place, word in problem.related if _is_shown(place, source))
+    extends = source.place("extends")
+    own = _is_shown(problem.place, source) and (problem.place != extends or shown == problem.related)
+    if own:
+        return replace(problem, related=shown)
+    parent = source.data.get("extends") if isinstance(source.data, dict) else ""
+    message = f"`{parent}` has faults itself"
+    return Problem(FAULTY_PARENT, extends, message, "cannot be inherited", "mend that file first", problem.severity)
+
+
+def _is_shown(place: Place, source: Source) -> bool:
+    return place.path == source.path or is_shipped(place.path)

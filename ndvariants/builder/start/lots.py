@@ -1,0 +1,104 @@
+"""Starts by number: pieces of a line whose places a number chooses, as in the 960 starts of Fischer's chess.
+
+Each text of ``draw`` names letters, and perhaps where they may stand (``B on file mod 2 = 0``). There are as many ways
+to put them, in the order written, as there are choices of that many free cells; the number picks one, and what is left
+of it goes on to the next text. So the first text counts fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb
+
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.start.setup import Setup
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.recovery import shifted
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.cells import grid_coordinate
+from ndvariants.model.variant import GridBoard, Lot, Piece
+
+MOST_CHOICES = 1_000_000  # of one text
+Entry = tuple[list[str], Expr | None, tuple[Key, ...]]  # letters, where, the path of the text
+
+
+def build_lots(setup: Setup) -> None:
+    """Put the pieces of every lot of the file."""
+    for i, lot in enumerate(setup.draft.items("setup", "lots")):
+        if isinstance(lot, dict):
+            _lot(setup, ("setup", "lots", i))
+
+
+def _lot(setup: Setup, here: tuple[Key, ...]) -> None:
+    """One lot, for each player from the owner's side."""
+    draft, axes, board = setup.draft, setup.draft.scope.axes, setup.board
+    axis = draft.text(*here, "along")
+    if axis not in axes or not isinstance(board, GridBoard):
+        draft.fault("NDV205", (*here, "along"), f"the board has no axis `{axis}`", "no axis of this name")
+        return
+    number = draft.number(*here, "number", default=0)
+    line = draft.expression(*here, "on", view=View.CELL)
+    entries = [_entry(setup, (*here, "draw", i)) for i in range(len(draft.items(*here, "draw")))]
+    k = [one.name for one in board.axes].index(axis)
+    for player in [name for name, _ in draft.words(*here, "for")] or setup.moving:
+        owner = next((one for one in setup.players if one.name == player), None)
+        if owner is None:
+            draft.player(player, draft.document.place(*here, "for"))
+            continue
+        cells = setup.solve(line, player, (*here, "on"))
+        sign = owner.signs.get(axis, 1)
+        cells.sort(key=lambda cell: sign * grid_coordinate(board.axes, cell)[k])
+        _draw(setup, player, cells, entries, number, here)
+
+
+def _entry(setup: Setup, here: tuple[Key, ...]) -> Entry:
+    """The letters of a text, and the condition of their cells."""
+    draft = setup.draft
+    letters, word, rest = draft.text(*here).partition(" on ")
+    if not word:
+        return letters.split(), None, here
+    tree, problems = parse_expression(rest, shifted(draft.document.locate(*here), len(letters) + len(word)))
+    draft.faults.extend(problems)
+    if tree is None:
+        return letters.split(), None, here
+    return letters.split(), draft.resolver(view=View.CELL).condition(tree), here
+
+
+def _draw(
+    setup: Setup, player: str, free: list[int], entries: Sequence[Entry], number: int, here: tuple[Key, ...]
+) -> None:
+    """Put a player's pieces on the cells that the number chooses."""
+    draft, left, starts, cells = setup.draft, number, 1, tuple(free)
+    draws: list[tuple[tuple[str, ...], frozenset[int]]] = []
+    for letters, where, path in entries:
+        pieces = [_piece(setup, player, letter, path) for letter in letters]
+        allowed = frozenset(cells if where is None else setup.solve(where, player, path))
+        fits = [cell for cell in free if cell in allowed]
+        ways = comb(len(fits), len(pieces))
+        if not 0 < ways <= MOST_CHOICES:
+            label = f"{len(pieces)} pieces, {len(fits)} free cells"
+            draft.fault("NDV347", path, "these pieces cannot be put on the cells that are left", label)
+            return
+        draws.append((tuple(piece.name for piece in pieces if piece is not None), allowed))
+        chosen = next(way for at, way in enumerate(combinations(fits, len(pieces))) if at == left % ways)
+        left, starts = left // ways, starts * ways
+        for piece, cell in zip(pieces, chosen, strict=True):
+            if piece is not None:
+                setup.put(piece, player, cell, draft.document.place(*path))
+        free = [cell for cell in free if cell not in chosen]
+    setup.lots.append(Lot(player, str(draft.get(*here, "number")), cells, tuple(draws)))
+    if left:
+        message = f"there is no start of the number {number}"
+        draft.fault("NDV316", (*here, "number"), message, "too large", f"the numbers are 0 to {starts - 1}")
+
+
+def _piece(setup: Setup, player: str, letter: str, here: tuple[Key, ...]) -> Piece | None:
+    """The piece of a player with this letter; a fault where there is none."""
+    piece = setup.letters.get((player, letter.lower()))
+    if piece is None:
+        known = ", ".join(sorted({one.letter.upper() for one in setup.pieces if player in one.owners}))
+        message = f"{player} has no piece `{letter}`"
+        setup.draft.fault("NDV336", here, message, "no such letter", f"its letters: {known}")
+    return piece

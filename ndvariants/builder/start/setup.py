@@ -1,0 +1,400 @@
+"""The pieces at the start: drawn blocks, slices, rows, rules by place, and names of cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ndvariants.builder.boards.faces import Face, faces, undrawn
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.scope import View
+from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
+from ndvariants.builder.shape.faults import OWNERS, suggestion
+from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
+from ndvariants.builder.start.mirrored import mirror
+from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
+from ndvariants.errors import Place
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.language.yaml.source import Key, Locator
+from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
+from ndvariants.model.variant import Axis, Board, GridBoard, Lot, Notation, Piece, Placement, Player
+
+EMPTY = (".", "#")
+_BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
+
+
+@dataclass
+class Setup:
+    """The pieces placed so far, and where the file says so; ``blanks`` are the wrong signs for empty cells met."""
+
+    draft: Draft
+    board: Board
+    notation: Notation
+    players: tuple[Player, ...]
+    pieces: tuple[Piece, ...]
+    solver: Solver
+    placed: dict[int, Placement] = field(default_factory=dict)
+    places: dict[int, Place] = field(default_factory=dict)
+    blanks: set[str] = field(default_factory=set)
+    lots: list[Lot] = field(default_factory=list)
+
+    @property
+    def moving(self) -> list[str]:
+        """The players who have turns."""
+        return [player.name for player in self.players if not player.neutral]
+
+    @cached_property
+    def letters(self) -> dict[tuple[str, str], Piece]:
+        """Each player's pieces by letter (lower case)."""
+        return {(owner, piece.letter.lower()): piece for piece in reversed(self.pieces) for owner in piece.owners}
+
+    @cached_property
+    def faces(self) -> list[Face]:
+        """What can be drawn of the board."""
+        return faces(self.board, self.notation)
+
+    @cached_property
+    def holes(self) -> set[int]:
+        """The cells that do not exist, as far as pieces were put there."""
+        if not isinstance(self.board, GridBoard) or self.board.holes is None:
+            return set()
+        return {cell for cell in self.placed if _is_hole(self, cell)}
+
+    def put(self, piece: Piece, player: str, cell: int, place: Place) -> None:
+        """Put a piece on a cell; two on one cell are a fault."""
+        if cell in self.placed:
+            first = self.placed[cell]
+            message = f"two pieces stand on {self.name(cell)}: {first.player} {first.piece} and {player} {piece.name}"
+            related = ((self.places[cell], f"the {first.piece} is put here"),)
+            self.draft.faults.add("NDV331", place, message, "taken", "take one of them away", related=related)
+            return
+        self.placed[cell] = Placement(piece.name, player, cell)
+        self.places[cell] = place
+
+    def name(self, cell: int) -> str:
+        """The name of a cell, for messages."""
+        return cell_name(self.board, self.notation, cell)
+
+    def solve(self, expr: Expr, player: str, keys: tuple[Key, ...]) -> list[int]:
+        """The cells where an expression holds for a player; a fault when it depends on more than the cell."""
+        try:
+            found = self.solver.cells(expr, [p.name for p in self.players].index(player))
+            if len(found) >= MAX_FOUND:
+                self.draft.fault("NDV316", keys, f"this holds on {MAX_FOUND} cells or more", "too many pieces")
+                return []
+            return found
+        except Unsolvable as unsolvable:
+            place = unsolvable.node.place or self.draft.document.place(*keys)
+            self.draft.faults.add("NDV305", place, "this depends on more than the cell", "not known at the start")
+            return []
+
+
+def build_setup(setup: Setup) -> tuple[Placement, ...]:
+    """Every piece at the start, in the order of cells."""
+    draft = setup.draft
+    if isinstance(draft.get("setup"), str):
+        _block(setup, ("setup",), {}, "")
+    for key in draft.entries("setup", "slices"):
+        fixed = _slice(setup, key)
+        if fixed is not None:
+            _block(setup, ("setup", "slices", key), fixed, "" if isinstance(setup.board, GridBoard) else key)
+    for i, row in enumerate(draft.items("setup", "rows")):
+        if (
+            isinstance(row, dict)
+            and all(draft.get("setup", "rows", i, key) is not None for key in ("row", "along", "on"))
+            and draft.flag("setup", "rows", i, "if", default=True)
+        ):
+            _row(setup, ("setup", "rows", i))
+    _place(setup)
+    _cells(setup)
+    mirror(setup)
+    for cell in sorted(setup.holes):
+        draft.faults.add("NDV332", setup.places[cell], f"there is no cell {setup.name(cell)}: it is a hole", "a hole")
+    return tuple(setup.placed[cell] for cell in sorted(setup.placed))
+
+
+# --------------------------------------------------------------------------- drawn blocks
+
+
+def _block(setup: Setup, keys: tuple[Key, ...], fixed: dict[int, int], name: str) -> None:
+    """Put the pieces of a drawn block; ``fixed`` are the 0-based coordinates of the axes that it does not show."""
+    draft = setup.draft
+    board = next((face for face in setup.faces if face.name == name), None)
+    if board is None:
+        draft.key_fault("NDV333", keys, "only a grid or a section can be drawn", "no grid", undrawn(setup.board))
+        return
+    across, up = board.across, board.up
+    hidden = [i for i, axis in enumerate(board.axes) if i not in (across, up) and i not in fixed and axis.width > 1]
+    if hidden:
+        names = ", ".join(board.axes[i].name for i in hidden)
+        first = " ".join(f"{board.axes[i].name}=1" for i in hidden)
+        hint = f"write `slices:` below `setup:`, and below that a drawing for each slice that has pieces: `{first}: |`"
+        draft.key_fault("NDV333", keys, f"a drawn block shows two axes; {names} would not be known", "more axes", hint)
+        return
+    height = board.axes[up].width if up >= 0 else 1
+    rows = [(offset, line) for offset, line in lines_of(draft.text(*keys)) if line.strip()]
+    locate = draft.document.locate(*keys)
+    if are_no_rows(draft, keys, rows, height, board.axes[across].width):
+        return
+    count_rows(draft, keys, rows, height, board.axes[up].name if up >= 0 else "it")
+    for depth, (offset, line) in enumerate(rows[:height]):
+        for column, (piece, player, place) in _drawn_pieces(setup, line, offset, board.axes[across], locate):
+            coordinate = [fixed.get(i, 0) for i in range(len(board.axes))]
+            coordinate[across] = column
+            if up >= 0:
+                coordinate[up] = height - 1 - depth
+            setup.put(piece, player, board.cell(coordinate), place)
+
+
+def _drawn_pieces(
+    setup: Setup, line: str, offset: int, axis: Axis, locate: Locator
+) -> Iterator[tuple[int, tuple[Piece, str, Place]]]:
+    """The pieces of one drawn row: column, then piece, player and place."""
+    tokens = signs_of(line, axis.width)
+    row = without_commas(line, setup.pieces)
+    if row:
+        if "," not in setup.blanks:
+            hint = f"put spaces between the cells: `{row}`"
+            place = locate(offset + tokens[0][0], len(line.strip()))
+            setup.draft.faults.add("NDV336", place, "a drawn row has no commas", "commas", hint)
+        setup.blanks.add(",")
+        return
+    counted = next(((start, word) for start, word in tokens if _counts(setup, word)), None)
+    if counted is not None:
+        empty = " ".join("." * int(re.sub(r"\D", " ", counted[1]).split()[0]))
+        hint = f"draw each cell by itself: `{empty}` for `{re.sub(r'[^0-9]', ' ', counted[1]).split()[0]}`"
+        place = locate(offset + counted[0], len(counted[1]))
+        if "8" not in setup.blanks:
+            setup.draft.faults.add("NDV336", place, "a drawing does not count empty cells", "a number", hint)
+        setup.blanks.add("8")
+        return
+    if len(tokens) != axis.width:
+        excess = tokens[axis.width] if len(tokens) > axis.width else None
+        start, word = excess or (len(line.rstrip()), " ")
+        message = f"this row has {len(tokens)} cells; `{axis.name}` has {axis.width}"
+        label = "one too many" if excess else f"{axis.width - len(tokens)} missing"
+        hint = (
+            "remove it, or make the board wider"
+            if excess
+            else f"write `.` for each empty cell: {axis.width} signs in all"
+        )
+        setup.draft.faults.add("NDV335", locate(offset + start, len(word)), message, label, hint)
+    for column, (start, word) in enumerate(tokens[: axis.width]):
+        place = locate(offset + start, len(word))
+        found = None if word in EMPTY else _drawn_piece(setup, word, place)
+        if found is not None:
+            yield column, (*found, place)
+
+
+def _counts(setup: Setup, word: str) -> bool:
+    """Is it a number of empty cells, alone or among letters, as position texts have it?"""
+    known = {piece.letter.lower() for piece in setup.pieces}
+    return ":" not in word and bool(re.search(r"[1-9]", word)) and word.lower() not in known
+
+
+def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | None:
+    """The piece and player that a letter means: upper case is the first player, lower case the second."""
+    before, colon, letter = word.partition(":")
+    if colon:
+        if not setup.draft.player(before, place):
+            return None
+        player: str | None = before
+    else:
+        letter = word
+        player = _player_by_case(setup, word)
+    if player is not None and (player, letter.lower()) in setup.letters:
+        return setup.letters[player, letter.lower()], player
+    known = {piece.letter for piece in setup.pieces}
+    if letter.lower() not in {one.lower() for one in known}:
+        if setup.draft.doubtful("pieces") or "pieces" in setup.draft.scope.hidden:
+            return None  # it may be the letter of a piece that cannot be read
+        hint = letter_hint(letter, setup.pieces)
+        if letter in _BLANKS:
+            if letter in setup.blanks:
+                return None  # said once
+            setup.blanks.add(letter)
+            hint = "write `.` for an empty cell"
+        if figure := figure_hint(letter, setup.pieces):
+            if "♔" in setup.blanks:
+                return None
+            setup.blanks.add("♔")
+            hint = figure
+        if letter == "|":
+            if letter in setup.blanks:
+                return None
+            setup.blanks.add(letter)
+            hint = "leave the lines between the cells out: spaces are enough"
+        setup.draft.faults.add("NDV336", place, f"no piece is written `{letter}`", "unknown letter", hint)
+    elif player is None:
+        hint = f"write `{setup.moving[0]}:{letter}`"
+        setup.draft.faults.add(
+            "NDV337", place, f"whose is `{letter}`? upper and lower case tell two players apart", "which player?", hint
+        )
+    else:
+        message = f"{player} does not have the piece written `{letter}`"
+        name = next(piece.name for piece in setup.pieces if piece.letter.lower() == letter.lower())
+        place, hint = owners_or_setup(setup.draft, name, letter, place)
+        setup.draft.faults.add("NDV324", place, message, "not theirs", hint)
+    return None
+
+
+def _player_by_case(setup: Setup, word: str) -> str | None:
+    """The player whose letters are of this case: that of the first character that has one."""
+    cased = next((character for character in word if character.lower() != character.upper()), "")
+    if len(setup.moving) != 2 or not cased:
+        return setup.moving[0] if len(setup.moving) == 1 else None
+    return setup.moving[0 if cased.isupper() else 1]
+
+
+def _slice(setup: Setup, key: str) -> dict[int, int] | None:
+    """The 0-based coordinates that a slice's key fixes: ``level=1 hyper=2``; None when it shows nothing."""
+    draft, board = setup.draft, setup.board
+    if not isinstance(board, GridBoard):
+        return {}
+    locate = draft.document.locate_key("setup", "slices", key)
+    names = [axis.name for axis in board.axes]
+    drawn = base_axes(board, setup.notation)
+    fixed: dict[int, int] = {}
+    here = True
+    for match in re.finditer(r"[^\s,]+", key):
+        place = locate(match.start(), len(match.group()))
+        name, _, value = match.group().partition("=")
+        if not value.isdigit():
+            draft.faults.add(
+                "NDV338",
+                place,
+                "a slice is named by the axes that it does not show",
+                "not AXIS=NUMBER",
+                slice_hint(key, [one for i, one in enumerate(names) if i not in drawn]),
+            )
+            return None
+        if name in draft.scope.absent:
+            here = here and int(value) == 1
+        elif name not in names or names.index(name) in drawn:
+            what = "drawn in every slice" if name in names else "no axis of the board"
+            known = [axis for i, axis in enumerate(names) if i not in drawn]
+            draft.faults.add(
+                "NDV338", place, f"`{name}` is {what}", "cannot name a slice", suggestion(name, known, "axes to name")
+            )
+            return None
+        elif not 1 <= int(value) <= board.axes[names.index(name)].width:
+            width = board.axes[names.index(name)].width
+            message = f"`{name}` has {width} cells: there is no {value}"
+            draft.faults.add("NDV338", place, message, "beyond the board", f"the last one is `{name}={width}`")
+            return None
+        else:
+            fixed[names.index(name)] = int(value) - 1
+    return fixed if here else None
+
+
+# --------------------------------------------------------------------------- rows, rules, cells
+
+
+def _row(setup: Setup, here: tuple[Key, ...]) -> None:
+    """Rows of pieces along an axis, for each player from the owner's side."""
+    draft, axes = setup.draft, setup.draft.scope.axes
+    if not setup.faces:
+        draft.fault("NDV333", (*here, "along"), "only a grid has rows", "no grid", "use `cells: {white: {king: NAME}}`")
+        return
+    name = draft.text(*here, "along")
+    place = draft.document.place(*here, "along")
+    if name not in axes:
+        draft.faults.add(
+            "NDV205", place, f"the board has no axis `{name}`", "no axis of this name", suggestion(name, axes, "axes")
+        )
+        return
+    axis, locate = Axis(name, axes[name]), draft.document.locate(*here, "row")
+    expr = draft.expression(*here, "on", view=View.CELL)
+    for player in _players_of(setup, (*here, "for")):
+        row = draft.text(*here, "row")
+        if any(letter.islower() for letter in row.replace(f"{player}:", "")):
+            draft.fault(
+                "NDV339",
+                (*here, "row"),
+                "a row stands for every player: letters in upper case",
+                "lower case",
+                row.upper(),
+            )
+            return
+        own = "".join(part if part.strip() in (*EMPTY, "") else f"{player}:{part}" for part in re.split(r"(\s+)", row))
+        drawn = dict(_drawn_pieces(setup, own, 0, axis, _within(locate, row, own)))
+        owner = next(one for one in setup.players if one.name == player)
+        for cell in setup.solve(expr, player, (*here, "on")):
+            face = next(one for one in reversed(setup.faces) if one.first <= cell)
+            found = drawn.get(face.column(cell, name, owner))
+            if found is not None:
+                setup.put(found[0], player, cell, found[2])
+
+
+def _within(locate: Locator, row: str, own: str) -> Locator:
+    """A locator for a row in which every letter was given its player: by the number of the word."""
+    starts = [match.start() for match in re.finditer(r"\S+", own)]
+    written = [(match.start(), len(match.group())) for match in re.finditer(r"\S+", row)]
+
+    def place(offset: int, length: int) -> Place:
+        if offset in starts:
+            return locate(*written[starts.index(offset)])
+        return locate(len(row.rstrip()), 1)
+
+    return place
+
+
+def _players_of(setup: Setup, keys: tuple[Key, ...]) -> list[str]:
+    words = setup.draft.words(*keys)
+    named = [name for name, place in words if setup.draft.player(name, place)]
+    return named if words else setup.moving
+
+
+def _place(setup: Setup) -> None:
+    """Pieces by rules: for each player, the first line that fits a cell fills it."""
+    draft = setup.draft
+    rules = []
+    for name in draft.entries("setup", "place"):
+        here = ("setup", "place", name)
+        known = draft.piece(name, draft.document.key_place(*here))
+        expr = draft.expression(*here, view=View.CELL)
+        piece = next((piece for piece in setup.pieces if piece.name == name), None)
+        if known and piece is not None:
+            rules.append((piece, expr, here))
+    for player in setup.moving:
+        filled: set[int] = set()
+        for piece, expr, here in rules:
+            cells = (
+                [cell for cell in setup.solve(expr, player, here) if cell not in filled]
+                if player in piece.owners
+                else []
+            )
+            filled.update(cells)
+            for cell in cells:
+                if not _is_hole(setup, cell):
+                    setup.put(piece, player, cell, draft.document.key_place(*here))
+
+
+def _is_hole(setup: Setup, cell: int) -> bool:
+    board = setup.board
+    if not isinstance(board, GridBoard) or board.holes is None:
+        return False
+    return setup.solver.holds(board.holes, cell, grid_coordinate(board.axes, cell))
+
+
+def _cells(setup: Setup) -> None:
+    """Pieces on named cells."""
+    draft = setup.draft
+    for player in draft.entries("setup", "cells"):
+        known = draft.player(player, draft.document.key_place("setup", "cells", player))
+        for name in draft.entries("setup", "cells", player):
+            here = ("setup", "cells", player, name)
+            place = draft.document.key_place(*here)
+            if not draft.piece(name, place) or not known:
+                continue
+            piece = next((piece for piece in setup.pieces if piece.name == name), None)
+            if piece is None:
+                continue  # its own lines have a fault
+            if player not in piece.owners:
+                draft.faults.add("NDV324", place, f"{player} does not have the piece `{name}`", "not theirs", OWNERS)
+            for text, where in draft.words(*here):
+                cell = draft.cell(text, where)
+                if cell is not None:
+                    setup.put(piece, player, cell, where)

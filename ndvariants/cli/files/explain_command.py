@@ -1,0 +1,113 @@
+"""``ndvariants explain``: what a move is and why it is not allowed; what the code of a fault means."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import (
+    complete_variant,
+    confined_option,
+    json_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_options,
+)
+
+if TYPE_CHECKING:
+    from ndvariants.errors import Place
+    from ndvariants.game.explain.account import Account
+
+_CODE = re.compile(r"NDV\d{3}", re.IGNORECASE)
+
+
+def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Variants; of what begins like a code the codes, each with its title."""
+    if incomplete[:2].upper() != "ND":
+        return complete_variant(ctx, option, incomplete)
+    codes = ((code, said.partition("\n")[0][7:]) for code, said in _sections().items())
+    return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
+
+
+@click.command("explain")
+@click.argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
+@click.argument("move", required=False)
+@confined_option
+@parameter_option
+@position_options
+@json_option
+def command(
+    subject: str, move: str | None, parameters: dict[str, str], text: str | None, after: str, as_json: bool
+) -> None:
+    """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
+
+    With the code of a fault instead of a variant: what the code means, with an example.
+
+    \b
+    Examples:
+      ndvariants explain chess e2e4
+      ndvariants explain chess g1e2
+      ndvariants explain collapse 1b1-1c3
+      ndvariants explain NDV206
+    """
+    if _CODE.fullmatch(subject):
+        if move is not None or parameters or text or after:
+            raise click.UsageError(f"{subject} is the code of a fault: it has no moves, parameters or positions")
+        said = code_text(subject.upper())
+        if as_json:
+            echo_json("explain", {"code": subject.upper(), "text": said})
+        else:
+            click.echo(said)
+        return
+    if move is None:
+        raise click.UsageError("say which move: ndvariants explain chess e2e4")
+    from ndvariants.game.explain.account import account
+    from ndvariants.report.prose.account_text import account_lines
+
+    position = open_position(open_game(subject, parameters), text, after)
+    told = account(position, move)
+    if as_json:
+        echo_json("explain", _entry(told))
+    else:
+        click.echo("\n".join(account_lines(position, told)))
+    if told.reason:
+        raise click.exceptions.Exit(1)
+
+
+def code_text(code: str) -> str:
+    """What the page of problems says of a code. Raises a usage error when there is none."""
+    by_code = _sections()
+    if code not in by_code:
+        raise click.UsageError(f"there is no code {code}; codes go from {min(by_code)} to {max(by_code)}")
+    return re.split(r"^## ", by_code[code], flags=re.MULTILINE)[0].strip()
+
+
+def _sections() -> dict[str, str]:
+    """What the page of problems says of each code, its title first."""
+    from ndvariants.resources import problems_text
+
+    sections = re.split(r"^### ", problems_text(), flags=re.MULTILINE)[1:]
+    return {section[:6]: section for section in sections if _CODE.match(section)}
+
+
+def _entry(told: Account) -> dict[str, object]:
+    """The account for a program."""
+    return {
+        "move": told.text,
+        "legal": not told.reason,
+        "reason": told.reason,
+        "lines": [_where(place) for place in told.lines],
+        "changes": list(told.changes),
+        "rules": [name for name, _ in told.rules],
+        "rule_lines": [_where(place) for place in (*(at for _, at in told.rules), *told.steps) if place is not None],
+        "position": told.then.text() if told.then is not None else None,
+    }
+
+
+def _where(place: Place) -> str:
+    return f"{place.path}:{place.line}:{place.column}"

@@ -1,0 +1,124 @@
+"""``ndvariants import``: games of Fairy-Stockfish's ini format as variant files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.faults import render_faults, tally
+
+if TYPE_CHECKING:
+    from ndvariants.addons.fairy.format.games import Games
+    from ndvariants.addons.fairy.write import Imported
+    from ndvariants.errors import Problem
+
+
+@click.command("import")
+@click.argument("words", metavar="[FILE] [NAME]...", nargs=-1, required=True)
+@click.option("--builtin", is_flag=True, help="The names are of games that are known without a file.")
+@click.option(
+    "--out", metavar="DIR", type=click.Path(file_okay=False, path_type=Path), help="Write the files into DIR."
+)
+@click.option("--check", is_flag=True, help="Count lines and play random games beside fairy-stockfish or pyffish.")
+@click.option("--partial", is_flag=True, help="Write what can be said of games that cannot be said whole.")
+def command(words: tuple[str, ...], builtin: bool, out: Path | None, check: bool, partial: bool) -> None:
+    """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
+
+    Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
+    line of the ini. Without names all games of the file are read; without --out one game is printed, and of several it
+    is told which can be said.
+
+    Exit code 0: all is said. 1: something cannot be said, or differs in a check. 2: wrong usage, or no such game.
+
+    \b
+    Examples:
+      ndvariants import variants.ini
+      ndvariants import variants.ini orda shogun --out games --check
+      ndvariants import --builtin minixiangqi > minixiangqi.yaml
+    """
+    games, names, texts = _read(words, builtin)
+    problems: list[Problem] = list(games.problems)
+    differs = False
+    for name in names:
+        record, unread = games.record(name)
+        game = _written(record, words[0] if not builtin else "")
+        found = [*unread, *game.problems, *_own_faults(game, texts)]
+        problems += [problem for problem in found if problem not in problems]
+        sayable = all(problem.severity != "error" for problem in found)
+        _put(game, out, sayable or partial, len(names) == 1)
+        if check and sayable:
+            differs = not _agrees(game, None if builtin else Path(words[0])) or differs
+    if problems:
+        import sys
+
+        click.echo(render_faults(problems, sys.stderr, texts) + tally(problems), err=True)
+    if differs or any(problem.severity == "error" for problem in problems):
+        raise click.exceptions.Exit(1)
+
+
+def _read(words: tuple[str, ...], builtin: bool) -> tuple[Games, list[str], dict[str, str]]:
+    """The games, the names asked for, and the texts that places speak of."""
+    from ndvariants.addons.fairy.format.games import builtin as known
+    from ndvariants.addons.fairy.format.games import from_text
+    from ndvariants.resources import read_text
+
+    if builtin:
+        return known(), list(words), {}
+    text = read_text(Path(words[0]))
+    games = from_text(text, words[0])
+    return games, list(words[1:]) or list(games.own), {words[0]: text}
+
+
+def _written(record: object, path: str) -> Imported:
+    from ndvariants.addons.fairy.format.record import Record
+    from ndvariants.addons.fairy.write import written
+
+    assert isinstance(record, Record)
+    parent = f", {Path(path).name}" if path else ""
+    return written(record, f"Fairy-Stockfish{parent}, [{record.name}]")
+
+
+def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
+    """What is wrong with the file that was written: nothing, where all of it could be said."""
+    from dataclasses import replace
+
+    from ndvariants.builder.build import build_variant
+    from ndvariants.errors import VariantError
+    from ndvariants.language.yaml.source import source_from_text
+
+    try:
+        build_variant(source_from_text(game.text), {})
+    except VariantError as error:
+        path = f"{game.called}.yaml"
+        texts[path] = game.text
+        return [replace(problem, place=replace(problem.place, path=path)) for problem in error.problems]
+    return []
+
+
+def _put(game: Imported, out: Path | None, wanted: bool, alone: bool) -> None:
+    """Write the file, or print it, or say whether it could be."""
+    from ndvariants.cli.output import folder_to_fill, write_whole
+
+    if out is not None and wanted:
+        with folder_to_fill(out):
+            write_whole(out / f"{game.called}.yaml", game.text)
+        click.echo(f"wrote {out / game.called}.yaml", err=True)
+    elif alone and wanted:
+        click.echo(game.text, nl=False)
+    else:
+        click.echo(f"{game.name}: {'said whole' if game.whole else 'cannot be said whole'}")
+
+
+def _agrees(game: Imported, config: Path | None) -> bool:
+    """Do both programs count alike from the start, and in a few random games? Says what they do not agree on."""
+    from ndvariants.addons.fairy.oracles.compare import check
+    from ndvariants.addons.fairy.oracles.oracle import Judge
+    from ndvariants.game.load import load_text
+
+    judge = Judge(game.name, config)
+    report = check(load_text(game.text), judge)
+    judge.close()
+    click.echo(f"{game.name}: {report}", err=True)
+    return not report.differences

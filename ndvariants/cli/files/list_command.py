@@ -1,0 +1,112 @@
+"""``ndvariants list``: the variants that are known by name, by family."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import json_option
+
+
+@click.command("list")
+@click.option("--family", metavar="NAME", help="Only this family; a beginning of its name is enough.")
+@click.option("--search", metavar="TEXT", help="Only those with this in their name, title, inventor or description.")
+@json_option
+def command(family: str | None, search: str | None, as_json: bool) -> None:
+    """The variants by family: name, title, year and inventor, parameters.
+
+    Files in the folders that NDVARIANTS_PATH lists are known by name, too.
+
+    \b
+    Examples:
+      ndvariants list
+      ndvariants list --family shogi
+      ndvariants list --search hexagon
+    """
+    entries = [entry for entry in _entries() if _fits(entry, search)]
+    if family is not None:
+        entries = _of_family(entries, family)
+    if as_json:
+        echo_json("list", entries)
+    elif entries:
+        click.echo(_table(entries))
+    else:
+        click.echo(f"no variant has {search!r} in its name, title, inventor or description", err=True)
+        raise click.exceptions.Exit(1)
+
+
+def _entries() -> list[dict[str, Any]]:
+    """What the heads of all files say, family by family."""
+    from ndvariants.resources import family, own_paths, variant_paths
+
+    paths = {**variant_paths(), **own_paths()}
+    return sorted(
+        ({"family": family(path), **_head(path)} for path in paths.values()),
+        key=lambda entry: (entry["family"], entry["name"]),
+    )
+
+
+def _fits(entry: dict[str, Any], search: str | None) -> bool:
+    told = (entry[key] for key in ("name", "title", "inventor", "description", "family"))
+    return search is None or search.lower() in " ".join(str(text) for text in told if text).lower()
+
+
+def _of_family(entries: list[dict[str, Any]], family: str) -> list[dict[str, Any]]:
+    """Those of a family. Raises a usage error when there is none of that name."""
+    from ndvariants.suggest import nearest
+
+    known = sorted({entry["family"] for entry in entries})
+    wanted = [name for name in known if name == family] or [n for n in known if n.lower().startswith(family.lower())]
+    if not wanted:
+        close = nearest(family, known)
+        hint = f"did you mean {close!r}?" if close else f"there are {', '.join(known)}"
+        raise click.BadParameter(f"no family is called {family!r}; {hint}", param_hint="--family")
+    return [entry for entry in entries if entry["family"] in wanted]
+
+
+def _table(entries: list[dict[str, Any]]) -> str:
+    """One table, its columns the same in all families, with the name of each above it."""
+    from ndvariants.report.text.columns import table
+
+    rows = [
+        [
+            str(entry["name"]),
+            str(entry["title"]),
+            ", ".join(str(entry[key]) for key in ("inventor", "year") if entry[key] is not None),
+            "-p " + ", ".join(entry["parameters"]) if entry["parameters"] else "",
+        ]
+        for entry in entries
+    ]
+    lines = iter(table(rows).splitlines())
+    blocks = []
+    for family, members in groupby(entries, key=lambda entry: entry["family"]):
+        blocks.append("\n".join([family, *(f"  {next(lines)}" for _ in members)]))
+    return "\n\n".join(blocks)
+
+
+def _head(path: Any) -> dict[str, Any]:
+    """What the head of a file says, the files it extends included; a file that cannot be read is told by its name."""
+    from ndvariants.errors import NdVariantsError
+    from ndvariants.language.yaml.source import read_source
+    from ndvariants.resources import find_variant
+
+    try:
+        data: Any = read_source(str(path)).data
+        parent = data.get("extends")
+        inherited = [] if not isinstance(parent, str) else _head(find_variant(parent, path.parent))["parameters"]
+    except NdVariantsError:
+        data, parent, inherited = {"title": "(its file has faults)"}, None, []
+    parameters = [*inherited, *(data.get("parameters") or {})]
+    return {
+        "name": path.stem,
+        "title": data.get("title", path.stem),
+        "inventor": data.get("inventor"),
+        "year": data.get("year"),
+        "source": data.get("source"),
+        "description": data.get("description"),
+        "extends": parent,
+        "parameters": list(dict.fromkeys(parameters)),
+    }

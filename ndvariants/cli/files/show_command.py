@@ -1,0 +1,250 @@
+"""``ndvariants show``: a variant as drawings and text."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import (
+    complete_piece,
+    json_option,
+    open_game,
+    open_position,
+    open_source,
+    parameter_option,
+    position_options,
+    variant_argument,
+)
+from ndvariants.cli.output import FileToWrite, write_page, write_whole
+
+if TYPE_CHECKING:
+    from ndvariants.builder.shape.extends import Document
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+@click.command("show")
+@variant_argument
+@parameter_option
+@position_options
+@click.option(
+    "--piece", "piece_name", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
+)
+@click.option("--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from.")
+@click.option("--words", is_flag=True, help="Only the rules, told in words.")
+@click.option("--board", "board_only", is_flag=True, help="Only the position.")
+@click.option("--dimensions", is_flag=True, help="Draw the dimension of every empty field in place of the dot.")
+@click.option("--svg", type=FileToWrite(), help="Write the position as SVG to this file.")
+@click.option("--html", type=FileToWrite(), help="Write a page that plays to this file; with --at, the leaflet.")
+@click.option("--leaflet", type=FileToWrite(), help="Write the rules as a page to keep or print to this file.")
+@click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
+@click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
+@json_option
+def command(
+    variant: str,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    piece_name: str | None,
+    at: str | None,
+    words: bool,
+    board_only: bool,
+    dimensions: bool,
+    svg: Path | None,
+    html: Path | None,
+    leaflet: Path | None,
+    facing: str | None,
+    expand: bool,
+    as_json: bool,
+) -> None:
+    """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
+
+    In the drawing of a piece o marks where it may move, x where it may capture, * both;
+    ! where it goes only over a hurdle, + where it moves, or captures over a hurdle.
+
+    \b
+    Examples:
+      ndvariants show chess
+      ndvariants show raumschach --piece unicorn
+      ndvariants show raumschach --piece unicorn --at Aa1
+      ndvariants show atomic --words
+      ndvariants show icochess --svg icochess.svg --facing N4
+      ndvariants show hyperchess -p n=3 --html hyperchess.html
+      ndvariants show hyperchess -p n=4 --board
+      ndvariants show knightmate --leaflet knightmate.html
+      ndvariants show knightmate --html knightmate.html --at d4
+      ndvariants show shatranj --expand
+    """
+    if facing is not None and svg is None:
+        raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
+    if at is not None and (piece_name, html, leaflet) == (None,) * 3:
+        raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
+    if at is not None and leaflet is None:
+        html, leaflet = None, html
+    if expand and (words or as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
+        raise click.UsageError("--expand prints the file, and goes with no other view")
+    if expand:
+        click.echo(_expanded(variant), nl=False)
+        return
+    game = open_game(variant, parameters)
+    position = open_position(game, text, after)
+    if svg is not None:
+        _write_svg(position, svg, facing)
+    if html is not None:
+        write_page(position, html)
+    if leaflet is not None:
+        _write_leaflet(position, leaflet, at)
+    if as_json:
+        echo_json("show", _entry(game, position))
+    elif (svg, html, leaflet) != (None,) * 3:
+        return
+    elif words:
+        click.echo("\n".join(_words(game)))
+    elif board_only or dimensions:
+        click.echo(_board(position, dimensions))
+    elif piece_name is not None:
+        click.echo("\n".join(_pieces(game, position, piece_name, at)))
+    else:
+        click.echo("\n".join(_everything(game, position)))
+
+
+def _expanded(variant: str) -> str:
+    """The text of the file with inheritance resolved."""
+    from ndvariants.builder.shape.extends import inherit
+    from ndvariants.builder.shape.faults import Faults
+    from ndvariants.report.expanded import expanded_yaml
+
+    faults = Faults()
+    document = inherit(open_source(variant), faults)
+    faults.stop()
+    return expanded_yaml(document.data, partial(_origin, document))
+
+
+def _origin(document: Document, *keys: str) -> str:
+    """The file and line that an inherited entry comes from; empty for the file's own."""
+    place = document.key_place(*keys)
+    return "" if place.path == document.source.path else f"{Path(place.path).name}:{place.line}"
+
+
+def _write_svg(position: Position, path: Path, facing: str | None) -> None:
+    from ndvariants.report.layout.positions import view
+    from ndvariants.report.svg.position import position_svg
+
+    seen = view(position)
+    cell = None if facing is None else position.game.notation.cell(facing)
+    write_whole(path, position_svg(seen, position.game.variant.title, cell))
+    click.echo(f"wrote {path}", err=True)
+
+
+def _write_leaflet(position: Position, path: Path, at: str | None) -> None:
+    from ndvariants.report.pages.leaflet import leaflet
+    from ndvariants.report.pages.page import page
+
+    write_whole(path, page(leaflet(position, None if at is None else position.game.notation.cell(at))))
+    click.echo(f"wrote {path}", err=True)
+
+
+def _board(position: Position, dimensions: bool = False) -> str:
+    from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.report.layout.positions import dimension_marks, view
+    from ndvariants.report.text.boards import board_text
+
+    seen = view(position)
+    if dimensions:
+        seen = seen.marked(dimension_marks(position))
+    return board_text(seen, terminal_columns(), painter())
+
+
+def _words(game: Game) -> list[str]:
+    """The rules in sentences, under headings."""
+    from ndvariants.report.prose.rules import rules_in_words
+
+    said = [["", title.capitalize(), *(f"  {one}" for one in told)] for title, told in rules_in_words(game.variant)]
+    return [line for part in said for line in part][1:]
+
+
+def _pieces(game: Game, position: Position, only: str | None = None, at: str | None = None) -> list[str]:
+    """Every piece with its movements and their drawing, from a cell where one is asked for."""
+    from ndvariants.cli.colours import painter, terminal_columns
+    from ndvariants.language.yaml.written import SourceTexts
+    from ndvariants.model.variant import SectionBoard
+    from ndvariants.report.layout.positions import view
+    from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
+    from ndvariants.report.prose.descriptions import piece_lines
+    from ndvariants.report.text.diagrams import piece_diagram
+
+    joined = isinstance(game.variant.board, SectionBoard) and game.variant.board.thread is not None
+    position = with_sections_placed(position) if joined else position
+    reached = partial(thread_reach, position) if joined else None
+    names = [piece.name for piece in game.variant.pieces if piece.movements]
+    if only is not None and only not in names:
+        raise click.BadParameter(f"{only!r} is none of: {', '.join(names)}", param_hint="--piece")
+    texts, seen, lines = SourceTexts(), view(position), []
+    cell = None if at is None else game.notation.cell(at)
+    for piece in game.variant.pieces:
+        if (only or piece.name) == piece.name and piece.name in names:
+            lines += ["", *piece_lines(game.variant, piece, texts)]
+            drawing = piece_diagram(seen, game.tables, piece, terminal_columns() - 4, painter(), reached, cell)
+            if cell is not None and not drawing:
+                lines += ["", f"    nowhere to go from {at}"]
+            lines += ["", *(f"    {line}".rstrip() for line in drawing)] if drawing else []
+    return lines[1:]
+
+
+def _everything(game: Game, position: Position) -> list[str]:
+    """The whole page."""
+    from ndvariants.language.yaml.written import SourceTexts
+    from ndvariants.report.layout.reach import LEGEND
+    from ndvariants.report.prose.descriptions import board_words, cells_there, head, player_words, rules_lines
+
+    variant = game.variant
+    return [
+        *head(variant),
+        "",
+        f"Board: {board_words(variant.board, cells_there(position))}",
+        "",
+        _board(position),
+        "",
+        "Players",
+        *(f"  {player_words(player)}" for player in variant.players),
+        "",
+        "Pieces",
+        *(f"  {line}" for line in LEGEND),
+        "",
+        *_pieces(game, position),
+        *rules_lines(variant, SourceTexts()),
+        "",
+        "In words",
+        "",
+        *_words(game),
+    ]
+
+
+def _entry(game: Game, position: Position) -> dict[str, object]:
+    """The same in short for a program."""
+    from ndvariants.report.prose.descriptions import names_there
+    from ndvariants.report.prose.rules import rules_in_words
+
+    variant = game.variant
+    return {
+        "variant": variant.name,
+        "title": variant.title,
+        "inventor": variant.inventor,
+        "year": variant.year,
+        "source": variant.source,
+        "parameters": dict(variant.parameters),
+        "cells": names_there(position),
+        "players": [player.name for player in variant.players],
+        "pieces": [{"name": piece.name, "letter": piece.letter, "royal": piece.royal} for piece in variant.pieces],
+        "position": position.text(),
+        "board": [
+            {"cell": placed.cell, "player": placed.player, "piece": placed.piece, "unmoved": placed.unmoved}
+            for placed in position.pieces()
+        ],
+        "words": dict(rules_in_words(variant)),
+        "endings": [ending.text for ending in variant.endings],
+    }

@@ -1,0 +1,89 @@
+"""``ndvariants play``: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.arguments import confined_option, open_game, open_position, parameter_option, position_options
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+@click.command("play")
+@click.argument("variant", required=False)
+@confined_option
+@parameter_option
+@position_options
+@click.option("--side", metavar="PLAYER", help="The side that you play, such as black; the first if not given.")
+@click.option(
+    "--against",
+    metavar="PLAYER",
+    default="random",
+    show_default=True,
+    help="Who plays the other side: person, random, level=1 .. level=10, alphabeta:nodes=10000, alphabeta:seconds=2.",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
+)
+@click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+def command(
+    variant: str | None,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    side: str | None,
+    against: str,
+    seed: int | None,
+    saved: Path | None,
+) -> None:
+    """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
+
+    \b
+    At the prompt:
+      e2e4          a move        moves [e2]     legal moves, all or from a cell
+      undo          take back     resign         give up
+      hint          advice        save FILE      save
+      help          all commands
+    \b
+    Examples:
+      ndvariants play chess
+      ndvariants play chess --against level=3
+      ndvariants play raumschach --side black --seed 3
+      ndvariants play hyperchess -p n=4 --against person
+      ndvariants play --load mygame.json
+    """
+    from ndvariants.cli.games.session import Table
+
+    if saved is not None and (variant or parameters or text or after):
+        raise click.UsageError("a saved game knows its variant and position: give --load alone")
+    if saved is not None:
+        game, position = _loaded(saved)
+    elif variant is None:
+        raise click.UsageError("name a variant, or a saved game with --load")
+    else:
+        game = open_game(variant, parameters)
+        position = open_position(game, text, after)
+    players = [player.name for player in game.variant.players if not player.neutral]
+    if side is not None and side not in players:
+        raise click.BadParameter(f"{side!r} is none of: {', '.join(players)}", param_hint="--side")
+    mine = set(players) if against == "person" else {side or players[0]}
+    Table(game, position, mine, seed, "random" if against == "person" else against).run()
+
+
+def _loaded(path: Path) -> tuple[Game, Position]:
+    """The game and the position of a file that ``save`` wrote, or of the last game of a PGN file."""
+    from ndvariants.bridge.pgn_read import read_pgn
+    from ndvariants.game.records.record_json import record_from_json
+    from ndvariants.game.records.replay import game_of, last_position
+    from ndvariants.resources import read_text
+
+    text = read_text(path)
+    games = read_pgn(text, str(path)) if path.suffix.lower() == ".pgn" else []
+    record = games[-1] if games else record_from_json(text, str(path))
+    game = game_of(record)
+    return game, last_position(game, record)

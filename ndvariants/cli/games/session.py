@@ -1,0 +1,239 @@
+"""A game in the terminal: draws the board, asks for moves, answers commands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import randrange
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.colours import painter, terminal_columns
+from ndvariants.cli.output import write_whole
+from ndvariants.errors import IllegalMoveError, NotationError
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+HINT_NODES, MOST_PLIES = 20_000, 63  # positions that a hint looks at: the same hint on every machine
+
+HELP = """\
+  e2e4           play this move (TAB completes; also 1e2-1e4, e7e8q, N@f3)
+  moves [CELL]   legal moves, all of them or those from a cell, also drawn
+  hint           the move that the search would play, and what it expects then
+  board          draw the board again
+  position       the position as text
+  undo           take back your last move and the answer to it
+  save FILE      write the game to a file (PGN if it is called so); play --load FILE goes on
+  resign         give up
+  quit           leave without a result
+"""
+
+
+class Table:
+    """A game in progress. ``mine``: the sides that a person plays; a player plays the rest."""
+
+    def __init__(
+        self, game: Game, position: Position, mine: set[str], seed: int | None, against: str = "random"
+    ) -> None:
+        from ndvariants.players import make_player
+
+        self.game, self.mine = game, mine
+        self.line = [position]
+        self.computer = make_player(against, randrange(1 << 62) if seed is None else seed)
+        self.over = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._moves,
+            "hint": self._hint,
+            "board": lambda argument: self._draw(),
+            "position": lambda argument: click.echo(self.position.text()),
+            "undo": self._undo,
+            "save": self._save,
+            "resign": self._resign,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    @property
+    def position(self) -> Position:
+        """The position on the board now."""
+        return self.line[-1]
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        click.echo(f"{self.game.variant.title}. {self._who_plays()}Type help for the commands, TAB completes moves.\n")
+        with _Completion(self._candidates):
+            self._draw()
+            while not self.over:
+                outcome = self.position.outcome()
+                if outcome is not None:
+                    click.echo(f"Game over: {outcome}.")
+                    break
+                if self.position.side in self.mine:
+                    self._ask()
+                else:
+                    self._answer()
+
+    def _who_plays(self) -> str:
+        """Who sits where, where a player has a side."""
+        others = [side for side in self.game.players if side not in self.mine]
+        if not others:
+            return ""
+        mine = " and ".join(side for side in self.game.players if side in self.mine)
+        return f"You play {mine}, {self.computer.name} plays {' and '.join(others)}. "
+
+    # ----------------------------------------------------------------------- turns
+
+    def _ask(self) -> None:
+        """One line from the person, obeyed; without a stdin nobody is there, as at its end."""
+        try:
+            if sys.stdin is None:
+                raise EOFError
+            line = input(f"{self.position.side}> ").strip()
+        except EOFError:
+            click.echo()
+            self.over = True
+            return
+        if not sys.stdin.isatty():
+            click.echo(line)
+        word, _, argument = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](argument.strip())
+        elif line:
+            self._play(line)
+
+    def _play(self, text: str) -> None:
+        """Play the move of that text, or say why not."""
+        try:
+            self.line.append(self.position.play(text))
+        except IllegalMoveError:
+            from ndvariants.game.explain.account import account
+
+            click.echo(account(self.position, text).reason)
+            return
+        except NotationError as error:
+            click.echo(str(error))
+            if self._is_word(text):
+                click.echo("  help tells the commands")
+            return
+        if self.position.side in self.mine or self.position.outcome() is not None:
+            self._draw()
+
+    def _is_word(self, text: str) -> bool:
+        """Is it rather meant as a command than as a move: letters alone, and no cell's name among its beginnings?"""
+        return text.isalpha() and not any(text.startswith(cell) for cell in self.game.cells)
+
+    def _answer(self) -> None:
+        """A move for the side that no person plays."""
+        side = self.position.side
+        move = self.computer.choose(self.position)
+        self.line.append(self.position.play(move))
+        click.echo(f"{side} plays {move.text}\n")
+        self._draw()
+
+    # ----------------------------------------------------------------------- commands
+
+    def _help(self, argument: str) -> None:
+        click.echo(HELP, nl=False)
+
+    def _moves(self, cell: str) -> None:
+        moves = [move for move in self.position.legal_moves() if not cell or cell in (move.origin, move.target)]
+        if not moves:
+            click.echo(f"no legal move from or to {cell!r}" if cell else "no legal moves")
+            return
+        if cell:
+            self._draw({move.target for move in moves if move.target and move.origin == cell})
+        click.echo(" ".join(move.text for move in moves))
+
+    def _hint(self, argument: str) -> None:
+        from ndvariants.cli.games.analyse_command import best_lines, worth
+
+        found = best_lines(self.position, HINT_NODES, MOST_PLIES, 1)
+        if not found:
+            click.echo("no legal moves")
+            return
+        move, *then = [each.text for each in found[0].line()]
+        expected = f", and expects {' '.join(then)}" if then else ""
+        click.echo(f"the search plays {move}{expected} ({worth(found[0])} for {self.position.side})")
+
+    def _undo(self, argument: str) -> None:
+        if len(self.line) == 1:
+            click.echo("there is nothing to take back")
+            return
+        self.line.pop()
+        while len(self.line) > 1 and self.position.side not in self.mine:
+            self.line.pop()
+        self._draw()
+
+    def _save(self, name: str) -> None:
+        from ndvariants.bridge.pgn_write import write_pgn
+        from ndvariants.game.records.record_json import record_json
+        from ndvariants.game.records.replay import record_of
+
+        if not name:
+            click.echo("save needs the name of a file: save mygame.json")
+            return
+        players = {side: "person" if side in self.mine else self.computer.name for side in self.game.players}
+        record = record_of(self.position, players)
+        text = write_pgn(record, self.game) if name.lower().endswith(".pgn") else record_json(record)
+        try:
+            write_whole(Path(name), text)
+        except OSError as error:
+            click.echo(f"cannot write {name}: {error.strerror}")
+            return
+        click.echo(f"saved to {name}; go on with: ndvariants play --load {quote(name)}")
+
+    def _resign(self, argument: str) -> None:
+        click.echo(f"{self.position.side} resigns.")
+        self.over = True
+
+    def _quit(self, argument: str) -> None:
+        self.over = True
+
+    # ----------------------------------------------------------------------- the screen
+
+    def _draw(self, marked: set[str] | None = None) -> None:
+        from ndvariants.report.layout.positions import view
+        from ndvariants.report.text.boards import board_text
+
+        seen = view(self.position)
+        if marked:
+            seen = seen.marked({cell: "o" for cell, name in enumerate(seen.names) if name in marked})
+        click.echo(board_text(seen, terminal_columns(), painter()))
+
+    def _candidates(self) -> list[str]:
+        """What TAB may complete to now."""
+        return [move.text for move in self.position.legal_moves()] + [word for word in self.commands if word != "?"]
+
+
+class _Completion:
+    """Readline completion of whole lines while the table is open; nothing where readline is missing."""
+
+    def __init__(self, candidates: Callable[[], list[str]]) -> None:
+        self.candidates = candidates
+
+    def __enter__(self) -> None:
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer(self._complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer(None)
+
+    def _complete(self, text: str, state: int) -> str | None:
+        found = [word for word in self.candidates() if word.startswith(text)]
+        return found[state] if state < len(found) else None

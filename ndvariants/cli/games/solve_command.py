@@ -1,0 +1,138 @@
+"""``ndvariants solve``: forced wins, proved; and what every position of a few pieces is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import (
+    json_option,
+    open_game,
+    open_position,
+    parameter_option,
+    position_options,
+    variant_argument,
+)
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+    from ndvariants.players.endgames.tables import EndingTable
+    from ndvariants.players.solver import Proof
+
+
+@click.command("solve")
+@variant_argument
+@parameter_option
+@position_options
+@click.option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, show_default=True, help="At most so many.")
+@click.option("--plies", type=click.IntRange(1, 511), default=511, show_default=True, help="The win comes in so many.")
+@click.option("--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk.")
+@json_option
+def command(
+    variant: str,
+    parameters: dict[str, str],
+    text: str | None,
+    after: str,
+    nodes: int,
+    plies: int,
+    pieces: str | None,
+    as_json: bool,
+) -> None:
+    """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
+
+    A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
+    position of these pieces is solved; endings by repetition and by quiet plies are not counted.
+
+    \b
+    Examples:
+      ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
+      ndvariants solve losalamos --pieces KRk
+    """
+    game = open_game(variant, parameters)
+    asks_position = text is not None or bool(after)
+    if pieces is None:
+        _prove(open_position(game, text, after), nodes, plies, as_json)
+        return
+    from ndvariants.players.endgames.tables import make_table
+
+    table = make_table(game, pieces)
+    position = open_position(game, text, after) if asks_position else None
+    _tell_table(game, table, pieces, position, as_json)
+
+
+def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:
+    """Tell whether the side to move wins."""
+    from ndvariants.players.solver import prove_win
+
+    outcome = position.outcome()
+    proof = None if outcome is not None else prove_win(position, nodes, plies)
+    if as_json:
+        entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
+        echo_json("solve", entry | {"outcome": outcome and str(outcome)} | _entry(proof))
+    elif proof is None:
+        click.echo(f"Game over: {outcome}.")
+    else:
+        click.echo("\n".join(_said(proof, plies)))
+
+
+def _entry(proof: Proof | None) -> dict[str, object]:
+    """What is proved, for a program; nothing of a game that is over."""
+    if proof is None:
+        return {"wins": None, "plies": None, "shortest": None, "moves": [], "nodes": 0}
+    return {
+        "wins": proof.is_won,
+        "plies": proof.plies if proof.is_won else None,
+        "shortest": proof.is_shortest,
+        "moves": [move.text for move in proof.line()],
+        "nodes": proof.nodes,
+    }
+
+
+def _said(proof: Proof, plies: int) -> list[str]:
+    """The proof, for people."""
+    side, looked = proof.position.side, f"{proof.nodes:,} positions looked at"
+    if proof.is_won is None:
+        return [f"{side} to move: nothing proved", f"  {looked}; --nodes looks at more"]
+    if not proof.is_won:
+        within = f" in {plies} plies" if plies < 511 else ""
+        return [f"{side} to move: no forced win{within}, that is proved", f"  {looked}"]
+    most = "" if proof.is_shortest else " at most"
+    moves = (proof.plies + 1) // 2
+    line = " ".join(move.text for move in proof.line())
+    sooner = "no sooner, that is proved, too" if proof.is_shortest else "perhaps sooner"
+    return [f"{side} to move wins in {moves} move{'s' * (moves > 1)}{most}", f"  {line}", f"  {sooner}; {looked}"]
+
+
+def _tell_table(game: Game, table: EndingTable, pieces: str, position: Position | None, as_json: bool) -> None:
+    """Tell what a table holds, and what it says of a position."""
+    from ndvariants.players.endgames.tables import summary
+
+    rows = summary(table)
+    distance = None if position is None else table.distance(position)
+    if as_json:
+        entry: dict[str, object] = {"variant": game.variant.name, "pieces": pieces, "open": table.is_open}
+        if position is not None:
+            entry |= {"position": position.text(), "distance": distance}
+        echo_json("solve", entry | {"sides": [row.as_dict() for row in rows]})
+        return
+    click.echo(f"{game.variant.title}: {pieces}")
+    for row in rows:
+        parts = [f"{row.positions:,} positions"]
+        for number, word, most in ((row.won, "won", row.longest_win), (row.lost, "lost", row.longest_loss)):
+            parts.append(f"{number:,} {word}" + (f", the longest in {most} plies" if number else ""))
+        click.echo(f"  {row.side} to move: " + "; ".join(parts))
+    if table.is_open:
+        click.echo("  some moves lead out of the table: what is told is proved, but there may be more")
+    if position is not None:
+        click.echo(f"  {position.text()}: {_distance(distance)}")
+
+
+def _distance(distance: int | None) -> str:
+    if distance is None:
+        return "not in the table"
+    if distance == 0:
+        return "neither side wins by force"
+    return f"wins in {distance} plies" if distance > 0 else f"loses in {-distance - 1} plies"

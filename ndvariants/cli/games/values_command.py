@@ -1,0 +1,62 @@
+"""``ndvariants values``: what pieces are worth to computer players, and how that was got."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
+
+if TYPE_CHECKING:
+    from ndvariants.players.worth.values import PieceValue
+
+SOURCES = {
+    "moves": "derived from its moves",
+    "file": "written in the file",
+    "tuned": "tuned by games",
+    "royal": "royal: who loses it has lost",
+}
+
+
+@click.command("values")
+@variant_argument
+@parameter_option
+@json_option
+def command(variant: str, parameters: dict[str, str], as_json: bool) -> None:
+    """Tell what each piece is worth to computer players.
+
+    The moves of a piece are counted on every cell, in positions that come about by random play, captures one and a half
+    times; the median piece is worth 300. `values: {queen: 900}` in the file says better. What `tune` has kept beside
+    the file is told with the games that it comes from.
+
+    \b
+    Examples:
+      ndvariants values chess
+      ndvariants values hyperchess -p n=4 --json
+    """
+    from ndvariants.players.worth.tuned import tuned_of
+    from ndvariants.players.worth.values import values_of
+    from ndvariants.report.text.columns import table
+
+    game = open_game(variant, parameters)
+    pieces = values_of(game).pieces
+    if as_json:
+        entry = {"variant": game.variant.name, "parameters": dict(game.variant.parameters)}
+        echo_json("values", entry | {"pieces": [asdict(piece) for piece in pieces]})
+        return
+    head = ["piece", "value", "moves", ""]
+    rows = [[one.piece, str(one.value), f"{one.moves:.1f}", _source(one)] for one in pieces]
+    click.echo(table([head, *rows], right=frozenset({1, 2})))
+    if (tuned := tuned_of(game)).how:
+        what = "on each cell, early and late, and in hand" if tuned.cells is not None else "of each piece"
+        how = ", ".join(f"{key} {value}" for key, value in tuned.how.items())
+        click.echo(f"\ntuned {what}: {how}")
+
+
+def _source(one: PieceValue) -> str:
+    """How a value was got."""
+    interval = f", between {one.low} and {one.high}" if one.source == "tuned" else ""
+    return SOURCES[one.source] + interval

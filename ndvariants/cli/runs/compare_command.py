@@ -1,0 +1,59 @@
+"""``ndvariants compare``: how two recorded runs differ."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import json_option
+
+
+@click.command("compare")
+@click.argument("first", type=click.Path(path_type=Path))
+@click.argument("second", type=click.Path(path_type=Path))
+@click.option("--first-run", metavar="NAME", help="Which run of the first file.")
+@click.option("--second-run", metavar="NAME", help="Which run of the second file.")
+@json_option
+def command(first: Path, second: Path, first_run: str | None, second_run: str | None, as_json: bool) -> None:
+    """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
+
+    \b
+    Examples:
+      ndvariants compare before.db after.db
+      ndvariants compare runs.db runs.db --first-run "chess" --second-run "berolina"
+    """
+    from ndvariants.errors import StorageError
+    from ndvariants.report.text.columns import table
+    from ndvariants.simulation.estimation.comparing import compare
+    from ndvariants.storage.run_file import RunFile
+
+    runs, tallies = [], []
+    for path, name, option in ((first, first_run, "--first-run"), (second, second_run, "--second-run")):
+        with RunFile.opened(path) as file:
+            runs.append(file.run(name, option))
+            tallies.append(file.tally(runs[-1]))
+        if not tallies[-1].games:
+            raise StorageError(f"{path}: the run {runs[-1].name!r} has no games yet")
+    if runs[0].description.names != runs[1].description.names:
+        raise StorageError("the runs have other players: their results cannot be compared")
+    found = compare(tallies[0], tallies[1], runs[0].description.names)
+    if as_json:
+        echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
+        return
+    rows = [["", runs[0].name, runs[1].name, "difference", "95 % together", ""]]
+    for one in found:
+        scale, sign = (100, " %") if one.is_share else (1, "")
+        rows.append(
+            [
+                one.name,
+                f"{scale * one.first:.1f}{sign}",
+                f"{scale * one.second:.1f}{sign}",
+                f"{scale * one.difference:+.1f}",
+                f"[{scale * one.low:+.1f}, {scale * one.high:+.1f}]",
+                "proven" if one.is_proven else "",
+            ]
+        )
+    click.echo(table(rows, right=frozenset({1, 2, 3, 4})))

@@ -1,0 +1,222 @@
+"""``simulate --out``: runs that are stored block by block, go on after interruptions, and stop when enough is known."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ndvariants.cli.output import FileToWrite
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+    from ndvariants.simulation.runs.recorded import Progress, Sitting
+    from ndvariants.storage.description import Description
+    from ndvariants.storage.run_file import RunFile, StoredRun
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+MOST_GAMES = 10_000_000  # with --until and no --games
+_REDRAWN, _LOGGED = 0.2, 10.0  # seconds between two lines of progress, on a terminal and in a log
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What was asked of the recording of runs."""
+
+    out: Path
+    resume: bool
+    record: int
+    until: str | None
+    first: int
+    scheduler: str | None
+
+
+def recording_options(function: Command) -> Command:
+    """The options ``--out``, ``--resume``, ``--record``, ``--until`` and ``--scheduler``."""
+    options = (
+        click.option("--out", type=FileToWrite(), metavar="FILE", help="Store the games."),
+        click.option("--resume", is_flag=True, help="Go on with the run in --out."),
+        click.option(
+            "--record",
+            callback=_read_record,
+            default="summary",
+            metavar="WHAT",
+            help="moves, summary, or sample=0.01: whose moves are stored.  [default: summary]",
+        ),
+        click.option(
+            "--first",
+            type=click.IntRange(0, 1 << 40),
+            default=0,
+            help="Begin with the game of this number: a part of a run, for `merge`.",
+        ),
+        click.option("--until", metavar="GOAL", help="Stop when a share is known: --until 'white ± 1 %'."),
+        click.option(
+            "--scheduler", metavar="ADDRESS", help="Let the workers of a dask scheduler play: tcp://host:8786."
+        ),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def _read_record(_ctx: click.Context, _option: click.Parameter, text: str) -> int:
+    """Of which games the moves are kept: every k-th, 0 none."""
+    if text in ("moves", "summary"):
+        return int(text == "moves")
+    name, _, value = text.partition("=")
+    try:
+        share = float(value)
+    except ValueError:
+        share = 0.0
+    if name.strip() != "sample" or not 0 < share <= 1:
+        raise click.BadParameter(f"{text!r}: write moves, summary, or sample=0.01 (of every hundredth game)")
+    return round(1 / share)
+
+
+def play_recorded(
+    position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
+) -> tuple[StoredRun, Sitting, bool]:
+    """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
+    from ndvariants.simulation.estimation.sequential import Watch, goal_of
+    from ndvariants.simulation.runs.recorded import Recorder
+    from ndvariants.storage.run_file import RunFile
+
+    watch = None
+    if recording.until is not None:
+        watch = Watch(goal_of(recording.until, _winners(position)))
+    asked = games if games is not None else (MOST_GAMES if watch else 1000)
+    with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
+        run = _begun(file, about, recording.first + asked, recording)
+        recorder = Recorder(file, run, asked, watch, report, recording.first)
+        sitting = recorder.play(recipe, workers, scheduler=recording.scheduler)
+        return file.run(run.name), sitting, watch is not None and watch.met_at is not None
+
+
+def _winners(position: Position) -> dict[str, int]:
+    from ndvariants.game.endings import DRAW, UNFINISHED
+
+    return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
+
+
+def description_of(
+    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
+) -> Description:
+    """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
+    from ndvariants import __version__
+    from ndvariants.machine.digests import sources_digest
+    from ndvariants.storage.description import Description, rules_digest
+
+    variant = position.game.variant
+    return Description(
+        variant=variant.name,
+        source=source,
+        title=variant.title,
+        parameters=dict(variant.parameters),
+        names=position.game.players,
+        start=position.text(),
+        rules=rules_digest(position.game),
+        kernels=sources_digest(),
+        seed=recipe.seed,
+        max_plies=recipe.max_plies,
+        players=recipe.names,
+        opening=recipe.opening,
+        stop_at=stop_at,
+        record=recipe.record,
+        reproducible=recipe.is_reproducible,
+        version=__version__,
+        lot=lot,
+    )
+
+
+def _begun(file: RunFile, description: Description, games: int, recording: Recording) -> StoredRun:
+    """The run to go on with, or a new one; a fault when that is not what was asked."""
+    from ndvariants.errors import StorageError
+    from ndvariants.storage.description import differences
+
+    name = _run_name(description)
+    runs = {run.name: run for run in file.runs()}
+    if name not in runs:
+        if recording.resume and runs:
+            raise StorageError(f"{recording.out}: there is no run {name!r} to go on with; there are: {', '.join(runs)}")
+        return file.start(name, replace(description, until=recording.until or ""), games)
+    run = runs[name]
+    if not run.done and not recording.resume:  # nothing is lost when it is begun anew
+        file.describe(run, replace(description, until=recording.until or ""))
+        file.ask_for(run, games)
+        return file.run(name)
+    if not recording.resume:
+        raise StorageError(
+            f"{recording.out} holds {run.done:,} games of {name!r} already\n"
+            "  hint: --resume goes on with them; or give another --out"
+        )
+    found = differences(run.description, description)
+    if found:
+        raise StorageError(
+            f"{recording.out}: this run cannot be continued, the games would be others:\n"
+            + "\n".join(f"  {words}" for words in found)
+        )
+    if recording.until is not None and recording.until != run.description.until:
+        file.describe(run, replace(run.description, until=recording.until))
+    file.ask_for(run, max(run.asked, games) if recording.until is None else games)
+    return file.run(name)
+
+
+def _run_name(description: Description) -> str:
+    """``hyperchess n=3``: what a run is called in its file."""
+    pairs = (
+        f"{name}={','.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
+        for name, value in description.parameters.items()
+    )
+    return " ".join((description.variant, *pairs))
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """SIGTERM ends the run as Ctrl-C does."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _shown() -> Iterator[Callable[[Progress], None]]:
+    """Progress on stderr: one line that is written again on a terminal, a line now and then in a log."""
+    from time import monotonic
+
+    terminal, last = sys.stderr.isatty(), [monotonic()]
+
+    def report(progress: Progress) -> None:
+        now, done = monotonic(), progress.done >= progress.asked
+        if now - last[0] < (_REDRAWN if terminal else _LOGGED) and not (done and terminal):
+            return
+        last[0] = now
+        line = progress_line(progress)
+        click.echo(f"\r\x1b[K{line}" if terminal else line, err=True, nl=not terminal)
+
+    yield report
+    if terminal:
+        click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def progress_line(progress: Progress) -> str:
+    """``12,000 of 1,000,000 games, 9,800 games/s, 1:41 left``."""
+    line = f"{progress.done:,} of {progress.asked:,} games, {progress.rate:,.0f} games/s"
+    if progress.left is None:
+        return line
+    minutes, seconds = divmod(round(progress.left), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{line}, {f'{hours}:{minutes:02}' if hours else minutes}:{seconds:02} left"

@@ -1,0 +1,98 @@
+"""``ndvariants replay``: a game of a run, step by step."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.output import FileToWrite, write_page, write_whole
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+HELP = "Enter or n: next, p: back, a number: to that ply, e: to the end, q: leave"
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("game", type=click.IntRange(min=0))
+@click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
+@click.option("--ply", type=click.IntRange(min=0), help="Show the position after so many plies, and no other.")
+@click.option("--svg", type=FileToWrite(), metavar="FILE", help="Draw it to a file.")
+@click.option("--html", type=FileToWrite(), metavar="FILE", help="Write a page that plays.")
+@click.option("--moves", "only_moves", is_flag=True, help="Print the moves alone, one a line.")
+def command(
+    file: Path, game: int, name: str | None, ply: int | None, svg: Path | None, html: Path | None, only_moves: bool
+) -> None:
+    """Show a game of a run: step by step on a terminal, else its moves and the last position.
+
+    A game whose moves were not stored is played again from its number, where rules and kernels are still the same.
+
+    \b
+    Examples:
+      ndvariants replay run.db 17
+      ndvariants replay run.db 17 --ply 40 --svg position.svg
+      ndvariants replay run.db 17 --html game.html
+    """
+    from ndvariants.cli.colours import terminal_columns
+    from ndvariants.errors import StorageError
+    from ndvariants.simulation.runs.replaying import replayed
+    from ndvariants.storage.run_file import RunFile
+
+    with RunFile.opened(file) as stored:
+        run = stored.run(name)
+        line = replayed(stored, run, game)
+        result = stored.result(run, game)
+    if ply is not None and ply >= len(line):
+        raise StorageError(f"game {game} has {len(line) - 1} plies")
+    shown = line[-1 if ply is None else ply]
+    if svg is not None:
+        from ndvariants.report.layout.positions import view
+        from ndvariants.report.svg.position import position_svg
+
+        write_whole(svg, position_svg(view(shown)))
+        click.echo(f"{svg}: ply {shown.ply} of game {game}")
+    if html is not None:
+        write_page(shown, html)
+    if svg is not None or html is not None:
+        return
+    if only_moves:
+        click.echo("\n".join(position.last_move.text for position in line if position.last_move is not None))
+    elif ply is None and sys.stdin.isatty() and sys.stdout.isatty():
+        _step(line)
+    else:
+        click.echo(_board(shown, terminal_columns()))
+    if not only_moves:
+        click.echo(f"game {game} of {run.name}: {result.plies} plies, {result.reason}")
+
+
+def _board(position: Position, columns: int) -> str:
+    from ndvariants.report.layout.positions import view
+    from ndvariants.report.text.boards import board_text
+
+    move = f"{position.ply}. {position.last_move.text}\n" if position.last_move is not None else ""
+    return move + board_text(view(position), columns)
+
+
+def _step(line: list[Position]) -> None:
+    """Walk through the positions as the person at the keyboard asks."""
+    from ndvariants.cli.colours import terminal_columns
+
+    at = 0
+    click.echo(HELP)
+    while True:
+        click.echo(_board(line[at], terminal_columns()))
+        word = click.prompt(f"{at}/{len(line) - 1}", default="n", show_default=False).strip().lower()
+        if word in ("q", "quit"):
+            return
+        if word == "n" and at == len(line) - 1:
+            return
+        steps = {"n": at + 1, "p": at - 1, "e": len(line) - 1}
+        wanted = steps.get(word, int(word) if word.isdigit() else None)
+        if wanted is None:
+            click.echo(HELP)
+            continue
+        at = max(0, min(wanted, len(line) - 1))

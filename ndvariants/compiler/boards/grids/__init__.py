@@ -1,0 +1,3 @@
+"""Grids: ``grid``, ``grid_shape``, ``lines``, ``directions``, ``hexagons``, ``bends``; sewn edges (``links``,
+``seamed``).
+"""

@@ -1,0 +1,64 @@
+"""Threats of hoppers: reversed hurdle patterns with a state that counts the hurdles met.
+
+Going back from the attacked cell, a piece that needs k hurdles attacks once k were met. So the reversed
+automaton has k + 1 states, one for each number of hurdles, and is as deterministic as the hop itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ndvariants.compiler.codes import EMPTY, EN_PASSANT, WALL
+from ndvariants.compiler.moves.actions import hurdles
+from ndvariants.compiler.moves.attacks.threats import Attack, Reversed, RowMaker, ThreatRows, reversed_chains
+from ndvariants.compiler.moves.attacks.uniform import UniformBoard
+from ndvariants.kernel.layout import THREAT_MAY, THREAT_STATE_SHIFT, THREAT_STOP
+from ndvariants.language.trees.syntax import Hurdle
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class HopAttack:
+    """An attack over hurdles, along one leg."""
+
+    attack: Attack
+    hurdle: Hurdle
+
+
+def hop_threats(
+    attacks: Sequence[HopAttack], rows: ThreatRows, player: int, n_cells: int, board: UniformBoard | None = None
+) -> Reversed:
+    """All hop threats of one attacker; patterns of one kind of hurdle are merged. ``board`` as for clear attacks."""
+    kinds = list(dict.fromkeys(replace(one.hurdle, place=None) for one in attacks))
+    found = Reversed()
+    for kind in kinds:
+        same = [one.attack for one in attacks if replace(one.hurdle, place=None) == kind]
+        over_gaps = _row_maker(rows, player, kind, passed=(EMPTY, EN_PASSANT, WALL))
+        one = reversed_chains(same, _row_maker(rows, player, kind), n_cells, board, over_gaps)
+        found.chains.extend(one.chains)
+        found.two_ways |= one.two_ways
+    return found
+
+
+def _row_maker(
+    rows: ThreatRows, player: int, hurdle: Hurdle, passed: tuple[int, ...] = (EMPTY, EN_PASSANT)
+) -> RowMaker:
+    """What gives the row of a cell from which some codes attack over these hurdles, over cells ``passed``."""
+
+    def row(attackers: Sequence[int]) -> int:
+        block = np.full((hurdle.count + 1, len(rows.codes)), THREAT_STOP, np.int64)
+        for met in range(hurdle.count + 1):
+            runs_on = hurdle.landing != "next" if met == 0 else hurdle.before != "next"
+            if runs_on:
+                block[met, passed] = met << THREAT_STATE_SHIFT
+            block[met, passed[2:]] = met << THREAT_STATE_SHIFT  # gaps part nothing
+            if met < hurdle.count:
+                block[met, hurdles(rows.codes, player, hurdle)] = (met + 1) << THREAT_STATE_SHIFT
+        for code, word in rows.hits(attackers).items():
+            block[hurdle.count, code] |= word
+            block[0, code] |= THREAT_MAY
+        return rows.add(block)
+
+    return row

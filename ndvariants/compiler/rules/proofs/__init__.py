@@ -1,0 +1,1 @@
+"""What rules surely do not do: ``reach``, ``resting``, ``carrying``, ``foretelling``, ``royalty``, ``side_effects``."""

@@ -1,0 +1,88 @@
+"""Rules that put a piece on to a cell that its target decides, and do nothing else that legality asks.
+
+Where the rules that a piece's moves set off are all of this kind, the kernel knows before a move which cells it
+changes: it need not be made to see that it exposes no royal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ndvariants.compiler.rules.around import cell_beside
+from ndvariants.compiler.rules.writer import Column, Scope, Writer
+from ndvariants.kernel.layout import FIRST_PIECE
+from ndvariants.language.trees.steps import Do, Step, When
+from ndvariants.language.trees.syntax import Call, Expr, Name, Select
+from ndvariants.model.variant import Rule
+
+STAYS = -1
+OWN_EVENTS = ("move", "capture", "promote")
+EVENT_WORDS = frozenset({"origin", "target", "mover", "captured", "sure"})
+HARMLESS = frozenset({"add", "set"})  # steps that no legality asks
+
+
+def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
+    """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
+    info = writer.codes[code - FIRST_PIECE]
+    if info.player >= writer.n_players or {rule.when.event for rule in rules} & {"turn", "check", "out"}:
+        return None
+    own = [rule for rule in rules if rule.when.event in OWN_EVENTS and code in writer.codes_of(rule.when.kinds)]
+    carrying = _Carrying(writer, Scope(info.player, "target", EVENT_WORDS))
+    told = carrying.follow(own + [rule for rule in rules if rule.when.event == "captured"])
+    return carrying.table() if told else None
+
+
+@dataclass(eq=False)
+class _Carrying:
+    """Follows the rules of the moves of one player's piece; ``cells`` is where a piece goes on to from each target."""
+
+    writer: Writer
+    scope: Scope
+    cells: Column | None = None
+
+    def follow(self, rules: Iterable[Rule]) -> bool:
+        """Whether these rules only carry the piece on, once, or forbid moves after which the mover is in check."""
+        return all(self._rule(rule) for rule in rules)
+
+    def table(self) -> Column:
+        """By target, where the piece goes on to; STAYS where it stays."""
+        return np.full(self.writer.geometry.n_cells, STAYS) if self.cells is None else self.cells
+
+    def _rule(self, rule: Rule) -> bool:
+        if rule.condition is not None:
+            return _in_check(rule.condition) and _only_forbids(rule.steps)
+        return all(self._step(step, rule.when.event == "move") for step in rule.steps)
+
+    def _step(self, step: Step, always: bool) -> bool:
+        match step:
+            case When(condition=condition, body=body):
+                return _in_check(condition) and _only_forbids(body)
+            case Do(verb="swap", arguments=(Name(text="target"), Select(kind="nearest", arguments=(cell, among)))):
+                return always and self.cells is None and self._goes_to(cell, among)
+            case Do(verb=verb):
+                return verb in HARMLESS
+        return False
+
+    def _goes_to(self, cell: Expr, among: Expr) -> bool:
+        """Whether the nearest of some cells to this one follows from the target."""
+        found = cell_beside(self.writer, cell, among, self.scope)
+        if found is None or found[1].text != "target":
+            return False
+        self.cells = found[0]
+        return True
+
+
+def _in_check(condition: Expr) -> bool:
+    """Does it ask whether the player that has moved is in check?"""
+    return isinstance(condition, Call) and condition.function == "in check" and _names(condition.arguments) == ["me"]
+
+
+def _names(arguments: Sequence[Expr]) -> list[str]:
+    return [argument.text for argument in arguments if isinstance(argument, Name)]
+
+
+def _only_forbids(steps: Sequence[Step]) -> bool:
+    return all(isinstance(step, Do) and step.verb == "forbid" for step in steps)

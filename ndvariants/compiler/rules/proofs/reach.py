@@ -1,0 +1,255 @@
+"""A conservative test before a capture: could its rules remove a royal?
+
+To know whether a royal is in danger from a rule (an explosion, a collapse), the kernel would have to make every
+capture with all its effects. A *reach program* answers sooner for nearly all of them: it works out a set of cells
+that holds every cell that the rules could change, from the move alone, and looks for a royal there. 0 means that
+no royal can be lost; 1 that the capture must be made to know. Where no such set can be given there is no program.
+
+The set may be too large, never too small: pieces are not looked at (a set of pieces is the set of cells where they
+might stand), conditions that the move could change count as true, and what is taken away from a set must not depend
+on pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.expressions import branch
+from ndvariants.compiler.rules.folding import is_set
+from ndvariants.compiler.rules.proofs.side_effects import changes_cells
+from ndvariants.compiler.rules.writer import Scope, Writer
+from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.trees.operators import FUNCTIONS
+from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
+from ndvariants.language.trees.syntax import (
+    AxisSet,
+    Between,
+    Binary,
+    Call,
+    CellSet,
+    Count,
+    Expr,
+    HandSet,
+    Index,
+    Member,
+    Name,
+    Number,
+    PieceSet,
+    Select,
+    Unary,
+)
+from ndvariants.model.variant import Rule
+
+# Functions whose value a move does not change, but for its own rules.
+STEADY_FUNCTIONS = {name for name, row in FUNCTIONS.items() if row.means} | {"axis", "dimension", "width"}
+
+
+class NotProvable(Exception):
+    """The cells that a step could change do not follow from the move."""
+
+
+@dataclass(eq=False)
+class Reach:
+    """Writes one reach program. ``changed`` are the registers that rules on moves write."""
+
+    writer: Writer
+    scope: Scope
+    changed: frozenset[str]
+    lets: dict[str, Expr] = field(default_factory=dict)
+    deleted: bool = False
+    loops: int = 0
+
+    def write(self, rules: Sequence[Rule]) -> None:
+        """Instructions that return 1 when a royal is within reach of the rules, else 0. Raises ``NotProvable``."""
+        for rule in rules:
+            self.lets = {}
+            if changes_cells(rule.steps):
+                self._guarded(rule.condition, rule.steps)
+        self.writer.assembler.emit(op.FINISH, 0)
+
+    def _guarded(self, condition: Expr | None, steps: Sequence[Step]) -> None:
+        """The steps, skipped where their condition certainly does not hold."""
+        past = Label()
+        if condition is not None:
+            with suppress(NotProvable):
+                branch(self.writer, self.steady(condition), self.scope, past, False)
+        self._steps(steps)
+        self.writer.assembler.place(past)
+
+    def _steps(self, steps: Sequence[Step]) -> None:
+        before = dict(self.lets)
+        for step in steps:
+            match step:
+                case Let():
+                    self.lets[step.name] = self._replaced(step.value)
+                case When():
+                    self._guarded(step.condition, step.body)
+                case ForEach():
+                    inner = dict(self.lets)
+                    self.lets["cell"] = self._replaced(step.what)
+                    self.loops += 1
+                    if changes_cells(step.body):
+                        self._steps(step.body)
+                    self.loops -= 1
+                    self.lets = inner
+                case Do():
+                    self._do(step)
+        self.lets = before
+
+    def _do(self, step: Do) -> None:
+        match step.verb, step.arguments:
+            case (("remove" | "delete" | "change" | "turn" | "turn_left" | "turn_right"), (what, *_)):
+                self._look(what, step.verb == "delete")
+            case (("swap" | "carry"), (one, other)):
+                self._look(one, False)
+                self._look(other, False)
+            case "put", (thing, where):
+                self._look(where, False)
+                if not self._is_new(thing):
+                    self._look(thing, False)
+
+    def _is_new(self, thing: Expr) -> bool:
+        """Does ``put`` bring a new piece, rather than move one?"""
+        kinds = (thing.text,) if isinstance(thing, Name) else thing.kinds if isinstance(thing, PieceSet) else ()
+        bare = not isinstance(thing, PieceSet) or thing.cells is None
+        return bare and len(kinds) == 1 and kinds[0] in self.writer.pieces and kinds[0] not in self.lets
+
+    def _look(self, what: Expr, deletes: bool) -> None:
+        """Return 1 if a royal stands on the cells, or would be left alone without them."""
+        writer = self.writer
+        if deletes and (self.deleted or writer.variant.board.unbroken):
+            raise NotProvable  # what two steps leave alone together, or what broken lines do, is not worked out
+        found = writer.cells(writer, self.cells(self._replaced(what)), self.scope)
+        for opcode in (op.TOUCHES, op.STRANDS)[: 2 if deletes else 1]:
+            no = Label()
+            writer.assembler.emit(op.JUMP_ZERO, writer.number(opcode, found.slot).slot, no)
+            writer.assembler.emit(op.FINISH, 1)
+            writer.assembler.place(no)
+        self.deleted |= deletes
+
+    # ------------------------------------------------------------------ sets that are large enough
+
+    def cells(self, expr: Expr) -> Expr:
+        """A set that holds all cells of this one, whatever the pieces do. Raises ``NotProvable``."""
+        match expr:
+            case PieceSet(cells=None):
+                raise NotProvable
+            case PieceSet(cells=where) if where is not None:
+                return self.cells(where)
+            case Select(kind="nearest", arguments=(_, among)):
+                return self.cells(among)
+            case CellSet(kind="except", arguments=(first, second)):
+                large = self.cells(first)
+                try:
+                    return replace(expr, arguments=(large, self._exact(second)))
+                except NotProvable:
+                    return large
+            case CellSet(kind="union", arguments=(first, second)):
+                return replace(expr, arguments=(self.cells(first), self.cells(second)))
+            case CellSet(kind="until", arguments=(cell, _)):
+                return self._steady_set(replace(expr, kind="ray", arguments=(cell,)))
+        return self._steady_set(expr)
+
+    def _exact(self, expr: Expr) -> Expr:
+        """A set that is the same before the move as when its rules run. Raises ``NotProvable``."""
+        if self.deleted:
+            raise NotProvable  # cells of it may be gone by then
+        match expr:
+            case CellSet(kind=("except" | "union"), arguments=(first, second)):
+                return replace(expr, arguments=(self._exact(first), self._exact(second)))
+        return self._steady_set(expr)
+
+    def _steady_set(self, expr: Expr) -> Expr:
+        match expr:
+            case CellSet(kind="line", arguments=(axis, cell)):
+                return replace(expr, arguments=(self.steady(axis), self.steady(cell)))
+            case CellSet(kind="ray", arguments=(cell,)):
+                return replace(expr, arguments=(self.steady(cell),))
+            case CellSet(kind="neighbours", arguments=(around,)):
+                return replace(expr, arguments=(self._steady_set(around),))
+            case CellSet(kind="zone", arguments=(zone,)):
+                return self._static(expr, zone)
+            case CellSet(kind="passed" | "vacated"):
+                return expr
+            case Name() if is_set(self.writer, expr, self.scope):
+                return self._static(expr, expr)
+        return self.steady(expr)
+
+    def _static(self, expr: Expr, zone: Expr) -> Expr:
+        """The expression, if its zone follows from the cells alone."""
+        if self.writer.column(zone, self.scope.me, frozenset({"cell"}), frozenset()) is None:
+            raise NotProvable
+        return expr
+
+    # ------------------------------------------------------------------ values that a move does not change
+
+    def steady(self, expr: Expr) -> Expr:
+        """The expression, if it has the same value before the move as when its rules run. Raises ``NotProvable``."""
+        expr = self._replaced(expr)
+        match expr:
+            case Number() | AxisSet():
+                return expr
+            case Name(text=text):
+                places = {*self.writer.geometry.axes, *(zone.name for zone in self.writer.variant.zones), "section"}
+                if text in ("captured", "cell", "clock") or text in self.changed or (self.loops and text in places):
+                    raise NotProvable
+                return expr
+            case Unary(operand=operand):
+                return replace(expr, operand=self.steady(operand))
+            case Binary(left=left, right=right):
+                return replace(expr, left=self.steady(left), right=self.steady(right))
+            case Between(operand=operand, low=low, high=high):
+                return replace(expr, operand=self.steady(operand), low=self.steady(low), high=self.steady(high))
+            case Member(operand=operand, zone=Name() as zone):
+                return self._static(replace(expr, operand=self.steady(operand)), zone)
+            case Call(function=function, arguments=arguments):
+                axes = self.writer.geometry.axes
+                if function not in STEADY_FUNCTIONS and function not in axes:
+                    raise NotProvable
+                if function == "dimension" and self.deleted:
+                    raise NotProvable
+                if function == "axis":
+                    return expr
+                return replace(expr, arguments=tuple(self.steady(argument) for argument in arguments))
+            case Index(name=name, indices=indices) if name not in self.changed:
+                return replace(expr, indices=tuple(self.steady(index) for index in indices))
+        raise NotProvable
+
+    def _replaced(self, expr: Expr) -> Expr:
+        """The expression with the names that steps gave replaced by what they stand for."""
+        match expr:
+            case Name(text=text) if text in self.lets:
+                return self.lets[text]
+            case PieceSet(cells=where) if where is not None:
+                return replace(expr, cells=self._replaced(where))
+            case Select(arguments=arguments) | CellSet(arguments=arguments):
+                changed = tuple(self._replaced(argument) for argument in arguments)
+                return replace(expr, arguments=changed)
+            case Count() | HandSet():
+                return expr
+        return expr
+
+
+def registers_written(rules: Iterable[Rule]) -> set[str]:
+    """The registers that some rules write."""
+    found: set[str] = set()
+
+    def walk(steps: Sequence[Step]) -> None:
+        for step in steps:
+            if isinstance(step, (When, ForEach)):
+                walk(step.body)
+            elif isinstance(step, Do) and step.verb in ("add", "set"):
+                target = step.arguments[step.verb == "add"]
+                found.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
+
+    for rule in rules:
+        walk(rule.steps)
+    return found
+
+
+def registers_changed(rules: Iterable[Rule]) -> frozenset[str]:
+    """The registers that rules on moves write before the turn ends."""
+    return frozenset(registers_written(rule for rule in rules if rule.when.event != "turn"))

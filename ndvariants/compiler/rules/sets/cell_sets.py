@@ -1,0 +1,236 @@
+"""Instructions for sets of cells: lines, rays, neighbours, zones, pieces, and their combinations.
+
+Every set stands in a slot of its own with room for the most cells that it can have. A set of pieces is the set of
+the cells where they stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ndvariants.compiler.rules.assembler import Label
+from ndvariants.compiler.rules.expressions import all_pieces, branch, owners_of, scalar, seen_by
+from ndvariants.compiler.rules.folding import is_set, word
+from ndvariants.compiler.rules.mentions import mentions
+from ndvariants.compiler.rules.paths import Paths, all_round, made, paths_by, steps_by
+from ndvariants.compiler.rules.sets.connected import beside, enclosed_from, group_of, run_of
+from ndvariants.compiler.rules.sets.empties import other_codes
+from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
+from ndvariants.kernel.layout import MOST_VACATED
+from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Name, Number, PieceSet
+
+MOST_OF_A_VALUE = 24  # cells of a value that are looked up: each is compared with those before it
+
+
+def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
+    """The slot of the set that the expression means; a single cell is a set of one, or empty when nowhere."""
+    expr = all_pieces(writer, expr, scope) or expr
+    match expr:
+        case PieceSet():
+            return _pieces(writer, expr, scope)
+        case CellSet():
+            return _cell_set(writer, expr, scope)
+        case Name(text=text) if text in scope.bound and scope.bound[text].kind is Kind.SET:
+            return scope.bound[text]
+        case Name(text=text) if text not in scope.bound and any(zone.name == text for zone in writer.variant.zones):
+            return _zone(writer, expr, scope)
+    value = scalar(writer, expr, scope)
+    if value.kind is not Kind.CELL:
+        raise unsayable(expr, f"this is {value.kind.value}, and cells are wanted")
+    return made(writer, op.SINGLE, 1, writer.slot(value))
+
+
+def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    match expr.kind, expr.arguments:
+        case "line", (axis, cell):
+            return _line(writer, axis, cell, scope)
+        case "ray", (cell,) if expr.direction is not None:
+            paths = paths_by(writer, expr.direction, scope.me, None, expr)
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=1)
+        case "until", (cell, until) if expr.direction is not None and not scope.gone:
+            paths = paths_by(writer, expr.direction, scope.me, None, expr)
+            ends = cells(writer, until, scope)
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=1, until=ends.slot)
+        case "neighbours", (around,) if _is_several(writer, around, scope):
+            return beside(writer, expr, scope)
+        case "neighbours", (cell,):
+            paths = steps_by(writer, expr.direction, scope.me, expr)
+            return _looked_up(writer, paths, cell, scope, ends_at_wall=0)
+        case "run", _:
+            return run_of(writer, expr, scope)
+        case "group", _:
+            return group_of(writer, expr, scope)
+        case "enclosed", _:
+            return enclosed_from(writer, expr, scope)
+        case "cells", numbers:
+            members = [number.value for number in numbers if isinstance(number, Number)]
+            return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
+        case "gone", (what,):
+            return cells(writer, what, replace(scope, gone=True))
+        case "zone", (zone, *_):
+            return _zone(writer, zone, seen_by(writer, expr, scope))
+        case "passed", ():
+            return _passed(writer, expr, scope)
+        case "vacated", ():
+            return made(writer, op.VACATED, MOST_VACATED)
+        case "except", (first, second):
+            left, codes = cells(writer, first, scope), other_codes(writer, second, scope, walls=True)
+            if codes is not None:
+                return made(writer, op.FILTER_CODES, left.size, left.slot, codes)
+            return made(writer, op.EXCEPT, left.size, left.slot, cells(writer, second, scope).slot)
+        case "union", (first, second):
+            left, right = cells(writer, first, scope), cells(writer, second, scope)
+            size = left.size + min(right.size, writer.geometry.n_cells)
+            return made(writer, op.UNION, size, left.slot, right.slot)
+        case "both", (first, second):
+            return _both(writer, first, second, scope)
+    raise unsayable(expr, f"there are no cells of the kind `{expr.kind}`")
+
+
+def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
+    """The cells of the first set that are in the second: without those that are not."""
+    whole = cells(writer, first, scope)
+    column = _static_cells(writer, second, scope)
+    if column is not None:
+        return made(writer, op.FILTER_CELLS, whole.size, whole.slot, writer.assembler.attribute(column))
+    outside = made(writer, op.EXCEPT, whole.size, whole.slot, cells(writer, second, scope).slot)
+    return made(writer, op.EXCEPT, whole.size, whole.slot, outside.slot)
+
+
+def _is_several(writer: Writer, expr: Expr, scope: Scope) -> bool:
+    """Does the expression mean more than one cell: a set, but not one cell by its name?"""
+    if isinstance(expr, CellSet) and expr.kind == "cells":
+        return len(expr.arguments) > 1
+    return is_set(writer, all_pieces(writer, expr, scope) or expr, scope)
+
+
+def _line(writer: Writer, axis: Expr, cell: Expr, scope: Scope) -> Value:
+    lines = writer.geometry.lines
+    if isinstance(axis, Name) and axis.text in writer.geometry.axes and axis.text not in scope.bound:
+        wide = np.flatnonzero(writer.geometry.shape.widths.max(axis=0, initial=0) > 1).tolist()
+        number = writer.geometry.axes.index(axis.text)
+        row = Value(Kind.NUMBER, constant=wide.index(number) if number in wide else -1)
+    else:
+        row = scalar(writer, axis, scope)
+    at = writer.slot(row)
+    return made(writer, op.LINE, lines.shape[2], at, writer.slot(scalar(writer, cell, scope)), int(scope.gone))
+
+
+def _looked_up(
+    writer: Writer, paths: Paths, cell: Expr, scope: Scope, ends_at_wall: int, until: int | None = None
+) -> Value:
+    size = max((sum(map(len, cell_paths)) for cell_paths in paths), default=0)
+    constants = writer.assembler.paths(paths)
+    at = writer.slot(scalar(writer, cell, scope))
+    if until is not None:
+        return made(writer, op.UNTIL, size, constants, at, until)
+    return made(writer, op.LOOKUP, size, constants, at, op.ONLY_GONE if scope.gone else ends_at_wall)
+
+
+def _passed(writer: Writer, expr: CellSet, scope: Scope) -> Value:
+    paths = paths_by(writer, all_round(writer), scope.me, None, expr)
+    longest = max((len(path) for around in paths for path in around), default=0)
+    constants = writer.assembler.paths(paths)
+    origin = writer.slot(word(writer, "origin", scope, expr))
+    target = writer.slot(word(writer, "target", scope, expr))
+    return made(writer, op.PASSED, longest, constants, origin, target)
+
+
+def _zone(writer: Writer, zone: Expr, scope: Scope) -> Value:
+    """The existing cells where an expression holds: a list, or a search where it asks the position."""
+    column = _zone_column(writer, zone, scope)
+    if column is not None:
+        members = np.flatnonzero(column).tolist()
+        return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
+    if isinstance(zone, Name):
+        named = next(z for z in writer.variant.zones if z.name == zone.text)
+        zone = named.expressions[min(scope.me, len(named.expressions) - 1)]
+    told = _by_value(writer, zone, scope)
+    if told is not None:
+        return told
+    every = np.flatnonzero(writer.geometry.exists).tolist()
+    source = made(writer, op.GATHER, len(every), writer.assembler.counted(every), int(scope.gone))
+    found = Value(Kind.SET, writer.assembler.set_slot(len(every)), size=len(every))
+    writer.assembler.emit(op.CONST, found.slot, 0)
+    again, past = Label(), Label()
+    cursor = writer.assembler.constant(0)
+    cell = writer.assembler.slot()
+    writer.assembler.place(again)
+    writer.assembler.emit(op.NEXT, cell, cursor, source.slot, past)
+    branch(writer, zone, scope.about(Value(Kind.CELL, cell)), again, False)
+    writer.assembler.emit(op.PUSH, found.slot, cell)
+    writer.assembler.emit(op.JUMP, again)
+    writer.assembler.place(past)
+    return found
+
+
+def _by_value(writer: Writer, zone: Expr, scope: Scope) -> Value | None:
+    """The cells whose own number equals a value that asks no cell of the zone: one list for each value, looked up."""
+    if not isinstance(zone, Binary) or zone.operator != "=":
+        return None
+    for own, other in ((zone.left, zone.right), (zone.right, zone.left)):
+        column = writer.column(own, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+        said = mentions(other, writer.mentioned)
+        places = {*writer.geometry.axes, *(named.name for named in writer.variant.zones), "section"}
+        if column is None or "cell" in said.names or said.bare & places:
+            continue
+        exists = writer.geometry.exists
+        least, most = int(column[exists].min()), int(column[exists].max())
+        if most - least > exists.sum() or np.bincount(column[exists] - least).max() > MOST_OF_A_VALUE:
+            continue
+        lists = [[np.flatnonzero(exists & (column == value)).tolist()] for value in range(least, most + 1)]
+        return _listed_by(writer, lists, scalar(writer, other, scope), least, scope)
+    return None
+
+
+def _listed_by(writer: Writer, lists: Paths, value: Value, least: int, scope: Scope) -> Value:
+    """The cells that *lists* name for a value, of which the first is *least*; none for values beyond."""
+    assembler, size = writer.assembler, max(len(path) for paths in lists for path in paths)
+    found = Value(Kind.SET, assembler.set_slot(size), size=size)
+    assembler.emit(op.CONST, found.slot, 0)
+    key = writer.number(op.SUB, writer.slot(value), assembler.constant(least)).slot
+    past = Label()
+    assembler.emit(op.UNLESS_WITHIN, key, len(lists), past)
+    assembler.emit(op.LOOKUP, found.slot, assembler.paths(lists), key, op.ONLY_GONE if scope.gone else 0)
+    assembler.place(past)
+    return found
+
+
+def _zone_column(writer: Writer, zone: Expr, scope: Scope) -> Column | None:
+    """Where the zone holds and there is a cell, when that follows from the cell alone."""
+    column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
+    return None if column is None else np.asarray((column != 0) & writer.geometry.exists, np.int64)
+
+
+def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
+    """The cells of the pieces that a phrase such as ``pawn of me in hill`` names."""
+    owners = owners_of(writer, pieces.owner, scope)
+    owner = -1 if owners is not None else writer.slot(scalar(writer, pieces.owner, scope))  # type: ignore[arg-type]
+    codes = writer.codes_of(pieces.kinds, owners)
+    everyone = not pieces.kinds and pieces.owner is None
+    column = None if pieces.cells is None else _static_cells(writer, pieces.cells, scope)
+    if pieces.cells is not None and (column is None or (everyone and column.sum() < writer.geometry.n_cells)):
+        where = cells(writer, pieces.cells, scope)
+        flags = -1
+        if not everyone:
+            flags = writer.assembler.numbers([int(code in codes) for code in range(writer.n_codes)])
+        return made(writer, op.FILTER_PIECES, where.size, where.slot, flags, owner)
+    found = made(writer, op.PIECES, writer.geometry.n_cells, writer.assembler.counted(codes))
+    if owner >= 0:
+        found = made(writer, op.FILTER_PIECES, found.size, found.slot, -1, owner)
+    if column is not None:
+        found = made(writer, op.FILTER_CELLS, found.size, found.slot, writer.assembler.attribute(column))
+    return found
+
+
+def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
+    """The cells of a set that never changes, as a column; ``None`` for others."""
+    if isinstance(expr, CellSet) and expr.kind == "zone":
+        return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))
+    if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
+        return _zone_column(writer, expr, scope)
+    return None

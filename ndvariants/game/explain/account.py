@@ -1,0 +1,229 @@
+"""What a move is: the line of the file that allows it, what it changes and sets off; or why it is not allowed.
+
+Everything is asked of the rules themselves: a piece blocks when the move exists without it, an attack is one that the
+kernel finds after the move was made all the same. So it holds for pieces and rules of any kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ndvariants.errors import IllegalMoveError, Place
+from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading, plans_of
+from ndvariants.game.explain.next_part import NextPart, next_part
+from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refusal
+from ndvariants.game.explain.supposed import with_movements
+from ndvariants.game.move import Move
+from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.moves.why_illegal import why_illegal
+from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel import words as W
+from ndvariants.kernel.moves.make import find_entry
+from ndvariants.kernel.records import effect_record
+from ndvariants.language.trees.steps import Do
+from ndvariants.model.variant import Rule
+from ndvariants.model.walk import LAST, nodes_in
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The account of a move. ``reason`` says why it is not legal, "" when it is.
+
+    ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``changes`` what is different
+    after it, ``rules`` the names and places of the rules that it sets off (or that forbid it), ``steps`` the places of
+    the steps that forbid it, on lines of their own, ``then`` the position after it.
+    """
+
+    text: str
+    move: Move | None
+    reason: str = ""
+    lines: tuple[Place, ...] = ()
+    changes: tuple[str, ...] = ()
+    rules: tuple[tuple[str, Place | None], ...] = ()
+    steps: tuple[Place, ...] = ()
+    then: Position | None = None
+
+
+def account(position: Position, text: str) -> Account:
+    """The account of the move that a text names, legal or not. Raises NotationError when it names none."""
+    try:
+        move = position.parse_move(text)
+    except IllegalMoveError as error:
+        return _refused(position, text, str(error))
+    then = position.play(move)
+    return Account(
+        text,
+        move,
+        lines=_lines(position, move),
+        changes=tuple(_changes(position, then, move)),
+        rules=tuple((rule.name, rule.place) for rule in effective(position, move)),
+        then=then,
+    )
+
+
+# ------------------------------------------------------------------ legal moves
+
+
+def _lines(position: Position, move: Move) -> tuple[Place, ...]:
+    """Where the file allows a move that pieces can make here."""
+    game, T, R = position.game, position.game.engine.T, position.game.engine.R
+    first = parts_of(move.number)[0]
+    effect = W.effect_of(first)
+    kind = T[effect_record(T, effect)]
+    if move.drop is not None:
+        phases = (phase.place for phase in game.variant.phases if phase.name == position.phase and phase.place)
+        return _place_of_piece(position, move.drop) or tuple(phases)
+    if kind == L.LEAVE:
+        ending = game.variant.endings[T[effect_record(T, effect) + L.EFFECT_ARGUMENT]]
+        return () if ending.place is None else (ending.place,)
+    if kind in (L.PASS, L.CASTLE):
+        return _castlings(position, W.origin_of(first), W.target_of(first)) if kind == L.CASTLE else ()
+    S = game.engine.loaded(position.state)
+    origin, target = W.origin_of(first), W.target_of(first)
+    code = S[T[H.IN_S_BOARD] + origin]
+    rays = T[T[H.AT_MOVES] + code * T[H.N_CELLS] + origin]
+    entry = find_entry(T, R, S, effect, origin, target, code)
+    if entry <= rays + R[rays]:
+        places = game.tables.provenance.get((code, R[entry] >> T[H.ENTRY_ROW_SHIFT]), ())
+        return _behind(position, move, places)
+    # What is found while playing, on a way through other boards, is not in the tables: each line is tried alone.
+    lines = (line.place for one in game.variant.pieces if one.name == move.piece for line in one.movements)
+    return _behind(position, move, tuple(dict.fromkeys(place for place in lines if place is not None)))
+
+
+def _castlings(position: Position, origin: int, target: int) -> tuple[Place, ...]:
+    """The castling lines by which the player to move goes from one cell to another."""
+    side, ends = position.fields.side, (origin, target)
+    places = (plan.castling.place for plan in plans_of(position) if (plan.player, plan.shifts[0]) == (side, ends))
+    return tuple(dict.fromkeys(place for place in places if place is not None))
+
+
+def _behind(position: Position, move: Move, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Of movement lines that are packed together those that make this very move alone."""
+    piece = next(one for one in position.game.variant.pieces if one.name == move.piece)
+    after = position.game.fields_of(position.game.engine.play(position.state, parts_of(move.number)[0])).board
+    found = []
+    for place in places if len(places) > 1 else ():
+        alone = with_movements(position, piece, [one for one in piece.movements if one.place == place])
+        made = _same(alone, move) if alone is not None else None
+        if alone is not None and made is not None:
+            board = alone.game.fields_of(alone.game.engine.play(alone.state, made.number)).board
+            if board == after:
+                found.append(place)
+    return tuple(found) or places
+
+
+def _same(position: Position, move: Move) -> Move | None:
+    """The move with the same ends and promotion in another game."""
+    wanted = (move.origin, move.target, move.promotion)
+    moves = (one for one in position.pseudo_legal_moves() if (one.origin, one.target, one.promotion) == wanted)
+    return next(moves, None)
+
+
+def _place_of_piece(position: Position, name: str) -> tuple[Place, ...]:
+    return tuple(piece.place for piece in position.game.variant.pieces if piece.name == name and piece.place)
+
+
+def _rank(cell: str, ends: tuple[str | None, ...]) -> int:
+    """The two ends of a move come first."""
+    return ends.index(cell) if cell in ends else len(ends)
+
+
+def _rights(position: Position) -> str:
+    """The castling rights, as positions write them."""
+    return "".join(one.letter for one in position.game.rights if position.fields.rights & one.bit) or "none"
+
+
+def _changes(before: Position, after: Position, move: Move) -> Iterable[str]:
+    """What is different after a move, one line each."""
+    old, new, game = before.fields, after.fields, before.game
+    ends = (move.origin, move.target)
+    changed = [cell for cell, was in enumerate(old.board) if was != new.board[cell]]
+    for cell in sorted(changed, key=lambda cell: _rank(game.cells[cell], ends)):
+        yield f"{game.cells[cell]}: {_named(before, old.board[cell])} → {_named(before, new.board[cell])}"
+    for (name, values), (_, others) in zip(old.registers, new.registers, strict=True):
+        for k, (value, other) in enumerate(zip(values, others, strict=True)):
+            if value != other and name != LAST:
+                yield f"{_word(before, name, k)}: {value} → {other}"
+    hands = {(player, piece): n for player, piece, n in old.hands}
+    held = {(player, piece): n for player, piece, n in new.hands}
+    for player, piece in dict.fromkeys((*hands, *held)):
+        was, n = hands.get((player, piece), 0), held.get((player, piece), 0)
+        if n != was:
+            yield f"{piece} in the hand of {game.letters.players[player]}: {was} → {n}"
+    if new.en_passant:
+        passed = ", ".join(game.cells[cell] for cell in new.en_passant)
+        yield f"passed over: {passed} (it may be captured there at once, en passant)"
+    if old.rights != new.rights:
+        yield f"castling rights: {_rights(before)} → {_rights(after)}"
+    if old.phase != new.phase:
+        yield f"phase: {before.phase} → {after.phase}"
+
+
+def _word(position: Position, name: str, k: int) -> str:
+    """``research[white, 2]``: one number of a register."""
+    game = position.game
+    sizes = next(one.sizes for one in game.tables.registers if one.name == name)
+    per = next(register.per for register in game.variant.registers if register.name == name)
+    indices: list[str] = []
+    for size, over in zip(reversed(sizes), reversed(per), strict=True):
+        k, index = divmod(k, size)
+        names = {"player": game.letters.players, "piece": game.pieces}.get(over)
+        indices.append(names[index] if names is not None else str(index))
+    return f"{name}[{', '.join(reversed(indices))}]" if indices else name
+
+
+def _named(position: Position, code: int) -> str:
+    coded = position.game.letters.by_code.get(code)
+    if coded is not None:
+        return f"{coded.piece} of {position.game.letters.players[coded.player]}"
+    return "no cell" if code == L.WALL else "empty"
+
+
+# ------------------------------------------------------------------ moves that are not allowed
+
+
+def _refused(position: Position, text: str, reason: str) -> Account:
+    """The account of a move that is not legal: as much of the reason as can be proved."""
+    step = next_part(position, text) if position.game.has_turns else None
+    if step is not None:
+        return _refused_part(text, reason, step)
+    castling = castling_reading(position, text)
+    if castling is not None:
+        reason, kept = why_illegal(position, castling, text), castling_obstacle(position, castling)
+        if kept is not None:
+            _, _, hint = reason.partition("\n")
+            return _told(position, text, f"'{text}' is not legal: {kept.reason}", hint, Refusal(lines=kept.lines))
+    first, _, hint = reason.partition("\n")
+    return _told(position, text, first, hint, refusal(position, reading_of(position, text)))
+
+
+def _refused_part(text: str, reason: str, step: NextPart) -> Account:
+    """The same where a further part of a turn is not allowed."""
+    if step.position is None:
+        return Account(text, None, reason)
+    if step.reading is None:
+        said, _, hint = reason.partition("\n")
+        return Account(text, None, f"{said}: there is no cell '{step.word}'\n{hint}")
+    first, _, _ = why_illegal(step.position, step.reading, step.word).partition("\n")
+    first = first.replace(" is not legal:", f" is not legal after {step.before}:", 1)
+    return _told(step.position, text, first, reason.partition("\n")[2], refusal(step.position, step.reading))
+
+
+def _told(position: Position, text: str, first: str, hint: str, found: Refusal) -> Account:
+    lines = (*(() if found.made is None else _lines(*found.made)), *found.lines)
+    said = f"{first}: {found.reason}" if found.reason else first
+    rules = tuple((rule.name, rule.place) for rule in found.rules)
+    steps = tuple(place for rule in found.rules for place in _forbids(rule))
+    move = found.made[1] if found.made is not None and found.made[0] is position else None
+    return Account(text, move, f"{said}\n{hint}" if hint else said, lines, rules=rules, steps=steps)
+
+
+def _forbids(rule: Rule) -> Iterable[Place]:
+    """Where a rule says ``forbid``, of each line one; nothing of what stands on its first line."""
+    steps = (node for node in nodes_in(rule.steps) if isinstance(node, Do) and node.verb == "forbid")
+    places = {step.place.line: step.place for step in steps if step.place is not None}
+    return [place for line, place in places.items() if rule.place is None or line != rule.place.line]

@@ -1,0 +1,235 @@
+"""Why a piece cannot go where it is told: what stands in the way, or which clause of its lines does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ndvariants.errors import Place
+from ndvariants.game.explain.hurdles import hurdle_reason, spare_codes
+from ndvariants.game.explain.supposed import (
+    Made,
+    blockers,
+    fitting,
+    named,
+    piece_of,
+    supposed,
+    with_cells,
+    with_movements,
+)
+from ndvariants.game.explain.values_told import values_told
+from ndvariants.game.moves.why_illegal import with_article
+from ndvariants.game.position import Position
+from ndvariants.game.text.notation import Reading
+from ndvariants.kernel import layout as L
+from ndvariants.language.trees.syntax import Expr, Movement, Number
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.model.variant import Phase, Piece
+
+MOST_LINES = 24  # movement lines looked into
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A reason, with the lines of the file that the move would be made by; or the move that would be, in ``made``."""
+
+    reason: str
+    lines: tuple[Place, ...] = ()
+    made: Made | None = None
+
+
+def obstacle(position: Position, reading: Reading) -> Obstacle:
+    """What keeps a piece of the player to move from a cell that holds none of its own."""
+    piece = piece_of(position, reading.origin)
+    if piece is None:
+        return Obstacle("")
+    silenced = _phase(position, piece)
+    if silenced:
+        return silenced
+    own = (piece.place,) if piece.place is not None else ()
+    if not piece.movements:
+        return Obstacle(f"{with_article(piece.name)} never moves", own)
+    conditions, clauses = [_condition], [_from, _to, _others, _range]
+    found = (
+        _by_clauses(position, reading, piece, conditions)
+        or _by_cells(position, reading)
+        or _by_clauses(position, reading, piece, clauses)
+    )
+    return found or Obstacle("no line of its movements leads there", _movements(piece))
+
+
+def _movements(piece: Piece) -> tuple[Place, ...]:
+    """Where a piece is written; where its file inherits the movements, these."""
+    lines = tuple(dict.fromkeys(line.place for line in piece.movements if line.place is not None))
+    if piece.place is None or any(place.path != piece.place.path for place in lines):
+        return lines
+    return (piece.place,)
+
+
+# ------------------------------------------------------------------ phases
+
+
+def _phase(position: Position, piece: Piece) -> Obstacle | None:
+    """Whether this part of the game lets the piece move at all."""
+    phase = current_phase(position)
+    if phase is None:
+        return None
+    lines = (phase.place,) if phase.place is not None else ()
+    if not phase.moves:
+        return Obstacle(f"in the phase `{phase.name}` no piece moves", lines)
+    if phase.movers and piece.name not in phase.movers:
+        return Obstacle(f"in the phase `{phase.name}` only these move: {', '.join(phase.movers)}", lines)
+    return None
+
+
+def current_phase(position: Position) -> Phase | None:
+    """The phase in which the game is, ``None`` in games without phases."""
+    phases = position.game.variant.phases
+    return phases[position.fields.phase] if phases else None
+
+
+# ------------------------------------------------------------------ the board
+
+
+def _by_cells(position: Position, reading: Reading) -> Obstacle | None:
+    """What would have to stand elsewhere for the move to exist."""
+    board, target = position.fields.board, reading.target
+    if board[target] >= L.FIRST_PIECE:
+        if found := _by_hurdles(position, reading):
+            return found
+        if made := with_cells(position, reading, {target: L.EMPTY}):
+            kind = piece_of(position, target)
+            why = ", which cannot be captured" if kind is not None and kind.iron else " there"
+            name = kind.name if kind is not None else "piece"
+            mover = piece_of(position, reading.origin)
+            if mover is not None and all(line.mode == "move" for line in mover.movements):
+                where = position.game.cells[target]
+                return Obstacle(f"{with_article(mover.name)} captures nothing, and {where} is not empty", made=made)
+            return Obstacle(f"it cannot capture the {name}{why}", made=made)
+    elif made := _with_enemy(position, reading):
+        return Obstacle("it goes there only to capture, and the cell is empty", made=made)
+    elif found := _by_hurdles(position, reading):
+        return found
+    return _in_the_way(position, reading) or _besides(position, reading)
+
+
+def _besides(position: Position, reading: Reading) -> Obstacle | None:
+    """What is in the way, where what stands on the target is wrong as well."""
+    codes, board = position.game.letters.by_code, position.fields.board
+    enemies = [code for code in spare_codes(position) if codes[code].player != codes[board[reading.origin]].player]
+    for code in [L.EMPTY] if board[reading.target] >= L.FIRST_PIECE else enemies:
+        other = supposed(position, {reading.target: code})
+        found = other and (_by_hurdles(other, reading) or _in_the_way(other, reading))
+        if found:
+            return found
+    return None
+
+
+def _by_hurdles(position: Position, reading: Reading) -> Obstacle | None:
+    piece = piece_of(position, reading.origin)
+    found = hurdle_reason(position, reading, piece) if piece is not None else None
+    return None if found is None else Obstacle(found[0], made=found[1])
+
+
+def _in_the_way(position: Position, reading: Reading) -> Obstacle | None:
+    cells, made = blockers(position, reading)
+    if made is None:
+        return None
+    names = [named(position, cell) for cell in cells]
+    if len(names) == 1:
+        return Obstacle(f"{names[0]} is in the way", made=made)
+    listed = f"{', '.join(names[:-1])} and {names[-1]}"
+    return Obstacle(f"{listed} are in the way", made=made)
+
+
+def _with_enemy(position: Position, reading: Reading) -> Made | None:
+    """The move, were an enemy on its target."""
+    codes = position.game.letters.by_code
+    mine = codes[position.fields.board[reading.origin]].player
+    for code in spare_codes(position):
+        if codes[code].player != mine and (made := with_cells(position, reading, {reading.target: code})):
+            return made
+    return None
+
+
+# ------------------------------------------------------------------ clauses of lines
+
+
+def _by_clauses(position: Position, reading: Reading, piece: Piece, ways: Sequence[Relaxing]) -> Obstacle | None:
+    """The clause of a line without which the piece could go there."""
+    cells = position.game.cells
+    ends = cells[reading.origin], cells[reading.target]
+    for k, movement in enumerate(piece.movements[:MOST_LINES]):
+        for without, said in (relaxed for way in ways for relaxed in way(movement, *ends)):
+            movements = (*piece.movements[:k], without, *piece.movements[k + 1 :])
+            other = with_movements(position, piece, movements)
+            if other is None or not fitting(other, reading):
+                continue
+            place = () if movement.place is None else (movement.place,)
+            asked = movement.condition is not None and without.condition is None
+            values = values_told(movement.condition, _holds(position, reading, piece, k)) if asked else ""
+            return Obstacle(f"{said}{values}", place)
+    return None
+
+
+Relaxed = Iterator[tuple[Movement, str]]  # a line without one of its clauses, and what the clause says
+Relaxing = Callable[[Movement, str, str], Relaxed]
+
+
+def _condition(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.condition is not None:
+        asked = _written(movement.condition, "its condition holds")
+        yield replace(movement, condition=None), f"it makes this move only if {asked}"
+    if "unmoved" in movement.flags:
+        flags = movement.flags - {"unmoved"}
+        yield replace(movement, flags=flags), "it makes this move only while it has not moved"
+
+
+def _from(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.origin_zone is not None:
+        where = _written(movement.origin_zone, "its zone")
+        yield replace(movement, origin_zone=None), f"it makes this move only from {where}, and {origin} is not there"
+
+
+def _to(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.target_zone is not None:
+        where = _written(movement.target_zone, "its zone")
+        yield replace(movement, target_zone=None), f"it goes only to {where}, and {target} is not there"
+    if movement.within is not None:
+        where = _written(movement.within, "its zone")
+        yield replace(movement, within=None), f"it makes this move only within {where}, all the way"
+
+
+def _others(movement: Movement, origin: str, target: str) -> Relaxed:
+    if movement.taking:
+        kinds = " or ".join(with_article(kind) for kind in movement.taking)
+        yield replace(movement, taking=()), f"it goes there only to take {kinds}"
+    if movement.via is not None:
+        yield replace(movement, via=None), f"it turns only in {_written(movement.via, 'its zone')}"
+
+
+def _range(movement: Movement, origin: str, target: str) -> Relaxed:
+    for k, leg in enumerate(movement.legs):
+        if leg.verb == "slide" and isinstance(leg.high, Number):
+            low = leg.low.value if isinstance(leg.low, Number) else 1
+            many = f"exactly {low}" if low == leg.high.value else f"at most {leg.high.value}"
+            said = f"by this line it goes {many} {'cell' if leg.high.value == 1 else 'cells'}"
+            for other, how in ((replace(leg, high=None), "far"), (replace(leg, low=Number(1)), "near")):
+                legs = (*movement.legs[:k], other, *movement.legs[k + 1 :])
+                yield replace(movement, legs=legs), f"that is too {how}: {said}"
+
+
+def _written(expression: Expr, otherwise: str) -> str:
+    """An expression as the file has it."""
+    found = SourceTexts().at(getattr(expression, "place", None))
+    return f"`{found}`" if found else otherwise
+
+
+def _holds(position: Position, reading: Reading, piece: Piece, k: int) -> Callable[[Expr], bool]:
+    """A test whether the line would lead there under another condition."""
+
+    def holds(condition: Expr) -> bool:
+        other = with_movements(position, piece, (replace(piece.movements[k], condition=condition),))
+        return other is not None and bool(fitting(other, reading))
+
+    return holds

@@ -1,0 +1,266 @@
+"""Why a move is not legal, as far as that can be proved, with the lines of the file that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ndvariants.compiler.coverage.counting import compile_counted
+from ndvariants.errors import NotationError, Place
+from ndvariants.game.attacks import checkers, royals
+from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
+from ndvariants.game.explain.hurdles import joined
+from ndvariants.game.explain.obstacles import current_phase, obstacle
+from ndvariants.game.explain.supposed import Made, fitting, under
+from ndvariants.game.explain.values_told import values_told
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.moves.turns import SEPARATOR, parts_of
+from ndvariants.game.position import Position
+from ndvariants.game.text.notation import Reading
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.language.trees.steps import Trigger
+from ndvariants.language.trees.syntax import Expr
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.model.variant import Piece, Rule
+from ndvariants.model.walk import verbs_in
+
+MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are looked at; cells of boards where ways are told
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What is to be added to the short reason; the move that pieces could make, here or in a position a little
+    different; lines of the file that say so; the rules that forbid it."""
+
+    reason: str = ""
+    made: Made | None = None
+    lines: tuple[Place, ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+
+def refusal(position: Position, reading: Reading | None) -> Refusal:
+    """Why what a text says is no legal move."""
+    if reading is None or (position.outcome() is not None and not position.legal_moves()):
+        return Refusal()
+    moves = fitting(position, reading)
+    if reading.promotion:
+        becoming = [move for move in moves if position.game.letters.alike(reading.promotion, move.promotion)]
+        if moves and not becoming:
+            return _other_promotions(position, moves)
+        moves = becoming
+    if moves:
+        return _not_allowed(position, moves[0])
+    return _dropped_nowhere(position, reading) if reading.drop else _unreachable(position, reading)
+
+
+def reading_of(position: Position, text: str) -> Reading | None:
+    """What a text says, of a turn of several parts the first; ``None`` for a pass and for what names no cells."""
+    word = text.split(SEPARATOR)[0] if position.game.has_turns else text
+    try:
+        reading = position.game.notation.readings(word)[0]
+    except (NotationError, IndexError):
+        return castling_reading(position, text)
+    return reading if reading.target >= 0 else None
+
+
+def _other_promotions(position: Position, moves: Sequence[Move]) -> Refusal:
+    kinds = [move.promotion for move in moves if move.promotion]
+    return Refusal(f"it may become {' or '.join(kinds)}" if kinds else "it stays what it is", (position, moves[0]))
+
+
+# ------------------------------------------------------------------ moves that pieces can make
+
+
+def _not_allowed(position: Position, move: Move) -> Refusal:
+    """Why a move that the piece can make is not legal: a rule, a royal, or a duty."""
+    game, made = position.game, (position, move)
+    after = Position(game, game.engine.play(position.state, move.number))
+    if after.fields.status == L.STATUS_FORBIDDEN:
+        rules = forbidding(position, move)
+        return Refusal(" and ".join(f"`{rule.name}`" for rule in rules), made, rules=rules)
+    found = checkers(after, position.side)
+    for royal, cells in found.items():
+        return Refusal(_exposed(position, after, royal, cells), made)
+    if len(royals(after, position.side)) < len(royals(position, position.side)):
+        return Refusal("the move itself takes it off the board", made)
+    answer = _answer(position, after)
+    if answer is not None:
+        return Refusal(f"{after.side} could answer {answer}, and it would be gone", made)
+    duty = _duty(position, move)
+    if duty is not None:
+        written = " ".join([SourceTexts().at(duty.place).removesuffix(" the most"), *duty.manner])
+        places = () if duty.place is None else (duty.place,)
+        return Refusal(f"`{written}` comes first" if written else "", made, places)
+    return Refusal("", made)
+
+
+def _exposed(position: Position, after: Position, royal: str, cells: Sequence[str]) -> str:
+    """Who attacks a royal after a move, and along which cells."""
+    before = checkers(position, position.side)
+    still = set(cells) <= set(before.get(royal, ()))
+    told = []
+    for cell in cells:
+        way = _way(after, cell, royal, position.side)
+        told.append(f"the {_name(after, cell)} on {cell}" + (f" (through {_through(way)})" if way else ""))
+    verb = ("still attacks" if len(cells) == 1 else "still attack") if still else "would attack"
+    return f"{' and '.join(joined(told))} {verb} the {_name(after, royal)} on {royal}"
+
+
+def _way(position: Position, attacker: str, royal: str, owner: str) -> list[str]:
+    """The empty cells on which a piece would stop an attack, in the order of the way."""
+    game, fields = position.game, position.fields
+    if len(game.cells) > MOST_BETWEEN:
+        return []
+    own = game.players.index(owner)
+    stops = [code for code, coded in game.letters.by_code.items() if coded.player == own]
+    royal_cell, attacking = game.notation.cell(royal), game.notation.cell(attacker)
+    by = game.letters.by_code[fields.board[attacking]].player
+    found = []
+    for cell, code in enumerate(fields.board):
+        if code == L.EMPTY and stops:
+            board = (*fields.board[:cell], stops[0], *fields.board[cell + 1 :])
+            other = game.position_from(replace(fields, board=board))
+            if attacking not in game.engine.attackers(other.state, royal_cell, by):
+                found.append(cell)
+    return [game.cells[cell] for cell in (found if attacking < royal_cell else reversed(found))]
+
+
+def _through(way: Sequence[str]) -> str:
+    return ", ".join(way) if len(way) <= 4 else f"{way[0]}, {way[1]} ... {way[-1]}"
+
+
+def _name(position: Position, cell: str) -> str:
+    found = position.piece_at(cell)
+    return found.piece if found is not None else "piece"
+
+
+def _answer(position: Position, after: Position) -> str | None:
+    """A move of the next player by which an own royal would be gone; ``None`` where none is found."""
+    game, side = position.game, position.side
+    if not game.variant.check or after.side == side:
+        return None
+    mine = len(royals(after, side))
+    for move in after.pseudo_legal_moves()[:MOST_ANSWERS]:
+        then = Position(game, game.engine.play(after.state, move.number))
+        if then.fields.status != L.STATUS_FORBIDDEN and len(royals(then, side)) < mine:
+            return move.text
+    return None
+
+
+def _duty(position: Position, move: Move) -> Trigger | None:
+    """The kind of move that binds the player here, where this one is none."""
+    variant, phase = position.game.variant, current_phase(position)
+    if phase is not None and phase.only is not None:
+        return phase.only
+    for k in range(len(variant.must)):
+        other = under(position, replace(variant, must=variant.must[: k + 1]))
+        if other is not None and move.text not in {one.text for one in other.legal_moves()}:
+            return variant.must[k]
+    return None
+
+
+# ------------------------------------------------------------------ rules that were at work
+
+
+def fired(position: Position, move: Move) -> list[Rule]:
+    """The rules whose steps a move sets off, in the order of the file."""
+    rules = position.game.variant.rules
+    if not rules:
+        return []
+    counted = Game(compile_counted(position.game.variant).tables)
+    more = int(counted.tables.T[H.SIZE_SAVED]) - int(position.game.tables.T[H.SIZE_SAVED])
+    state = position.state + bytes(4 * more)
+    for part in parts_of(move.number):
+        state = counted.engine.play(state, part)
+    counts = dict(counted.fields_of(state).registers)
+    return [rule for rule in rules if any(counts[f"{rule.name} fired"])]
+
+
+def effective(position: Position, move: Move) -> list[Rule]:
+    """Of the rules that a move sets off those without which the position after it would be another."""
+    rules, variant = fired(position, move), position.game.variant
+    after = position.game.fields_of(position.game.engine.play(position.state, move.number))
+
+    def same_without(left_out: list[Rule]) -> bool:
+        kept = tuple(rule for rule in variant.rules if rule not in left_out)
+        other = under(position, replace(variant, rules=kept))
+        if other is None or other.game.tables.effects != position.game.tables.effects:
+            return False
+        return other.game.fields_of(other.game.engine.play(other.state, move.number)) == after
+
+    idle = [rule for rule in rules if same_without([rule])]
+    if len(idle) > 1 and not same_without(idle):  # each does what the other does
+        return rules
+    return [rule for rule in rules if rule not in idle]
+
+
+def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
+    """The rules that forbid a move."""
+    rules = [rule for rule in fired(position, move) if "forbid" in verbs_in(rule.steps)]
+    if len(rules) < 2:
+        return tuple(rules)
+    variant = position.game.variant
+    for rule in rules:
+        other = under(position, replace(variant, rules=tuple(one for one in variant.rules if one is not rule)))
+        if other is None:
+            continue
+        state = other.game.engine.play(other.state, move.number)
+        if other.game.fields_of(state).status != L.STATUS_FORBIDDEN:
+            return (rule,)
+    return tuple(rules)
+
+
+# ------------------------------------------------------------------ moves that pieces cannot make
+
+
+def _unreachable(position: Position, reading: Reading) -> Refusal:
+    game, board = position.game, position.fields.board
+    here, there = (game.letters.by_code.get(board[cell]) for cell in (reading.origin, reading.target))
+    if here is None or board[reading.target] == L.WALL:
+        return Refusal()
+    if reading.origin == reading.target or (there is not None and there.player == here.player):
+        return Refusal()
+    if here.player != position.fields.side and here.player < len(game.players):
+        return Refusal()
+    if here.player != position.fields.side and (waiting := _neutral(position, here.piece)).reason:
+        return waiting
+    found = castling_obstacle(position, reading) or obstacle(position, reading)
+    return Refusal(found.reason, found.made, found.lines)
+
+
+def _neutral(position: Position, piece: str) -> Refusal:
+    """Why a piece of nobody does not go: it moves in other phases."""
+    phase = current_phase(position)
+    if phase is None or piece in phase.movers:
+        return Refusal()
+    return Refusal(f"in the phase `{phase.name}` it does not move", lines=(phase.place,) if phase.place else ())
+
+
+def _dropped_nowhere(position: Position, reading: Reading) -> Refusal:
+    """Why a piece in hand cannot be dropped on an empty cell: the phase, or where and when it may be dropped."""
+    game, phase, texts = position.game, current_phase(position), SourceTexts()
+    piece = next(one for one in game.variant.pieces if one.name == reading.drop)
+    if position.fields.board[reading.target] != L.EMPTY or not position.hand(position.side).get(piece.name):
+        return Refusal()
+    if phase is not None and phase.drops and piece.name not in phase.drops:
+        place = () if phase.place is None else (phase.place,)
+        return Refusal(f"in the phase `{phase.name}` it is not dropped", lines=place)
+    where, when = (texts.at(getattr(one, "place", None)) for one in (piece.drop, piece.drop_if))
+    said = [f"only on `{where}`"] if where not in ("", "true") else []
+    said += [f"only if `{when}`{_drop_value(position, reading, piece)}"] if when else []
+    place = () if piece.place is None else (piece.place,)
+    return Refusal(f"it is dropped {' and '.join(said)}" if said else "", lines=place)
+
+
+def _drop_value(position: Position, reading: Reading, piece: Piece) -> str:
+    """The value that keeps a piece in hand from being dropped."""
+
+    def holds(condition: Expr) -> bool:
+        changed = replace(piece, drop_if=condition)
+        pieces = tuple(changed if one.name == piece.name else one for one in position.game.variant.pieces)
+        other = under(position, replace(position.game.variant, pieces=pieces))
+        return other is not None and bool(fitting(other, reading))
+
+    return values_told(piece.drop_if, holds)

@@ -1,0 +1,143 @@
+"""What pieces could do, were the position or the rules a little different.
+
+So a reason is proved: a piece is in the way if the move exists without it, a clause forbids it if it exists without
+the clause.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from ndvariants.compiler.compile import compile_variant
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.game import Game
+from ndvariants.game.move import Move
+from ndvariants.game.position import Position
+from ndvariants.game.text.notation import Reading
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel import words as W
+from ndvariants.language.trees.syntax import Movement
+from ndvariants.model.variant import Piece, Variant
+
+Made = tuple[Position, Move]  # a position, and a move that pieces can make there
+MOST_TRIED = 200  # pieces that are taken away one after the other, to see which of them blocks
+
+
+def fitting(position: Position, reading: Reading) -> list[Move]:
+    """The moves that a text may mean and pieces can make, whatever happens to the royals and whatever it becomes."""
+    game, drop = position.game, reading.drop or None
+    origin = game.cells[reading.origin] if reading.origin >= 0 else None
+    wanted = (origin, game.cells[reading.target], drop)
+    # Names are made of the moves to that cell only: a position of four axes has a thousand others.
+    there = [number for number in game.engine.pseudo(position.state) if W.target_of(number) == reading.target]
+    return [move for move in game.moves_of(position.state, there) if (move.origin, move.target, move.drop) == wanted]
+
+
+def with_cells(position: Position, reading: Reading, changed: Mapping[int, int]) -> Made | None:
+    """The move, were other codes on some cells; ``None`` where it does not exist then either."""
+    other = supposed(position, changed)
+    moves = fitting(other, reading) if other is not None else []
+    return (other, moves[0]) if other is not None and moves else None
+
+
+def supposed(position: Position, changed: Mapping[int, int]) -> Position | None:
+    """The position with other codes on some cells; ``None`` where that is this one, or none that can be."""
+    board = list(position.fields.board)
+    for cell, code in changed.items():
+        board[cell] = code
+    if tuple(board) == position.fields.board:
+        return None
+    try:
+        return _same_turn(position, position.game.position_from(replace(position.fields, board=tuple(board))))
+    except NdVariantsError:
+        return None
+
+
+def under(position: Position, variant: Variant) -> Position | None:
+    """The same position under other rules; ``None`` where these do not know it."""
+    try:
+        game = Game(compile_variant(variant))
+        same = game.letters.by_code == position.game.letters.by_code
+        return _same_turn(position, game.position_from(position.fields)) if same else game.position(position.text())
+    except NdVariantsError:
+        return None
+
+
+def _same_turn(position: Position, other: Position) -> Position:
+    """The other position, with as much of a turn made as here: which piece goes on, and what it has taken."""
+    if not position.game.has_turns:
+        return other
+    here, there = position.game.engine.T, other.game.engine.T
+    size = here[H.IN_S_BOARD] - here[H.IN_S_TURN]
+    state = array("i", other.state)
+    first, own = there[H.IN_S_TURN], here[H.IN_S_TURN]
+    state[first : first + size] = array("i", position.state)[own : own + size]
+    return Position(other.game, state.tobytes())
+
+
+def with_movements(position: Position, piece: Piece, movements: Iterable[Movement]) -> Position | None:
+    """The same position, did a piece move otherwise."""
+    variant = position.game.variant
+    changed = replace(piece, movements=tuple(movements))
+    pieces = tuple(changed if one.name == piece.name else one for one in variant.pieces)
+    return under(position, replace(variant, pieces=pieces))
+
+
+def standing(position: Position, reading: Reading) -> list[int]:
+    """The cells of all pieces but those at the two ends of a move."""
+    board = position.fields.board
+    ends = (reading.origin, reading.target)
+    return [cell for cell, code in enumerate(board) if code >= L.FIRST_PIECE and cell not in ends]
+
+
+def named(position: Position, cell: int) -> str:
+    """``the rook of black on e4``."""
+    letters = position.game.letters
+    coded = letters.by_code[position.fields.board[cell]]
+    return f"the {coded.piece} of {letters.players[coded.player]} on {position.game.cells[cell]}"
+
+
+def piece_of(position: Position, cell: int) -> Piece | None:
+    """The kind of the piece on a cell."""
+    coded = position.game.letters.by_code.get(position.fields.board[cell])
+    return next((one for one in position.game.variant.pieces if coded is not None and one.name == coded.piece), None)
+
+
+def hops(piece: Piece) -> bool:
+    """Does any line of a piece jump over others?"""
+    return any(leg.hurdle is not None for movement in piece.movements for leg in movement.legs)
+
+
+def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | None]:
+    """The cells of the fewest pieces found without which the move exists, and the move then; none where none blocks."""
+    cells = standing(position, reading)
+    made = with_cells(position, reading, dict.fromkeys(cells, L.EMPTY))
+    if made is None and not _wants_others(position, reading):
+        return [], None
+    for cell in cells[:MOST_TRIED]:
+        if alone := with_cells(position, reading, {cell: L.EMPTY}):
+            return [cell], alone
+    if made is None:
+        return [], None
+    needed = list(cells)
+    for group in _groups(cells):
+        fewer = [cell for cell in needed if cell not in group]
+        if found := with_cells(position, reading, dict.fromkeys(fewer, L.EMPTY)):
+            needed, made = fewer, found
+    return needed, made
+
+
+def _wants_others(position: Position, reading: Reading) -> bool:
+    """May the piece go somewhere only because of others on the board: over one of them, or on a condition?"""
+    piece = piece_of(position, reading.origin)
+    return piece is not None and (hops(piece) or any(line.condition is not None for line in piece.movements))
+
+
+def _groups(cells: list[int]) -> Iterator[set[int]]:
+    """The cells eight by eight, then one by one: what need not be taken away goes quickly."""
+    for first in range(0, len(cells), 8):
+        yield set(cells[first : first + 8])
+    yield from ({cell} for cell in cells)

@@ -1,0 +1,164 @@
+"""Positions handed to the kernels: un-jitted for small jobs, compiled for large ones and for those who ask often.
+
+A position goes in and out as ``state``: the saved words of ``S`` as bytes, those that mean nothing between
+moves set to zero.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, cast
+
+from ndvariants.game.kernels.runner import CompiledRunner, PlainRunner, Runner
+from ndvariants.game.kernels.warmth import WARMTH
+from ndvariants.game.kernels.workspace import Workspace
+from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.text.moves import has_name_numbers
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.perft.perft import perft
+from ndvariants.kernel.perft.turns import MOST_ENDS
+from ndvariants.kernel.questions import answer as Q
+from ndvariants.machine.jit import CHECKED, is_stored
+from ndvariants.machine.vectors import Vector
+
+
+class Engine:
+    """The tables of one game, and the kernels that work on them; threads may ask at once. Pickles as its tables."""
+
+    def __init__(self, T: Any, R: Any) -> None:
+        self._tables = T, R
+        self.plain = PlainRunner(T, R)
+        self.compiled: Runner = self.plain if CHECKED else CompiledRunner(T, R)
+        self.T, self.R = self.plain.T, self.plain.R
+        self._threads = threading.local()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Engine, self._tables
+
+    # ----------------------------------------------------------------------- one position
+
+    @cached_property
+    def has_name_numbers(self) -> bool:
+        """Can the kernel number the names of moves?"""
+        return has_name_numbers(self.T)
+
+    @property
+    def runner(self) -> Runner:
+        """Who answers at present: un-jitted kernels, or compiled ones where they are loaded."""
+        return self.compiled if WARMTH.is_warm else self.plain
+
+    def workspace(self, levels: int = 1) -> Workspace:
+        """New vectors, for a caller that shares them with nobody; with room for so many moves at first."""
+        return Workspace(self.plain, self.runner, levels)
+
+    def ask(self, workspace: Workspace, what: int, keep: int = 0, moves: Sequence[int] = ()) -> None:
+        """``Workspace.ask``, which in the long run makes the compiled kernels load."""
+        if workspace.runner is self.plain and not CHECKED:
+            with WARMTH.felt():
+                workspace.ask(what, keep, moves)
+        else:
+            workspace.ask(what, keep, moves)
+
+    def legal(self, state: bytes) -> tuple[int, ...]:
+        """The legal moves; none when the position itself, not its history, ends the game."""
+        return self._asked(state, Q.LEGAL).moves()
+
+    def legal_named(self, state: bytes) -> tuple[tuple[int, ...], list[int]]:
+        """The legal moves, and for each the number of its name (see ``MoveNames``); none where these do not fit."""
+        return self._asked(state, Q.LEGAL | (Q.NAMES if self.has_name_numbers else 0)).named_moves()
+
+    def legal_parts(self, state: bytes) -> tuple[tuple[int, ...], list[int], list[int]]:
+        """The same, and for each move 1 where the turn goes on after it, else 0."""
+        asked = self._asked(state, Q.LEGAL | Q.GOES_ON | (Q.NAMES if self.has_name_numbers else 0))
+        numbers, keys = asked.named_moves()
+        n = len(numbers)
+        return numbers, keys, list(asked.M[2 * n : 3 * n])
+
+    def pseudo(self, state: bytes) -> tuple[int, ...]:
+        """The moves that pieces can make, whatever happens to the royals."""
+        return self._asked(state, Q.PSEUDO).moves()
+
+    def play(self, state: bytes, move: int) -> bytes:
+        """The position after a move, with all its parts."""
+        return self._asked(state, Q.SAVE, parts_of(move)).saved()
+
+    def in_check(self, state: bytes, player: int = -1) -> bool:
+        """Is a royal piece of a player (-1: of the one to move) attacked?"""
+        return bool(self._asked(state, Q.CHECK, player=player).B[Q.CHECKED])
+
+    def attackers(self, state: bytes, cell: int, player: int) -> tuple[int, ...]:
+        """The cells of a player's pieces that attack a cell, whoever is to move."""
+        asked = self._asked(state, Q.ATTACKERS, player=player, cell=cell)
+        return tuple(asked.M[: asked.B[Q.N_FOUND]])
+
+    def key(self, state: bytes) -> int:
+        """A hash of what makes two positions the same."""
+        return int(self._asked(state, Q.POSITION_KEY).B[Q.KEY])
+
+    def outcome(self, state: bytes, keys: Sequence[int]) -> int:
+        """The kernel's outcome number of a position; ``keys`` of the game's positions, where an ending asks them."""
+        return int(self._asked(state, Q.OUTCOME, keys=keys).B[Q.RESULT])
+
+    def _asked(
+        self,
+        state: bytes,
+        what: int,
+        moves: Sequence[int] = (),
+        keys: Sequence[int] = (),
+        player: int = -1,
+        cell: int = 0,
+    ) -> Workspace:
+        """This thread's vectors with the answer."""
+        mine: Workspace | None = getattr(self._threads, "workspace", None)
+        if mine is None or mine.runner is not self.runner:
+            mine = self._threads.workspace = self.workspace()
+            mine.B[Q.TRUSTED] = 1  # a position plays moves that it has listed
+        mine.load(state, keys)
+        mine.B[Q.PLAYER], mine.B[Q.CELL] = player, cell
+        self.ask(mine, what, 0, moves)
+        return mine
+
+    @property
+    def most_of_one_code(self) -> int:
+        """How many pieces of one code there may be."""
+        first = self.T[H.AT_LISTS] + L.FIRST_PIECE
+        return self.T[first + 1] - self.T[first]
+
+    # ----------------------------------------------------------------------- many positions
+
+    @property
+    def has_compiled_perft(self) -> bool:
+        """Is the compiled ``perft`` loaded?"""
+        return self.compiled.is_loaded(perft)
+
+    @property
+    def has_stored_perft(self) -> bool:
+        """Does the compiled ``perft`` lie on disk, so that it loads in a second?"""
+        return is_stored(perft)
+
+    def perft(self, state: bytes, depth: int, compiled: bool) -> int:
+        """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
+        T, S = self.T, self.before_log(state)
+        kernels = self.compiled if compiled else self.plain
+        levels = depth * (L.MOST_TURN_PARTS if T[H.HAS_JOINED_TURNS] else 1)
+        n_S, n_M = T[H.SIZE_OF_S] + 2 * levels * T[H.MAX_WRITES], (levels + 2) * T[H.MAX_MOVES]
+        if depth > 1:
+            n_M += T[H.SIZE_OF_DEPENDENCIES]
+        if T[H.HAS_JOINED_TURNS]:
+            n_M += depth * (1 + MOST_ENDS)
+        return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
+
+    def loaded(self, state: bytes) -> Vector:
+        """A new ``S`` with this position in it, derived words included, for un-jitted kernels."""
+        asked = Workspace(self.plain, self.plain)
+        asked.load(state)
+        return cast(Vector, asked.S)
+
+    def before_log(self, state: bytes) -> Vector:
+        """The same but for the undo log, which is empty and may be a million words long: a start to be copied."""
+        asked = Workspace(self.plain, self.plain, levels=0)
+        asked.load(state)
+        return cast(Vector, asked.S)

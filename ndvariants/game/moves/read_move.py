@@ -1,0 +1,161 @@
+"""From a text to the legal move that it names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ndvariants.errors import IllegalMoveError, NotationError
+from ndvariants.game.move import Move
+from ndvariants.game.moves.san import read_san
+from ndvariants.game.moves.turns import SEPARATOR
+from ndvariants.game.moves.why_illegal import why_illegal
+from ndvariants.game.text.faults import listed
+from ndvariants.game.text.notation import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ndvariants.game.position import Position
+
+
+def read_move(position: Position, text: str) -> Move:
+    """The legal move of a position that a text names.
+
+    Raises NotationError when it is no move of the game, IllegalMoveError (with the reason) when it is not allowed.
+    """
+    moves = position.legal_moves()
+    for move in moves:
+        if move.text == text:
+            return move
+    if position.game.has_turns:
+        return read_turn(position, text)
+    wing = text.rstrip("+#!?").lower().replace("0", "o")
+    castlings = [move for move in moves if position.game.castling_side(move) == wing]
+    if text and len(castlings) == 1:
+        return castlings[0]
+    onto = [move for move in moves if text == castling_onto(position, move)]
+    if onto:
+        return onto[0]
+    short = read_san(position, text)
+    if short is not None:
+        return short
+    try:
+        readings = position.game.notation.readings(text)
+    except NotationError as error:
+        known = listed([move.text for move in moves])
+        if _looks_short(position, text):
+            raise IllegalMoveError(f"no legal move is written '{text}'\n  hint: legal moves are {known}") from None
+        said, like, _ = str(error).partition("moves are written like")
+        raise NotationError(f"{said}legal moves are {known}" if like and moves else str(error)) from None
+    found: list[Move] = []
+    for reading in readings:
+        found += [move for move in moves if _fits(position, move, reading) and move not in found]
+    choices = [move for move in found if move.promotion is None] if len(found) > 1 else found
+    if len(choices) == 1:
+        return choices[0]
+    if found:
+        names = ", ".join(move.text for move in found)
+        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
+    raise IllegalMoveError(why_illegal(position, readings[0], text))
+
+
+def castling_onto(position: Position, move: Move) -> str:
+    """A castling as the king's move onto the piece that it castles with: ``e1h1``; of another move nothing."""
+    cell = "" if move.parts else position.game.castled_from(move)
+    return f"{move.origin}{cell}" if cell else ""
+
+
+def read_turn(position: Position, text: str) -> Move:
+    """The same where a move may have several parts: each is written as a move, further ones by their cells or targets.
+
+    The first part must tell which move it is; what ends a turn early is not written. Any way to make a move names it.
+    """
+    words = [word.strip() for word in text.split(SEPARATOR)]
+    same = {way.number: move for way, move in position.other_ways()}
+    found = _all_ways(position)
+    for k in range(len(words)):
+        fitting = parts_that_fit(position, words, k, found)
+        if not fitting:
+            raise IllegalMoveError(_why_no_turn(position, words, k, found))
+        found = fitting
+    fitting = [move for move in found if _length(move) == len(words)] or found
+    whole = list(dict.fromkeys(same.get(move.number, move) for move in fitting))
+    if len(whole) > 1:
+        known = listed([move.text for move in whole])
+        if all(_length(move) > len(words) for move in whole):
+            begun = f"'{text}' is not the whole turn: {len(whole)} moves begin so"
+            raise NotationError(f"{begun}\n  hint: write one of {known}")
+        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {known}")
+    if _length(fitting[0]) != len(words):
+        raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
+    return whole[0]
+
+
+def turns_that_begin(position: Position, words: Sequence[str]) -> tuple[list[Move], int]:
+    """The legal turns that begin with as many of these words as any does, and how many these are."""
+    found = _all_ways(position)
+    for k in range(len(words)):
+        fitting = parts_that_fit(position, words, k, found)
+        if not fitting:
+            return found, k
+        found = fitting
+    return found, len(words)
+
+
+def parts_that_fit(position: Position, words: Sequence[str], k: int, moves: Sequence[Move]) -> list[Move]:
+    """Of some turns those whose part *k* is what the word *k* says."""
+    return [move for move in moves if _is_part(position, move, k, words[k])]
+
+
+def _all_ways(position: Position) -> list[Move]:
+    return [*position.legal_moves(), *(way for way, _ in position.other_ways())]
+
+
+def _length(move: Move) -> int:
+    """How many parts of a move are written."""
+    return sum(part.target is not None for part in move.parts) or 1
+
+
+def _is_part(position: Position, move: Move, k: int, word: str) -> bool:
+    """Is the part *k* of a move what a word says?"""
+    parts = move.parts or (move,)
+    if k >= len(parts) or parts[k].target is None:
+        return False
+    part = parts[k]
+    if word == part.text or (k > 0 and word == part.target):
+        return True
+    try:
+        readings = position.game.notation.readings(word)
+    except NotationError:
+        return False
+    return any(_fits(position, part, reading) for reading in readings)
+
+
+def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]) -> str:
+    """Why no move goes on with the word *k*, after those before it."""
+    if k == 0:
+        return why_illegal(position, position.game.notation.readings(words[0])[0], words[0])
+    before = SEPARATOR.join(words[:k])
+    ways = dict.fromkeys(move.parts[k].target for move in found if len(move.parts) > k and move.parts[k].target)
+    if not ways:
+        return f"'{SEPARATOR.join(words)}' is not legal: the turn is over after {before}"
+    return f"'{words[k]}' is not legal after {before}\n  hint: it goes on with {listed([str(way) for way in ways])}"
+
+
+def _looks_short(position: Position, text: str) -> bool:
+    """Is it a castling, or a capital letter and a cell at the end, as in ``Bxc5+``?"""
+    word = text.rstrip("+#!?")
+    if word.lower().replace("0", "o") in ("o-o", "o-o-o"):
+        return True
+    return word[:1].isupper() and word.endswith(tuple(position.game.cells))
+
+
+def _fits(position: Position, move: Move, reading: Reading) -> bool:
+    cells = position.game.cells
+    origin = cells[reading.origin] if reading.origin >= 0 else None
+    target = cells[reading.target] if reading.target >= 0 else None
+    if (move.origin, move.target, move.drop or "") != (origin, target, reading.drop):
+        return False
+    if reading.promotion and not position.game.letters.alike(reading.promotion, move.promotion):
+        return False
+    return move.text.endswith("!") == reading.rifle

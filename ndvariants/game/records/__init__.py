@@ -1,0 +1,1 @@
+"""Played games as plain values: ``record``, ``record_json``, ``replay``, and the ``lots`` that starts are drawn by."""

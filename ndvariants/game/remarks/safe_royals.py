@@ -1,0 +1,109 @@
+"""What waits for a royal to be taken where check is kept and none ever is: only what is proved of a file's own lines.
+
+Who moves leaves no royal of its own attacked, so the answer takes none. That is all there is to say where two play,
+one move after the other, no condition hangs on a movement, and no rule moves, removes or gives a piece, or plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ndvariants.errors import Place, Problem
+from ndvariants.game.game import Game
+from ndvariants.game.remarks.start_checks import is_quickly_asked
+from ndvariants.language.trees.conjuncts import conjuncts
+from ndvariants.language.trees.steps import When
+from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, PieceSet
+from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.walk import nodes_in, verbs_in
+
+_HARMLESS = {"add", "set", "win", "draw"}  # steps that leave every piece where it is, and the turn as it was
+_NONE = {("=", 0), ("<=", 0), ("<", 1)}
+_HINT = "remove it; or let royals be taken with `options: {check: false}`"
+
+
+def idle_losses(game: Game) -> Iterator[Problem]:
+    """Warnings about what waits for a royal to be taken or gone, where none ever is."""
+    variant = game.variant
+    start = game.start()
+    if not _safe(variant) or not is_quickly_asked(game):
+        return
+    if start.outcome() is not None or game.engine.in_check(start.state, 1):
+        return
+    royals = {piece.name for piece in variant.pieces if piece.royal}
+    for place, what, code in _waiting(variant, royals):
+        if place is not None and place.path == variant.path:
+            message = f"{what}: no royal is ever taken, as no move may leave its own royal in check"
+            yield Problem(code, place, message, "never so", _HINT, "warning")
+
+
+def _safe(variant: Variant) -> bool:
+    """Does every royal of both players stay on the board in every game?"""
+    plain = isinstance(variant.board, GridBoard) and not variant.board.mutable and not variant.gone
+    simple = not (variant.phases or variant.hands or variant.must or variant.conditions or variant.parameters)
+    return (
+        plain
+        and simple
+        and variant.check is True
+        and not variant.may_pass
+        and variant.pass_condition is None
+        and len(variant.players) == 2
+        and all(set(verbs_in(rule.steps)) <= _HARMLESS for rule in variant.rules)
+        and _stay(variant)
+    )
+
+
+def _stay(variant: Variant) -> bool:
+    """Has each player every royal on the board at the start, and do movements leave them what they are?"""
+    royals = [piece for piece in variant.pieces if piece.royal]
+    begun = {(placement.piece, placement.player) for placement in variant.setup}
+    lines = [line for piece in variant.pieces for line in piece.movements]
+    return (
+        bool(royals)
+        and not any(piece.royal_when is not None or piece.promotions for piece in royals)
+        and all((piece.name, player.name) in begun for piece in royals for player in variant.players)
+        and not any(line.condition is not None or "taking own" in line.flags for line in lines)
+        and not any("leaving a trail" in line.flags for piece in royals for line in piece.movements)
+        and not any(castling.condition is not None for castling in variant.castlings)
+    )
+
+
+def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None, str, str]]:
+    """What never happens: where it stands, what is to be said of it, and the code."""
+    for ending in variant.endings:
+        for word, value in ending.conditions:
+            if word == "royal lost":
+                yield ending.place, "this ending never comes", "NDV351"
+            elif word == "if" and value is not None and not isinstance(value, int):
+                yield from _never(variant, value, royals, "this ending never comes")
+    for rule in variant.rules:
+        if rule.when.event == "captured" and rule.when.kinds and set(rule.when.kinds) <= royals:
+            yield rule.when.place or rule.place, f"the rule `{rule.name}` never does anything", "NDV361"
+        asked = [rule.condition] if rule.condition is not None else []
+        asked += [node.condition for node in nodes_in(rule.steps) if isinstance(node, When)]
+        for condition in asked:
+            yield from _never(variant, condition, royals, f"this never comes in the rule `{rule.name}`")
+
+
+def _never(variant: Variant, tree: Expr, royals: set[str], what: str) -> Iterator[tuple[Place | None, str, str]]:
+    """The parts, joined by ``and``, of a condition that ask for a royal taken or gone."""
+    for part in conjuncts(tree):
+        if isinstance(part, Binary) and (_asks_taken(part, royals) or _asks_gone(variant, part, royals)):
+            yield part.place or getattr(part.left, "place", None), what, "NDV356"
+
+
+def _asks_taken(tree: Binary, royals: set[str]) -> bool:
+    """Is it ``captured = king``?"""
+    names = [side.text for side in (tree.left, tree.right) if isinstance(side, Name)]
+    return tree.operator == "=" and len(names) == 2 and "captured" in names and bool(royals & set(names))
+
+
+def _asks_gone(variant: Variant, tree: Binary, royals: set[str]) -> bool:
+    """Is it ``count(king of me) = 0``?"""
+    count, number = tree.left, tree.right
+    if not isinstance(count, Count) or not isinstance(number, Number) or (tree.operator, number.value) not in _NONE:
+        return False
+    pieces, players = count.what, {"me", "opponent", *(player.name for player in variant.players)}
+    if not isinstance(pieces, PieceSet) or pieces.cells is not None or not set(pieces.kinds) & {*royals, "royal"}:
+        return False
+    return pieces.owner is None or (isinstance(pieces.owner, Name) and pieces.owner.text in players)

@@ -1,0 +1,96 @@
+"""Warnings about the start position: a royal that can be captured at once, a game that is already over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ndvariants.errors import Place, PositionError, Problem
+from ndvariants.game.game import Game
+from ndvariants.kernel import header as head
+from ndvariants.kernel.layout import FIRST_PIECE
+from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.syntax import Call, CellSet
+from ndvariants.model.variant import Rule
+from ndvariants.model.walk import nodes_in
+
+WAITING_ATTACKED = "NDV428"
+OVER_AT_ONCE = "NDV429"
+TURN_WITHOUT_END = "NDV433"
+
+
+MOST_WORK = 1_000_000  # steps: about a microsecond each, as nothing is compiled yet
+MOST_ASKED = 300_000  # steps of conditions: some microseconds each
+_FAR = ("attacked", "in check")  # asked of movements, which may have such conditions again
+
+
+def is_quickly_asked(game: Game) -> bool:
+    """Are the moves of the start listed in a moment, none of them being compiled yet?
+
+    Counted are the entries of the rays, each with what the conditions of a movement ask, then the moves, each with
+    what one may write and the cells from where a royal is attacked.
+    """
+    T, R, n_cells, state = game.tables.T, game.tables.R, game.tables.T[head.N_CELLS], game.start().state
+    lists = [T[word + by] for word in (head.AT_THREATS, head.AT_HOP_THREATS) for by in range(len(game.players))]
+    attacked = max((int(R[T[at : at + n_cells]].max()) for at in lists if at), default=0)
+    board = np.array(game.fields_of(state).board[:n_cells])
+    rays = T[T[head.AT_MOVES] + board * n_cells + np.arange(n_cells)]
+    entries = int(R[rays[board >= FIRST_PIECE]].sum())
+    if entries * _most_asked(game, entries, attacked) > MOST_ASKED:
+        return False
+    return len(game.engine.pseudo(state)) * (int(T[head.MAX_WRITES]) + attacked) <= MOST_WORK
+
+
+def _most_asked(game: Game, entries: int, attacked: int) -> int:
+    """About how many steps the condition of a movement takes that asks most."""
+    conditions = {line.condition for piece in game.variant.pieces for line in piece.movements} - {None}
+    asking = sum(any(isinstance(node, Call) and node.function in _FAR for node in nodes_in(one)) for one in conditions)
+    far = {"attacked": attacked * asking, "in check": attacked * asking, "no legal move": entries * attacked}
+    n_cells = int(game.tables.T[head.N_CELLS])
+
+    def steps(node: object) -> int:
+        return far.get(node.function, 1) if isinstance(node, Call) else n_cells if isinstance(node, CellSet) else 1
+
+    return max((sum(map(steps, nodes_in(condition))) for condition in conditions), default=1)
+
+
+def start_checks(game: Game) -> Iterator[Problem]:
+    """Warnings about the start position, or the fault that its moves cannot be listed; none where all is well.
+
+    Nor are there any where looking would take long (``is_quickly_asked``).
+    """
+    start, variant = game.start(), game.variant
+    if not is_quickly_asked(game):
+        return
+    try:
+        start.legal_moves()
+    except PositionError as error:
+        message, _, hint = str(error).partition("\n  hint: ")
+        line = _rule_that_joins(variant.rules) or Place(variant.path or "<variant>", 1, 1)
+        yield Problem(TURN_WITHOUT_END, line, message.replace(" here", " at the start"), "the turn goes on", hint)
+        return
+    place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
+    place = place or Place(variant.path or "<variant>", 1, 1)
+    outcome = start.outcome()
+    if outcome is not None:
+        message = f"the game is over before the first move: {outcome}"
+        ended = next((ending.place for ending in variant.endings if ending.text == outcome.reason), None)
+        yield Problem(OVER_AT_ONCE, ended or place, message, "", "change the setup, or the endings", "warning")
+    elif variant.check and len(game.players) == 2 and game.engine.in_check(start.state, 1):
+        waiting, mover = game.players[1], game.players[0]
+        message = f"{waiting}'s royal is attacked at the start, and {mover} is to move"
+        hint = "change the setup, or switch check off with `options: {check: false}`"
+        yield Problem(WAITING_ATTACKED, place, message, f"attacked by a piece of {mover}", hint, "warning")
+
+
+def _rule_that_joins(rules: tuple[Rule, ...]) -> Place | None:
+    """The line of the first rule that lets a turn go on within one move."""
+    return next((rule.place for rule in rules if _joins(rule.steps)), None)
+
+
+def _joins(steps: Sequence[Step]) -> bool:
+    return any(
+        (isinstance(step, Do) and step.verb == "join") or (isinstance(step, (When, ForEach)) and _joins(step.body))
+        for step in steps
+    )

@@ -1,0 +1,97 @@
+"""What the endings of the game are worth inside a search."""
+
+from __future__ import annotations
+
+from ndvariants.kernel.header import AT_ENDINGS, LEAST_PLIES, LEAST_QUIET, LEAST_REPEATS, N_ENDINGS
+from ndvariants.kernel.layout import (
+    CLOCK,
+    END_NO_MOVE,
+    ENDING_FLAGS,
+    ENDING_PLIES,
+    ENDING_QUIET,
+    ENDING_REPEATS,
+    ENDING_WIDTH,
+    PLY,
+    SIDE,
+    STATUS_DRAW,
+    History,
+    Moves,
+    Position,
+    Rays,
+    Tables,
+)
+from ndvariants.kernel.legality.endings import holds, result_of
+from ndvariants.kernel.legality.legal import legal_moves
+from ndvariants.kernel.search.evaluation.score import is_hero
+from ndvariants.kernel.search.workspace import MATE, OPEN, Workspace
+from ndvariants.machine.jit import kernel
+
+OFTEN = 1 << 20  # a position that comes back once may come back as often as anybody likes
+
+
+@kernel
+def result_value(S: Position, W: Workspace, result: int, ply: int) -> int:
+    """What an outcome is worth to the side to move: the sooner a win the better."""
+    status = result & 255
+    if status == STATUS_DRAW:
+        return 0
+    if is_hero(W, status - 1) == is_hero(W, S[SIDE]):
+        return MATE - ply
+    return ply - MATE
+
+
+@kernel
+def value_without_moves(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, ply: int, at: int) -> int:
+    """What it is worth to have no legal move; a draw where no ending says so. ``M[at:]`` is scratch."""
+    for k in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + k * ENDING_WIDTH
+        if holds(T, R, S, M, record, 0, 1, at):
+            return result_value(S, W, result_of(T, S, T[record]), ply)
+    return 0
+
+
+@kernel
+def value_by_history(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int, at: int) -> int:
+    """The value that repetition, quiet plies or the number of plies give; OPEN if none. ``M[at:]`` is scratch.
+
+    ``H`` holds the keys of the game and, after them, those of the line that is looked at. A position that comes back
+    is worth what the game's rule of repetition says, or a draw: who could do better would not have come back. The
+    position after the first move is looked at all the same, unless the rule holds now: the answer may be a mate.
+    """
+    repeats = times_met(S, H, H[0] + ply)
+    if repeats > 1 and ply > 1:
+        repeats = OFTEN
+    elif repeats < T[LEAST_REPEATS] and S[CLOCK] < T[LEAST_QUIET] and S[PLY] < T[LEAST_PLIES]:
+        return OPEN
+    for_want_of_moves = 0  # comes first
+    for k in range(T[N_ENDINGS]):
+        record = T[AT_ENDINGS] + k * ENDING_WIDTH
+        if T[record + ENDING_FLAGS] & END_NO_MOVE:
+            for_want_of_moves = 1
+        elif is_counted(T, record) == 1 and holds(T, R, S, M, record, 1, repeats, at) == 1:
+            if for_want_of_moves == 1 and legal_moves(T, R, S, M, at) == 0:
+                return value_without_moves(T, R, S, M, W, ply, at)
+            return result_value(S, W, result_of(T, S, T[record]), ply)
+    if repeats == OFTEN:
+        return 0
+    return OPEN
+
+
+@kernel
+def is_counted(T: Tables, record: int) -> int:
+    """1 for an ending that asks for repetitions, quiet plies or plies; others are seen in the position alone."""
+    return 1 if T[record + ENDING_REPEATS] + T[record + ENDING_QUIET] + T[record + ENDING_PLIES] > 0 else 0
+
+
+@kernel
+def times_met(S: Position, H: History, n: int) -> int:
+    """How often the position whose key is ``H[n]`` was met since the last ply that cannot be undone, itself counted."""
+    key = H[n]
+    times = 1
+    i = n - 2
+    first = max(1, n - S[CLOCK])
+    while i >= first:
+        if H[i] == key:
+            times += 1
+        i -= 1
+    return times

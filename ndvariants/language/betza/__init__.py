@@ -1,0 +1,1 @@
+"""Betza's notation: whole ``strings``, their ``atoms``, ``sides``, ``paths`` and ``castling``."""

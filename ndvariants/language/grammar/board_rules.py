@@ -1,0 +1,65 @@
+"""What each rule of ``grammar/board.lark`` becomes, and what its lines may not say."""
+
+from __future__ import annotations
+
+from ndvariants.errors import Place
+from ndvariants.language.grammar.planting import Clause, Planter, Rule, flag
+from ndvariants.language.trees.board_syntax import Seam, Side
+from ndvariants.language.trees.syntax import Expr
+
+
+def _side(
+    planter: Planter, place: Place, signed: str, also: str | None, names: tuple[str, ...] | None, condition: Expr | None
+) -> Side:
+    axis, sign = _parted(signed)
+    second = None
+    if also is not None:
+        second, other = _parted(also)
+        if other != sign:
+            hint = f"write `+{axis}+{second}`, `-{axis}-{second}` or `±{axis}±{second}`"
+            planter.fault("NDV106", place, "hexagons touch along both axes with equal signs", "two signs", hint)
+    return Side(sign, axis, names or (), condition, place, second)
+
+
+def _parted(signed: str) -> tuple[str, str]:
+    """The axis and the sign of ``+rank``."""
+    axis = signed.lstrip("+-±")
+    return axis, signed.removesuffix(axis).replace("+-", "±")
+
+
+def _names(planter: Planter, place: Place, *names: str) -> tuple[str, ...]:
+    return names
+
+
+def _seam(both: bool) -> Rule:
+    def planted(planter: Planter, place: Place, leave: Side, enter: Side, *parts: Clause) -> Seam:
+        for side in (leave, enter):
+            if side.sign == "±":
+                hint = f"write `+{side.axis}` or `-{side.axis}`"
+                planter.fault("NDV106", side.place or place, "a seam joins one side with one other", "two sides", hint)
+        carried = tuple((part.names[0], part.value) for part in parts if part.word == "with")
+        flips = [part for part in parts if part.word == "flipped"]
+        if len(flips) > 1 or len(dict(carried)) < len(carried) or (flips and carried):
+            planter.fault("NDV105", place, "this seam says twice where one arrives", hint="keep one")
+        return Seam(leave, enter, both, bool(flips), carried, place)
+
+    return planted
+
+
+def _carried(planter: Planter, place: Place, axis: str, value: Expr) -> Clause:
+    return Clause("with", value, place, (axis,))
+
+
+def _walls(planter: Planter, place: Place, *sides: Side) -> tuple[Side, ...]:
+    return sides
+
+
+RULES: dict[str, Rule] = {
+    "sewn": _seam(both=True),
+    "leading": _seam(both=False),
+    "flipped": flag("flipped"),
+    "carried": _carried,
+    "walls": _walls,
+    "side": _side,
+    "side_names": _names,
+}

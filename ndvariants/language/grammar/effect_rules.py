@@ -1,0 +1,136 @@
+"""What each rule of ``grammar/effect.lark`` becomes: steps, triggers, endings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndvariants.errors import Place
+from ndvariants.language.grammar.expression_rules import EVERY_PIECE
+from ndvariants.language.grammar.planting import Clause, Planter, Rule, constant, flag, valued
+from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
+from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
+
+_VERBS = (
+    "remove",
+    "delete",
+    "restore",
+    "put",
+    "swap",
+    "carry",
+    "turn",
+    "turn_left",
+    "turn_right",
+    "change",
+    "give",
+    "win",
+    "draw",
+    "forbid",
+    "out",
+)
+_EVENTS = {
+    "moves": "move",
+    "captures": "capture",
+    "promotes": "promote",
+    "is captured": "captured",
+    "is dropped": "drop",
+    "gives check": "check",
+}
+
+
+def _let(planter: Planter, place: Place, name: str, value: Expr) -> Let:
+    return Let(name, value, place)
+
+
+def _when(planter: Planter, place: Place, condition: Expr, step: Step | None = None) -> When:
+    return When(condition, () if step is None else (step,), place)
+
+
+def _for_each(planter: Planter, place: Place, what: Expr, step: Step | None = None) -> ForEach:
+    if isinstance(what, Member) and isinstance(what.operand, Name) and what.operand.text == "cell":
+        what = what.zone  # for each cell in line
+    return ForEach(what, () if step is None else (step,), place)
+
+
+def _do(verb: str) -> Rule:
+    return lambda planter, place, *arguments: Do(verb, arguments, place)
+
+
+def _again(planter: Planter, place: Place, phase: str | None = None) -> Do:
+    return Do("again", () if phase is None else (Name(phase, place),), place)
+
+
+def _join(planter: Planter, place: Place, phase: str | None = None) -> Do:
+    return Do("join", () if phase is None else (Name(phase, place),), place)
+
+
+def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
+    if trigger.event not in ("capture", "captured"):
+        hint = "write `any piece captures the most`"
+        planter.fault("NDV106", place, "only captures can be the most", "not counted", hint)
+    return replace(trigger, manner=("the", "most"))
+
+
+def _add(planter: Planter, place: Place, amount: Expr, register: Expr) -> Do:
+    return Do("add", (amount, _register(planter, place, register)), place)
+
+
+def _set(planter: Planter, place: Place, register: Expr, value: Expr) -> Do:
+    return Do("set", (_register(planter, place, register), value), place)
+
+
+def _register(planter: Planter, place: Place, register: Expr) -> Expr:
+    if not isinstance(register, (Name, Index)):
+        hint = "name one, as in `checks[me]`"
+        planter.fault("NDV106", register.place or place, "only a register can be changed", "no register", hint)
+    return register
+
+
+def _thing_of(planter: Planter, place: Place, kind: str, owner: Expr) -> PieceSet:
+    return PieceSet((kind,), owner, None, place)
+
+
+def _event(planter: Planter, place: Place, *words: str) -> str:
+    return _EVENTS[" ".join(words)]
+
+
+def _trigger(planter: Planter, place: Place, *parts: str | None) -> Trigger:
+    *names, event = [part for part in parts if part is not None]
+    return Trigger(event, tuple(name for name in names if name not in EVERY_PIECE), place)
+
+
+def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Clause:
+    return Clause("quiet plies", count, place, tuple(name for name in names if name is not None))
+
+
+def _ending(planter: Planter, place: Place, *conditions: Clause) -> Conditions:
+    pairs = tuple((condition.word, condition.value) for condition in conditions)
+    resets = tuple(name for condition in conditions for name in condition.names)
+    return Conditions(pairs, resets, place)
+
+
+RULES: dict[str, Rule] = {
+    **{verb: _do(verb) for verb in _VERBS},
+    "let": _let,
+    "when": _when,
+    "for_each": _for_each,
+    "add": _add,
+    "set": _set,
+    "again": _again,
+    "join": _join,
+    "most": _most,
+    "thing_of": _thing_of,
+    "turn_ends": lambda planter, place: Trigger("turn", (), place),
+    "player_out": lambda planter, place, *_: Trigger("out", (), place),
+    "check_given": lambda planter, place: Trigger("check", (), place),
+    "article": constant(None),
+    "event": _event,
+    "trigger": _trigger,
+    "ending": _ending,
+    "no_legal_move": flag("no legal move"),
+    "in_check": flag("in check"),
+    "not_in_check": flag("not in check"),
+    "royal_lost": flag("royal lost"),
+    "repetition": valued("repetition"),
+    "after_plies": valued("plies"),
+    "quiet_plies": _quiet_plies,
+}

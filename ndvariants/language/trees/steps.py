@@ -1,0 +1,88 @@
+"""The trees of rules and endings: steps, what sets them off, and the conditions that end a game.
+
+Expressions, directions and movements: ``language.trees.syntax``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+from ndvariants.errors import Place
+from ndvariants.language.trees.syntax import Expr, Name
+
+UNREAD = Name("")  # the value of a `let` whose line has a fault
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """``let NAME = EXPR``: a value for the later steps."""
+
+    name: str
+    value: Expr
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """One step: ``verb`` and its arguments, as the table in ``docs/reference/effects.md`` says.
+
+    remove CELLS · delete CELLS · restore CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL ·
+    carry CELLS to CELLS · turn CELLS · add N to REGISTER ·
+    set REGISTER to N · change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid ·
+    out PLAYER · again [in PHASE] · join [PHASE]
+    """
+
+    verb: str
+    arguments: tuple[Expr, ...]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """``if EXPR: STEPS``."""
+
+    condition: Expr
+    body: tuple[Step, ...]
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """``for each pawn of me, STEP``: the variable ``cell`` runs over where they stand (or over cells)."""
+
+    what: Expr
+    body: tuple[Step, ...]
+    place: Place | None = None
+
+
+Step = Union[Let, Do, When, ForEach]
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """``a cannon captures``, ``turn ends``, ``any piece moves``, ``a pawn promotes`` ...
+
+    ``event`` is ``move capture captured promote drop check turn out``; ``kinds`` piece names (empty: any).
+    ``manner``, of duties: ``the most`` for those that capture the most in the whole turn.
+    """
+
+    event: str
+    kinds: tuple[str, ...]
+    place: Place | None = None
+    manner: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What must hold for an ending: ``no legal move, in check``.
+
+    ``conditions`` are pairs of a word and its value, all of which must hold: ``no legal move``,
+    ``in check``, ``not in check``, ``royal lost`` (value ``None``), ``repetition``, ``quiet plies``,
+    ``plies`` (a number as an expression), ``if`` (any expression). ``quiet_resets`` names the pieces
+    whose moves set the quiet clock back: ``pawn`` in ``100 plies without capture or pawn move``.
+    """
+
+    conditions: tuple[tuple[str, Expr | None], ...]
+    quiet_resets: tuple[str, ...] = ()
+    place: Place | None = None

@@ -1,0 +1,391 @@
+"""From YAML text to plain data in which every value and key knows its place.
+
+YAML 1.2, core schema: ``yes`` and ``off`` are words, ``010`` is ten. Built on PyYAML's events, not
+on its ``compose``: that one overflows the stack of the process at 100,000 open brackets, and forgets
+where an alias stands. So nesting, anchors and duplicate keys are ours to judge. What can be mended is mended and
+reported, so that the rest of the file is still read; what cannot ends in VariantError.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn, Union
+
+import yaml
+
+from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
+from ndvariants.language.yaml.places import Scalar, Text
+from ndvariants.language.yaml.yaml_faults import second_colon, translated
+from ndvariants.language.yaml.yaml_lines import NO_COLON, braced_key, goes_on, sizes_alone, without_comma
+
+MAX_DEPTH = 40  # levels of lists and mappings inside each other
+MAX_COLONS = 20  # second colons of a line that are mended
+STAND_IN = "\uf8ff"  # of private use: stands for a mended colon while YAML reads
+MAX_NODES = 200_000  # values, counted again at every alias
+
+Data = Union[dict[str, "Data"], list["Data"], int, float, str, bool, None]
+Path = tuple[Union[str, int], ...]
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = ("", "~", "null", "Null", "NULL")
+_TRUTHS = {word: word[0] in "tT" for word in ("true", "True", "TRUE", "false", "False", "FALSE")}
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
+_OBEYED = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)  # by terminals, not shown
+_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_BASES = {"0o": 8, "0x": 16}
+_LONGEST_NUMBER = 18  # of whole numbers; others are as long as computers write them
+_LONGEST_FLOAT = 60
+_GLUED = re.compile(r"(\w+):([^\s:].*)")
+_NO_COMMA = re.compile(r"[{,]\s*\w+:\s+([^\s,{}\[\]\"':]+)\s+(\w+)\s*$")  # two keys of braces, and nothing between
+_SEMICOLON = re.compile(r"[{,][^{}]*(;)\s*\w+\s*$")  # in braces, before what looks like a key
+_COUNTED = re.compile(r"(\d+) (\w+)")
+_EQUATED = re.compile(r"(\w+)\s*(?:=|:=|->|=>|→)\s*(\w+)")
+_SWITCHES = ("royal", "iron", "mutable", "movable", "extra", "pass", "neutral", "drop")  # keys of true and false
+_STRAIGHT = str.maketrans("“”„‟«»‘’", '""""""\'\'')
+_TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
+
+
+@dataclass(slots=True)
+class _Node:
+    """A value as it stands in the file: exactly one of ``scalar``, ``items``, ``pairs`` is set."""
+
+    start: int
+    end: int
+    scalar: Scalar | None = None
+    plain: bool = False
+    items: list[_Node] | None = None
+    pairs: list[tuple[_Node, _Node]] | None = None
+    flow: bool = False
+    open: bool = True
+
+
+@dataclass(slots=True)
+class Mark:
+    """Where the value of one path stands: its key's stretch, and its own (a Scalar when it is one)."""
+
+    key: tuple[int, int] | None
+    start: int
+    end: int
+    scalar: Scalar | None
+
+
+@dataclass(slots=True)
+class Composed:
+    """The data of a file, the marks of its paths, and the faults that could be mended."""
+
+    data: Data
+    marks: dict[Path, Mark]
+    problems: list[Problem] = field(default_factory=list)
+
+
+def compose(text: Text) -> Composed:
+    """The data and marks of a YAML text; VariantError when it cannot be read on."""
+    composer = _Composer(text, text.text, [])
+    colons: list[Problem] = []
+    while True:
+        try:
+            node = composer.document()
+            break
+        except _SecondColon as error:
+            colons.append(error.problem)
+            if len(colons) > MAX_COLONS or STAND_IN in text.text:
+                raise VariantError(colons) from None
+            mended = composer.raw[: error.index] + error.instead + composer.raw[error.index + 1 :]
+            composer = _Composer(text, mended, list(colons))
+    composed = Composed(None, {}, composer.problems)
+    composed.data = _Builder(text, composed).build(node, (), None, 0)
+    return composed
+
+
+class _SecondColon(Exception):
+    """``home: every a in axes: a = 1``: the second colon should have been inside quotes, or a `;` before it a comma."""
+
+    def __init__(self, index: int, problem: Problem, instead: str = STAND_IN) -> None:
+        super().__init__(problem.message)
+        self.index, self.problem, self.instead = index, problem, instead
+
+
+class _Composer:
+    """Reads the events of one document into nodes.
+
+    ``raw`` is the text, with STAND_IN for the colons that should have been inside quotes.
+    """
+
+    def __init__(self, text: Text, raw: str, problems: list[Problem]) -> None:
+        self.text = text
+        self.raw = raw
+        self.problems = problems
+        self.anchors: dict[str, _Node] = {}
+        self.events: Iterator[Any] = self._events()
+
+    def document(self) -> _Node:
+        next(self.events)  # the stream starts
+        event = next(self.events)
+        if isinstance(event, yaml.StreamEndEvent):
+            self.fail("NDV008", self.text.place(0, 1), "the file is empty", "begin with `variant: NAME`")
+        node = self.node(next(self.events), 0)
+        next(self.events)  # the document ends
+        event = next(self.events)
+        if not isinstance(event, yaml.StreamEndEvent):
+            place = self.text.place(event.start_mark.index, event.start_mark.index + 3)
+            self.fail("NDV009", place, "a second document begins here", "a file holds one variant: remove the `---`")
+        return node
+
+    def fail(self, code: str, place: Place, message: str, hint: str = "", label: str = "") -> NoReturn:
+        raise VariantError([*self.problems, Problem(code, place, message, label, hint)])
+
+    def _events(self) -> Iterator[Any]:
+        try:
+            yield from yaml.parse(self.raw, Loader=_LOADER)
+        except yaml.MarkedYAMLError as error:
+            problem = translated(self.text, error)
+            index = second_colon(self.raw, error)
+            if index is not None:
+                semicolon = _SEMICOLON.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
+                if semicolon is not None:
+                    here = self.text.place(*semicolon.span(1))
+                    problem = Problem("NDV002", here, "`;` separates nothing here", "", "write `,` between the parts")
+                    raise _SecondColon(semicolon.start(1), problem, ",") from None
+                comma = _NO_COMMA.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
+                if comma is not None:
+                    here = self.text.place(*comma.span(2))
+                    hint = f"write a `,` before it: `{comma[1]}, {comma[2]}: ...`"
+                    problem = Problem("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", hint)
+                    raise _SecondColon(comma.start(2) - 1, problem, ",") from None
+                raise _SecondColon(index, problem) from None
+            raise VariantError([*(p for p in self.problems if not _ends_before(p, problem)), problem]) from None
+        except (yaml.YAMLError, ValueError, OverflowError) as error:
+            self.fail("NDV002", self.text.place(0, 1), f"this is not YAML: {error}")
+
+    def node(self, event: Any, depth: int) -> _Node:
+        start, end = event.start_mark.index, event.end_mark.index
+        if depth > MAX_DEPTH:
+            place = self.text.place(start, end)
+            self.fail("NDV005", place, f"more than {MAX_DEPTH} lists or mappings inside each other")
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, self.text.place(start, end))
+        node = _Node(start, end)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        if isinstance(event, yaml.ScalarEvent):
+            self.scalar(node, event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self.sequence(node, event, depth)
+        else:
+            self.mapping(node, event, depth)
+        node.open = False
+        return node
+
+    def alias(self, event: Any, place: Place) -> _Node:
+        node = self.anchors.get(event.anchor)
+        if node is None:
+            hint = f'put the text in quotes: "*{event.anchor}"'
+            self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
+        if node.open:
+            self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
+        return node
+
+    def scalar(self, node: _Node, event: Any) -> None:
+        style = event.style or ""
+        style = "" if style == "plain" else style
+        if _HALF_PAIR.search(event.value):
+            place = self.text.place(node.start, node.end)
+            self.fail("NDV001", place, "half of a surrogate pair is no character", "write the character itself")
+        value = _OBEYED.sub("\N{REPLACEMENT CHARACTER}", event.value.replace(STAND_IN, ":"))
+        node.scalar = Scalar(self.text, value, node.start, node.end, style)
+        node.plain = style == "" and event.tag is None
+        if event.tag is not None and event.tag not in _TEXT_TAGS:
+            self.tag(node, event.tag)
+
+    def tag(self, node: _Node, tag: str) -> None:
+        place = self.text.place(node.start, node.end)
+        name = tag.replace("tag:yaml.org,2002:", "!!")
+        hint = f"write `not {name[1:]}`" if name[:1] == "!" and name[1:].isidentifier() else "remove it"
+        self.report(Problem("NDV007", place, f"the tag `{name}` means nothing here", "", hint))
+
+    def report(self, problem: Problem) -> None:
+        """Note a fault that can be mended; of very many the first are told, and nothing more is read."""
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_TOLD:
+            raise VariantError(self.problems)
+
+    def sequence(self, node: _Node, event: Any, depth: int) -> None:
+        if event.tag is not None:
+            self.tag(node, event.tag)
+        node.items = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            node.items.append(self.node(event, depth + 1))
+        node.end = _index(event.end_mark)
+
+    def mapping(self, node: _Node, event: Any, depth: int) -> None:
+        if event.tag is not None:
+            self.tag(node, event.tag)
+        node.flow = bool(event.flow_style)
+        node.pairs = []
+        found = sizes_alone(self.text, node.start) if node.flow else None
+        if found is not None:
+            self.sizes(node, *found)
+            return
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key = self.node(event, depth + 1)
+            swallowed = None if node.flow else braced_key(self.text, key.start, key.end)
+            if swallowed is not None:
+                raise VariantError([*self.problems, swallowed])
+            value = self.node(next(self.events), depth + 1)
+            if not (node.flow and self.split_by_comma(node.pairs, key, value)):
+                node.pairs.append((key, value))
+        node.end = _index(event.end_mark)
+
+    def sizes(self, node: _Node, widths: Sequence[tuple[str, int, int]], problem: Problem) -> None:
+        """The grid that numbers alone in braces mean: ``{8, 8}``."""
+        self.report(problem)
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            pass
+        node.end = _index(event.end_mark)
+        node.pairs = [
+            (_Node(start, end, Scalar(self.text, name, start, end, "")), self.plain(start, end))
+            for name, start, end in widths
+        ]
+
+    def plain(self, start: int, end: int) -> _Node:
+        """The text between two characters as a value."""
+        return _Node(start, end, Scalar(self.text, self.text.text[start:end], start, end, ""), plain=True)
+
+    def split_by_comma(self, pairs: list[tuple[_Node, _Node]], key: _Node, value: _Node) -> bool:
+        """True when ``key`` is really the end of the value before it: ``{moves: leap (2,1)}``."""
+        raw = self.text.text
+        empty = value.scalar is not None and value.plain and value.start >= value.end
+        if key.scalar is None or not empty or ":" in raw[key.end : value.start + 1]:
+            return False
+        before = pairs[-1][1].scalar if pairs else None
+        if self.without_space(pairs, key):
+            return True
+        if before is None or not pairs[-1][1].plain:
+            place = self.text.place(key.start, key.end)
+            message = f"`{key.scalar.value}` has no value"
+            self.report(Problem("NDV002", place, message, "", "write `key: value`"))
+            return False
+        whole = raw[before.start : key.end].translate(_STRAIGHT)
+        place = self.text.place(before.start, key.end)
+        hint = without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
+        told = Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint)
+        if self.problems and goes_on(self.problems[-1], told):
+            self.problems.pop()
+        self.report(told)
+        mended = _Node(before.start, key.end, Scalar(self.text, whole, before.start, key.end, ""), plain=True)
+        pairs[-1] = (pairs[-1][0], mended)
+        return True
+
+    def without_space(self, pairs: list[tuple[_Node, _Node]], key: _Node) -> bool:
+        """True when ``key`` is a key and its value without a space between: ``{letter:q, moves: slide any}``."""
+        word = key.scalar.value if key.scalar is not None and key.plain else ""
+        found = _GLUED.fullmatch(word)
+        if found is None:
+            return self.without_colon(pairs, key, word)
+        name, colon = found[1], key.start + len(found[1])
+        hint = f"put a space behind the colon: `{name}: {found[2]}`"
+        self.report(
+            Problem("NDV002", self.text.place(key.start, key.end), "a space is missing behind the `:`", "", hint)
+        )
+        named = Scalar(self.text, name, key.start, colon, "")
+        value = Scalar(self.text, found[2], colon + 1, key.end, "")
+        pairs.append((_Node(key.start, colon, named, True), _Node(colon + 1, key.end, value, True)))
+        return True
+
+    def without_colon(self, pairs: list[tuple[_Node, _Node]], key: _Node, word: str) -> bool:
+        """True when ``key`` says by itself what a key and its value should: ``royal``, ``2 knights``."""
+        counted, equated = _COUNTED.fullmatch(word), _EQUATED.fullmatch(word)
+        if counted is not None:
+            name, said = counted[2], counted[1]
+        elif equated is not None:
+            name, said = equated[1], equated[2]
+        elif word in _SWITCHES:
+            name, said = word, "true"
+        else:
+            return False
+        place = self.text.place(key.start, key.end)
+        self.report(Problem("NDV002", place, f"`{word}` has no value", "", f"write `{name}: {said}`"))
+        value = Scalar(self.text, said, key.start, key.end, "")
+        named = Scalar(self.text, name, key.start, key.end, "")
+        pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))
+        return True
+
+
+def _ends_before(one: Problem, other: Problem) -> bool:
+    """Is a text told as a key without a value that only goes on in a fault behind it, or is it that key?"""
+    end = one.place.line, one.place.column + one.place.length
+    if other.message == NO_COLON:
+        return end == (other.place.line, other.place.column + other.place.length)
+    return one.message.endswith(" has no value") and end == (other.place.line, other.place.column)
+
+
+class _Builder:
+    """Turns nodes into data and marks, expanding aliases."""
+
+    def __init__(self, text: Text, composed: Composed) -> None:
+        self.text = text
+        self.composed = composed
+        self.left = MAX_NODES
+
+    def build(self, node: _Node, path: Path, key: tuple[int, int] | None, depth: int) -> Data:
+        self.left -= 1
+        if self.left < 0 or depth > MAX_DEPTH:
+            place = self.text.place(node.start, node.end)
+            message = f"the file holds more than {MAX_NODES} values, counted again wherever `*` repeats them"
+            raise VariantError([*self.composed.problems, Problem("NDV005", place, message)])
+        self.composed.marks[path] = Mark(key, node.start, node.end, node.scalar)
+        if node.items is not None:
+            return [self.build(item, (*path, i), None, depth + 1) for i, item in enumerate(node.items)]
+        if node.pairs is not None:
+            return self.mapping(node.pairs, path, depth)
+        return self.value(node)
+
+    def mapping(self, pairs: list[tuple[_Node, _Node]], path: Path, depth: int) -> Data:
+        data: dict[str, Data] = {}
+        seen: dict[str, _Node] = {}
+        for key, value in pairs:
+            if key.scalar is None:
+                place = self.text.place(key.start, key.end)
+                self.report(Problem("NDV006", place, "a key must be a word, not a list or a mapping"))
+                continue
+            name = key.scalar.value
+            if name in seen:
+                place = self.text.place(key.start, key.end)
+                first = ((self.text.place(seen[name].start, seen[name].end), "first said here"),)
+                message = f"`{name}` is said twice"
+                self.report(Problem("NDV003", place, message, "again here", "keep one of the two", related=first))
+                continue
+            seen[name] = key
+            data[name] = self.build(value, (*path, name), (key.start, key.end), depth + 1)
+        return data
+
+    def value(self, node: _Node) -> Data:
+        assert node.scalar is not None
+        word = node.scalar.value
+        if not node.plain:
+            return word
+        if word in _NULLS:
+            return None
+        if word in _TRUTHS:
+            return _TRUTHS[word]
+        if _INTEGER.fullmatch(word):
+            if len(word) > _LONGEST_NUMBER:
+                self.report(Problem("NDV002", self.text.place(node.start, node.end), "this number is too long"))
+                return 0
+            return int(word, _BASES.get(word[:2], 10))
+        return float(word) if _FLOAT.fullmatch(word) and len(word) <= _LONGEST_FLOAT else word
+
+    def report(self, problem: Problem) -> None:
+        if problem not in self.composed.problems:  # an aliased node is built more than once
+            self.composed.problems.append(problem)
+        if len(self.composed.problems) >= MOST_TOLD:
+            raise VariantError(self.composed.problems)
+
+
+def _index(mark: Any) -> int:
+    return int(mark.index)

@@ -1,0 +1,171 @@
+"""A file as its author wrote it: the text, the data in it, and the place of every value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ndvariants.errors import Place, Problem, VariantError
+from ndvariants.language.yaml.compose import Data, Mark, compose
+from ndvariants.language.yaml.places import Text
+from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
+
+Key = str | int
+Locator = Callable[[int, int], Place]
+
+# What YAML does not print. Said without `^`: that takes ten times as long to compile.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+LONGEST_PLACE = 10_000  # characters of a value that are marked
+MAX_LINES = 200_000  # of a file
+NO_FILE = "<text>"  # the path of places in a text that came from no file
+
+
+@dataclass(frozen=True)
+class Source:
+    """One YAML file, read.
+
+    ``data`` is plain: dict (keys are always str), list, int, float, str, bool, None. Places are
+    asked by path: ``source.place("pieces", "pawn", "moves")``. ``problems`` are faults that did not
+    keep the rest from being read (a key said twice); whoever builds on this source reports them. ``confined`` says
+    which other files may be read for it; None: any.
+    """
+
+    path: str
+    text: str
+    data: Data
+    problems: tuple[Problem, ...] = ()
+    _marks: Mapping[tuple[Key, ...], Mark] = field(default_factory=dict, repr=False, compare=False)
+    _places: Text = field(default_factory=lambda: Text("", ""), repr=False, compare=False)
+    confined: Confined | None = field(default=None, compare=False)
+
+    def has(self, *keys: Key) -> bool:
+        """True when the file holds a value at this path."""
+        return keys in self._marks
+
+    def with_key(self, path: tuple[Key, ...], meant: tuple[Key, ...]) -> Source:
+        """The same file, in which what stands at a path is found at another one, too."""
+        size = len(path)
+        also = {(*meant, *keys[size:]): mark for keys, mark in self._marks.items() if keys[:size] == path}
+        return replace(self, _marks={**self._marks, **also})
+
+    def line(self, number: int) -> str:
+        """A line of the text, counted from 1."""
+        return self._places.line(number)
+
+    def place(self, *keys: Key) -> Place:
+        """Where a value stands (its first line); for a path that is not there, its nearest parent."""
+        mark = self._mark(keys)
+        if mark.scalar is not None and mark.scalar.value.strip():
+            value = mark.scalar.value
+            lead = len(value) - len(value.lstrip())
+            return mark.scalar.place(lead, min(len(value.strip().partition("\n")[0]), LONGEST_PLACE))
+        return self._places.place(mark.start, max(mark.end, mark.start + 1))
+
+    def key_place(self, *keys: Key) -> Place:
+        """Where the key of a value stands; the value itself in a list or at the top."""
+        mark = self._mark(keys)
+        return self.place(*keys) if mark.key is None else self._places.place(*mark.key)
+
+    def locate(self, *keys: Key) -> Locator:
+        """A function from (offset, length) in the text of this scalar to its Place in the file."""
+        scalar = self._mark(keys).scalar
+        if scalar is None:
+            place = self.place(*keys)
+            return lambda offset, length: place
+        return scalar.place
+
+    def locate_key(self, *keys: Key) -> Locator:
+        """The same for the text of a key (a plain one: ``no legal move, in check: loss``)."""
+        mark = self._mark(keys)
+        if mark.key is None:
+            return self.locate(*keys)
+        start, end = mark.key
+        start += self.text[start : start + 1] in ("'", '"')
+        return lambda offset, length: self._places.place(start + offset, min(start + offset + length, end))
+
+    def is_plain(self, *keys: Key) -> bool:
+        """Whether a text stands without quotes, and not behind ``|`` or ``>``."""
+        scalar = self._mark(keys).scalar
+        return scalar is not None and not scalar.style
+
+    def is_folded(self, *keys: Key) -> bool:
+        """Whether a text stands on several lines of which YAML makes one: in quotes, behind ``>``, or by itself."""
+        scalar = self._mark(keys).scalar
+        return scalar is not None and scalar.style != "|" and "\n" in self.text[scalar.start : scalar.end]
+
+    def _mark(self, keys: tuple[Key, ...]) -> Mark:
+        while keys not in self._marks and keys:
+            keys = keys[:-1]
+        return self._marks.get(keys) or Mark(None, 0, 1, None)
+
+
+def read_source(name_or_path: str | Path, beside: Path | None = None) -> Source:
+    """The Source of a shipped variant or of a file.
+
+    Raises ResourceError when it cannot be found or opened, VariantError when it is no YAML.
+    """
+    path = find_variant(name_or_path, beside)
+    return source_from_bytes(read_bytes(path), str(path))
+
+
+def read_confined(name_or_path: str | Path) -> Source:
+    """The same for a file from a stranger: it may extend shipped variants and files of its own folder."""
+    path = find_variant(name_or_path)
+    return confined(source_from_bytes(read_bytes(path), str(path)), path.parent)
+
+
+def read_parent(child: Source, name: str) -> Source:
+    """The Source of what a file extends, looked for beside it first and confined as it is."""
+    beside = Path(child.path).parent if Path(child.path).is_file() else None
+    path = find_variant(name, beside, child.confined)
+    return replace(source_from_bytes(read_bytes(path), str(path)), confined=child.confined)
+
+
+def confined(source: Source, folder: Path | None = None) -> Source:
+    """A source for which shipped variants may be read and, where one is named, files of a folder."""
+    return replace(source, confined=Confined(folder))
+
+
+def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
+    """The Source of a file's bytes: UTF-8, with or without a byte order mark."""
+    if len(raw) > MAX_BYTES:
+        raise VariantError([Problem("NDV005", Place(path, 1, 1), f"the file is larger than {MAX_BYTES} bytes")])
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        hint = "save the file as UTF-8"
+        raise VariantError([Problem("NDV001", Place(path, 1, 1), "this file is UTF-16, not UTF-8", "", hint)])
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = _unified(raw[: error.start].decode("utf-8", "replace").removeprefix("\ufeff"))
+        place = Place(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        message = f"the byte 0x{raw[error.start]:02x} is no UTF-8 text"
+        raise VariantError([Problem("NDV001", place, message, "", "save the file as UTF-8")]) from None
+    return source_from_text(text, path)
+
+
+def source_from_text(text: str, path: str = "<text>") -> Source:
+    """The Source of a YAML text; VariantError when it is none."""
+    text = _unified(text.removeprefix("\ufeff"))
+    lines = text.count("\n")
+    if lines > MAX_LINES:
+        message = f"the file has {lines} lines: at most {MAX_LINES} are possible"
+        raise VariantError([Problem("NDV005", Place(path, 1, 1), message)])
+    places = Text(path, text)
+    strange = _UNPRINTABLE.search(text)
+    if strange:
+        place = places.place(strange.start(), strange.end())
+        message = f"the character U+{ord(strange.group()):04X} does not belong in a text file"
+        raise VariantError([Problem("NDV001", place, message, "", "remove it")])
+    composed = compose(places)
+    if not isinstance(composed.data, dict):
+        place, message = places.place(0, 1), "a variant is a mapping of `key: value` lines"
+        problem = Problem("NDV008", place, message, "", "begin with `variant: NAME`")
+        raise VariantError([*composed.problems, problem])
+    return Source(path, text, composed.data, tuple(composed.problems), composed.marks, places)
+
+
+def _unified(text: str) -> str:
+    """The text with every line ended by a line feed alone."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")

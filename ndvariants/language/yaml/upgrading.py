@@ -1,0 +1,123 @@
+"""What changed its word or its meaning between formats, rewritten in a file of before; comments and all else stay.
+
+``format: 1`` marks such a file. Only the texts of the small languages are rewritten, in their place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ndvariants.errors import Place
+from ndvariants.language.yaml.source import Key, Source, source_from_text
+
+FORMAT = 2  # the present one
+KEY = "format"
+_TEXTS = (
+    "zones",
+    "pieces",
+    "rules",
+    "endings",
+    "phases",
+    "moves",
+    "options",
+    "setup",
+    "board",
+    "conditions",
+    "directions",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a file, or, where ``after`` is empty, what its author must look at; ``why`` says what changed."""
+
+    place: Place
+    before: str
+    after: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewriting:
+    """What is written anew: a pattern, what comes in its place (None: that is for the author to say), and why."""
+
+    pattern: str
+    instead: Callable[[re.Match[str]], str] | None
+    why: str
+
+
+_OF_PEOPLE = "a piece is called a piece"
+_CHOSEN = "`except` behind `of` belongs to what is chosen from; in brackets it is taken from what was chosen"
+_REWRITINGS = (
+    _Rewriting(r"\bmen\b", lambda found: "pieces", _OF_PEOPLE),
+    _Rewriting(r"\bman\b", lambda found: "piece", _OF_PEOPLE),
+    _Rewriting(
+        r"(?<!\()\b(nearest\s+to\s+.+?\s+of\s+.+?|majority\s+owner\s+of\s+.+?)\s+except\b(?!\s*\()",
+        lambda found: f"({found[1]}) except",
+        _CHOSEN,
+    ),
+    _Rewriting(r"\bwithin\b", None, "`within` asks the cell where a movement starts, too"),
+    _Rewriting(
+        r"\bthen\b[^\n]*\boutward\b[^\n]*\bthen\b[^\n]*\boutward\b", None,
+        "`outward` goes back along no axis of the way so far, over three legs and more",
+    ),
+    _Rewriting(
+        r"\bbetza\b[^\n]*?(?:rf|lf|rb|lb)[FA]", None,
+        "two letters before a diagonal atom are the one diagonal between them",
+    ),
+)  # fmt: skip
+
+
+def changes_of(source: Source) -> list[Change]:
+    """Everything that ``upgraded`` writes anew in a file of format 1, and what its author must look at."""
+    pieces = source.data.get("pieces") if isinstance(source.data, dict) else None
+    declared = set(pieces) if isinstance(pieces, dict) else set[str]()
+    found: dict[tuple[int, int], Change] = {}
+    for keys, text in _texts(source.data, ()):
+        for rewriting in _REWRITINGS:
+            for match in re.finditer(rewriting.pattern, text):
+                if match[0] not in declared:
+                    change = _change(source, keys, match, rewriting)
+                    found.setdefault((change.place.line, change.place.column), change)
+    return [found[at] for at in sorted(found)]
+
+
+def upgraded(source: Source) -> str:
+    """The text of a file of format 1 in the present format; read again, it has no changes to be made."""
+    text = source.text
+    while True:
+        made = [change for change in changes_of(source_from_text(text, source.path)) if change.after]
+        if not made:
+            return _with_format(text)
+        lines = text.split("\n")
+        change = made[-1]
+        line, at = lines[change.place.line - 1], change.place.column - 1
+        lines[change.place.line - 1] = line[:at] + change.after + line[at + len(change.before) :]
+        text = "\n".join(lines)
+
+
+def _change(source: Source, keys: tuple[Key, ...], match: re.Match[str], rewriting: _Rewriting) -> Change:
+    instead = "" if rewriting.instead is None else rewriting.instead(match)
+    place = source.locate(*keys)(match.start(), len(match[0]))
+    return Change(place, match[0], instead, rewriting.why)
+
+
+def _texts(data: object, path: tuple[Key, ...]) -> Iterator[tuple[tuple[Key, ...], str]]:
+    """Every text of the small languages, with its path; comments are blanked out."""
+    if path and path[0] not in _TEXTS:
+        return
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _texts(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _texts(value, (*path, number))
+    elif isinstance(data, str):
+        yield path, re.sub(r"#[^\n]*", lambda found: " " * len(found[0]), data)
+
+
+def _with_format(text: str) -> str:
+    """The text without its line ``format: 1``: files of the present format need none."""
+    return re.sub(rf"(?m)^{KEY}:[ \t]*1[ \t]*(?:#[^\n]*)?\n", "", text)

@@ -1,0 +1,194 @@
+"""What PyYAML could not read, said in the author's words, for both of its parsers."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from ndvariants.errors import Place, Problem
+from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.yaml_lines import (
+    aligned_hint,
+    key_in_braces,
+    listed_hint,
+    quoted_hint,
+    strange_line,
+    too_deep,
+)
+
+MOST_SCANNED = 300_000  # characters before a fault that are read once more, slowly, to explain it
+
+# Words before round brackets, in which a square one is never meant.
+_ROUND = ("axes", "count", "check", "move", "rank", "file", "level", "width", "owner", "piece", "empty", "attacked")
+# (pattern in PyYAML's or libyaml's words, message, hint)
+_TRANSLATIONS = (
+    (
+        r"mapping values are not allowed",
+        "a second `:` on one line",
+        'put the text behind the first colon in quotes: "..."',
+    ),
+    (r"cannot start any token.*|found a tab", "this character cannot begin a value", "put the text in quotes"),
+    (
+        r"expected <block end>|did not find expected key",
+        "this line does not fit the lines above it",
+        "align it with its neighbours, and give every key its `:`",
+    ),
+    (r"did not find expected '-'", "this line does not fit the list above it", "begin it with `- `, aligned"),
+    (r"expected ',' or '(.)'", "this bracket is not closed here", "close it, or put a `,` between the values"),
+    (r"could not find expected ':'", "this key has no `:`", "write `key: value`"),
+    (r"unexpected end of stream|unexpected document", "the quotes are never closed", "close them"),
+    (r"unknown escape", "this is no escape of quoted text", "write `\\\\` for a backslash"),
+    (r"node content", "a value is missing here", "write it, or remove what stands before it"),
+    (r"block scalar", "a `|` or `>` block is not written like this", "begin the text on the next line, indented"),
+)  # fmt: skip
+
+
+def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
+    """PyYAML's complaint in the author's words, with the other place it speaks of."""
+    mark = error.problem_mark or error.context_mark
+    index = mark.index if mark is not None else 0
+    said = f"{error.context or ''} {error.problem or ''}".strip()
+    begun = error.context_mark.index if error.context_mark is not None else index
+    related: tuple[tuple[Place, str], ...] = ()
+    if begun < index:
+        related = ((text.place(begun, begun + 1), "it began here"),)
+    known = (
+        _tab(text, index, related)
+        or strange_line(text, min(index, begun), index, said)
+        or _quotes(text, index, said, begun)
+        or _bracket(text, index, said, begun)
+    )
+    if known is not None:
+        return known
+    if second_colon(text.text, error) is not None:
+        said, related = "mapping values are not allowed", ()
+    for pattern, message, hint in _TRANSLATIONS:
+        if re.search(pattern, said):
+            message, hint = _closer(text, index, begun, said, (message, hint))
+            return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
+    return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
+
+
+def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> tuple[str, str]:
+    """Message and hint with the words of the very line."""
+    message, hint = plain
+    if "mapping values" in said:
+        return too_deep(text, index) or (message, quoted_hint(text, index))
+    if "expected ','" in said and text.text[begun : begun + 1] in ("[", "{"):
+        return message, f"close it with `{'}' if text.text[begun] == '{' else ']'}`; or put a `,` between the values"
+    if "did not find expected '-'" in said:
+        return message, listed_hint(text, index)
+    if re.search(r"expected <block end>|did not find expected key", said):
+        if _is_beside_a_list(text.text, index):
+            return "this line does not fit the list it stands in", listed_hint(text, index)
+        return message, aligned_hint(text, begun, index)
+    return message, hint
+
+
+def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Problem | None:
+    """The fault of a line that is indented by a tab."""
+    begin = text.text.rfind("\n", 0, index) + 1
+    tab = text.text.find("\t", begin, index + 1)
+    if tab < 0 or not (text.text[begin:tab].isspace() or tab in (index, begin)):
+        return None
+    return Problem(
+        "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
+    )
+
+
+def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
+    """The fault of quotes that are not closed where they should be."""
+    endless = "quoted scalar" in said and "end of stream" in said
+    quoted = (begun, 0) if endless else _open_quotes(text.text, index)
+    if quoted is None:
+        return None
+    start, line = quoted
+    sign = text.text[start]
+    message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
+    hint = f"close them on this line: `{sign}` behind the text" if line else f"close them: `{sign}` behind the text"
+    return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint)
+
+
+def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
+    """The fault of a bracket that is never closed, or never opened, or stands inside a text."""
+    raw = text.text
+    here = text.place(index, index + 1)
+    if "flow" in said and "expected ','" in said and "\n" in raw[begun:index] and raw[begun : begun + 1] in ("[", "{"):
+        sign = "}" if raw[begun] == "{" else "]"
+        message, hint = "this bracket is not closed", f"close it with `{sign}`; or put a `,` between the values"
+        related = ((here, "it was wanted before this"),)
+        return Problem("NDV002", text.place(begun, begun + 1), message, "opened here", hint, related=related)
+    if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
+        return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
+    opened = raw[index : index + 1] in ("[", "{")
+    if opened and "flow mapping" in said and (keyed := key_in_braces(text, index)) is not None:
+        return keyed
+    if opened and raw[index - 1 : index].isalnum():
+        return _bracket_in_text(text, index)
+    return None
+
+
+def _bracket_in_text(text: Text, index: int) -> Problem:
+    """The fault of a bracket behind a word inside a value that stands in brackets itself."""
+    raw = text.text
+    closed = raw.find("]", index, (raw.find("\n", index) + 1 or len(raw) + 1) - 1) if raw[index] == "[" else -1
+    word = re.split(r"\W", raw[max(index - 40, 0) : index])[-1]
+    end = closed + 1 or index + 1
+    message = f"a `{raw[index]}` inside a text that stands in brackets"
+    if closed > 0 and word in _ROUND:
+        hint = f"write round brackets: `{word}({raw[index + 1 : closed].strip()})`"
+        return Problem("NDV002", text.place(index, end), message, "", hint)
+    begun = max(raw.rfind(mark, 0, index) + len(mark) for mark in (": ", "{", "[", ", ", "\n"))
+    marks = ",}\n]" if raw[begun - 1] == "[" else ",}\n"
+    stop = min((at for mark in marks if (at := _outside(raw, mark, end)) >= 0), default=len(raw))
+    said = raw[begun:stop].strip() if closed > 0 else "..."
+    return Problem("NDV002", text.place(index, index + 1), message, "", f'put the text in quotes: "{said}"')
+
+
+def _outside(raw: str, mark: str, start: int) -> int:
+    """Where a mark stands behind a character, not counting ``]`` that close a bracket opened behind it; -1: nowhere."""
+    at = raw.find(mark, start)
+    while mark == "]" and at >= 0 and raw.count("[", start, at) > raw.count("]", start, at):
+        at = raw.find(mark, at + 1)
+    return at
+
+
+def _is_beside_a_list(raw: str, index: int) -> bool:
+    """Does exactly one of a line and the line above it begin with ``- ``, both being indented alike?"""
+    begin = raw.rfind("\n", 0, index) + 1
+    lines = [raw[raw.rfind("\n", 0, max(begin - 1, 0)) + 1 : begin], raw[begin:].split("\n", 1)[0]]
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    return indents[0] == indents[1] and sum(line.lstrip().startswith("- ") for line in lines) == 1
+
+
+def _open_quotes(raw: str, index: int) -> tuple[int, int] | None:
+    """Where quotes were opened that swallow the lines up to the fault, and the line that closes them (0: none)."""
+    last = None
+    if index > MOST_SCANNED:
+        return None
+    try:
+        for token in yaml.scan(raw, Loader=yaml.SafeLoader):
+            if token.start_mark.index >= index:
+                break
+            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
+                last = token
+    except yaml.MarkedYAMLError as error:
+        if "quoted scalar" in (error.context or "") and "end of stream" in (error.problem or ""):
+            return (error.context_mark.index, 0) if error.context_mark is not None else None
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+    if last is None or last.start_mark.line == last.end_mark.line:
+        return None
+    line_of_fault = raw.count("\n", 0, index)
+    return (last.start_mark.index, last.end_mark.line + 1) if last.end_mark.line == line_of_fault else None
+
+
+def second_colon(raw: str, error: yaml.MarkedYAMLError) -> int | None:
+    """Where a colon stands that should have been inside quotes, if that is what is wrong."""
+    mark = error.problem_mark
+    if mark is None or raw[mark.index : mark.index + 1] != ":":
+        return None
+    line = raw[raw.rfind("\n", 0, mark.index) + 1 : mark.index]
+    quoted = line.rstrip()[-1:] in ("'", '"', "]", "}")
+    return mark.index if re.search(r":\s", line) and not quoted else None

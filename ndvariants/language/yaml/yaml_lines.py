@@ -1,0 +1,202 @@
+"""A line that is no YAML, judged by what its author meant: other languages' comments, ``key = value``, indentation."""
+
+from __future__ import annotations
+
+import re
+
+from ndvariants.errors import Problem
+from ndvariants.language.yaml.places import Text
+
+_LONGEST_SHOWN = 80  # characters of a line that is written anew
+_COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%)", re.MULTILINE)
+_BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
+_ASSIGNED = re.compile(r"^[ \t]*((\w+)[ \t]*(?::=|=)[ \t]*(\S.*?))[ \t]*$", re.MULTILINE)
+_GLUED = re.compile(r"^[ \t]*(?:- )?((\w+):([^\s:/].*?))[ \t]*$", re.MULTILINE)
+_BARE = re.compile(r"^[ \t]*((\w+)((?:[ \t]+[\w=]+){0,8})[ \t]*)$", re.MULTILINE)
+_BRACED = re.compile(r"(\w+)[ \t]+\{(?=[ \t]*\w)")  # a key of a block that goes on with a brace
+_BEFORE_BRACKET = re.compile(r"[{,]\s*([^\W\d]\w*)[ \t]+$")
+_BEFORE_A_LIST = re.compile(r"^[ \t]*(?:- )?(\w+)[ \t]+(?=\[.*\][ \t]*$)", re.MULTILINE)
+_SIZES = re.compile(r"(?<=grid:)[ \t]+\{\s*(\d+(?:\s*[,x×*]\s*\d+){0,2})\s*\}")
+_QUOTES = "\"'"
+_LISTED = ("to", "as", "owners", "of", "for", "drop", "names", "choices")  # keys of several names
+_GRID_AXES = ("file", "rank", "level")
+NO_COLON = "this key has no `:`"
+_GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
+
+
+def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None:
+    """The fault of a line between two characters, or of the line before, that another notation would read."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, max(0, raw.rfind("\n", 0, first))) + 1
+    end = raw.find("\n", last)
+    end = end if end >= 0 else len(raw)
+    found = _COMMENT.search(raw, begin, end)
+    if found is not None:
+        place = text.place(*found.span(1))
+        return Problem("NDV002", place, f"`{found[1]}` begins no comment", "", "a comment begins with `#`")
+    found = _BULLET.search(raw, begin, end)
+    if found is not None:
+        hint = listed_hint(text, found.start(1))
+        return Problem(
+            "NDV002", text.place(*found.span(1)), f"a line of a list does not begin with `{found[1]}`", "", hint
+        )
+    if not any(words in said for words in _GONE_ON):
+        return None
+    found = _ASSIGNED.search(raw, begin, end)
+    if found is not None:
+        hint = f"write `{found[2]}: {found[3]}`"
+        return Problem("NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", hint)
+    found = _BARE.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
+    if found is not None:
+        key, rest = found[2], found[3].strip(" =")
+        hint = f"write `{key}: {rest}`" if rest else f"write `{key}:`, and what belongs to it below, deeper"
+        return Problem("NDV002", text.place(*found.span(1)), NO_COLON, "", hint)
+    found = _BEFORE_A_LIST.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
+    if found is not None:
+        return without_colon(text, *found.span(1), found.end())
+    found = _GLUED.search(raw, begin, end)
+    if found is not None and "could not find" in said:
+        hint = f"put a space behind the colon: `{found[2]}: {found[3]}`"
+        return Problem("NDV002", text.place(*found.span(1)), "a space is missing behind the `:`", "", hint)
+    return None
+
+
+def braced_key(text: Text, start: int, end: int) -> Problem | None:
+    """The fault of a key that has swallowed the brace behind it for want of a colon: ``rook {letter: r}``."""
+    found = _BRACED.match(text.text, start, end)
+    return None if found is None else without_colon(text, found.start(1), found.end(1), found.end() - 1)
+
+
+def key_in_braces(text: Text, index: int) -> Problem | None:
+    """The fault of a key in braces without a colon before the bracket at a character: ``{grid {file: 8}}``."""
+    found = _BEFORE_BRACKET.search(text.text, max(index - _LONGEST_SHOWN, 0), index)
+    return None if found is None else without_colon(text, found.start(1), found.end(1), index)
+
+
+def without_colon(text: Text, start: int, end: int, bracket: int) -> Problem:
+    """The fault of a key at some characters, without a colon before its bracket."""
+    key, raw = text.text[start:end], text.text
+    close = _closed(raw[bracket:].split("\n", 1)[0])
+    shown = raw[bracket : bracket + close] if 0 < close <= _LONGEST_SHOWN else f"{raw[bracket]} ..."
+    return Problem("NDV002", text.place(start, end), NO_COLON, "", f"write `{key}: {shown}`")
+
+
+def _closed(line: str) -> int:
+    """How many characters a bracket takes up to the one that closes it on its line; 0: it is not closed there."""
+    deep = 0
+    for i, sign in enumerate(line):
+        deep += (sign in "[{") - (sign in "]}")
+        if deep == 0:
+            return i + 1
+    return 0
+
+
+def aligned_hint(text: Text, start: int, index: int) -> str:
+    """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
+    raw = text.text
+    wide = start - (raw.rfind("\n", 0, start) + 1)
+    before = _lonely(raw, index)
+    if before:
+        return before
+    key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
+    here = index - (raw.rfind("\n", 0, index) + 1)
+    if key is None or wide == here:
+        return "align it with its neighbours, and give every key its `:`"
+    return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}"
+
+
+def _lonely(raw: str, index: int) -> str:
+    """What to do where the line above stands less deep than this one and the one above it; empty elsewhere."""
+    lines = [line for line in raw[: raw.find("\n", index)].split("\n") if line.strip()][-3:]
+    wide = [len(line) - len(line.lstrip()) for line in lines]
+    if len(lines) < 3 or not wide[0] == wide[2] > wide[1] or lines[1].rstrip().endswith(":"):
+        return ""
+    key = lines[1].strip().partition(":")[0]
+    return f"the line above is the odd one: begin `{key}` with {wide[0]} spaces, like its neighbours"
+
+
+def listed_hint(text: Text, index: int) -> str:
+    """How a line is written that stands among the lines of a list."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, index) + 1
+    line = raw[begin:].split("\n", 1)[0].strip().lstrip("-*").strip()
+    if not 0 < len(line) <= _LONGEST_SHOWN:
+        return "begin it with `- `, aligned with the others"
+    return f"begin it with `- `, aligned with the others: `- {line}`"
+
+
+def quoted_hint(text: Text, index: int) -> str:
+    """The text behind the first colon of a line, in quotes."""
+    raw = text.text
+    line = raw[raw.rfind("\n", 0, index) + 1 :].split("\n", 1)[0]
+    ended = re.match(r"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*(loss|win|draw|out)\s*$", line)
+    if ended is not None:
+        return f"write `,` between conditions: `{ended[1].strip()}, {ended[2].strip()}: {ended[3]}`"
+    found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*$", line)
+    shown = found[1] if found is not None and len(found[1]) <= _LONGEST_SHOWN else "..."
+    return f'put the text behind the first colon in quotes: "{shown}"'
+
+
+def _wide(spaces: int) -> str:
+    """``with 2 spaces``."""
+    return f"with {spaces} space{'s' * (spaces != 1)}" if spaces else "at the very left"
+
+
+def too_deep(text: Text, index: int) -> tuple[str, str] | None:
+    """Message and hint of a key that stands deeper than the value above it; None where the colon is a second one."""
+    raw = text.text
+    begin = raw.rfind("\n", 0, index) + 1
+    above = raw[:begin].rstrip("\n").rpartition("\n")[2]
+    here, there = len(raw[begin:index]) - len(raw[begin:index].lstrip()), len(above) - len(above.lstrip())
+    if not re.fullmatch(r"\s*\w+", raw[begin:index]) or here <= there or not re.search(r":\s+\S", above):
+        return None
+    opened = raw[:begin].rstrip("\n").rpartition("\n")[0].rpartition("\n")[2]
+    if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
+        return "the line above does not stand deep enough", f"begin the line above {_wide(here)}, like this one"
+    return "this line stands too deep", f"begin it {_wide(there)}, like the line above"
+
+
+def without_comma(key: str, whole: str) -> str:
+    """What to write instead of a text with a comma that no quotes hold together."""
+    parts = [part.strip() for part in whole.split(",")]
+    if key in _LISTED and (names := _names(parts)):
+        return f"write `[{', '.join(names)}]`"
+    if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
+        ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
+        return f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
+    hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
+    if "(" not in whole:
+        hint += f"; or, where several words are meant, write a list: [{whole}]"
+    if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
+        hint = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
+    return hint
+
+
+def _names(parts: list[str]) -> list[str]:
+    """The names of a list in words, ``rook, knight or lancer`` cut at its commas; none where one is no name."""
+    *first, last = parts
+    names = [*first, *re.split(r"\s+(?:and|or)\s+", re.sub(r"^(?:and|or)\s+", "", last))]
+    return names if all(re.fullmatch(r"[^\W\d]\w*", name) for name in names) else []
+
+
+def goes_on(one: Problem, other: Problem) -> bool:
+    """Is a text that commas cut told as cut at the first of them, and at the next one, too?"""
+    begun = (one.place.line, one.place.column) == (other.place.line, other.place.column)
+    return begun and one.label == other.label == "one text in two"
+
+
+def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Problem] | None:
+    """The axes that the numbers of ``grid: {8, 8}`` are meant for, and its fault; ``None`` for any other braces.
+
+    A number alone is that of a square board.
+    """
+    begin = text.text.rfind(":", 0, start) + 1
+    found = _SIZES.match(text.text, begin)
+    if found is None or text.text.find("{", begin) != start:
+        return None
+    spans = [(one.start() + found.start(1), one.end() + found.start(1)) for one in re.finditer(r"\d+", found[1])]
+    spans = spans * 2 if len(spans) == 1 else spans
+    widths = [(name, *span) for name, span in zip(_GRID_AXES, spans, strict=False)]
+    said = ", ".join(f"{name}: {text.text[first:last]}" for name, first, last in widths)
+    place, hint = text.place(start, found.end()), f"write `grid: {{{said}}}`"
+    return widths, Problem("NDV002", place, "the sizes of a grid have names", "sizes of what?", hint)

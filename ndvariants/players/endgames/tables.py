@@ -1,0 +1,204 @@
+"""Tables of endings: what every position of a few pieces is worth, by the legal moves of each.
+
+All positions of the pieces, and of those that captures and promotions leave, are listed with the positions that their
+moves lead to; then those that are won or lost in 1, 2, 3 ... plies are marked until no more are found. That is right
+for whatever rules, but for endings by repetition or by quiet plies, which are not counted. Where a move leads out of
+the lists (it changes more than the pieces on the board) nothing is concluded from it: what is marked is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.game import Game
+from ndvariants.game.position import Position
+from ndvariants.kernel import header as H
+from ndvariants.kernel.solve import workspace as D
+from ndvariants.kernel.solve.positions import list_positions, number_in
+from ndvariants.players.endgames.bare import bare_state, exchanged, read_pieces
+
+LONG = 10_000  # a win in d plies is kept as LONG - d
+_MOST_POSITIONS = 40_000_000
+_BLOCK, _ROOM = 1 << 16, 1 << 22
+Scores = NDArray[np.int16]
+
+
+@dataclass(eq=False)
+class EndingTable:
+    """What the positions of some lists of pieces are worth, for the first player: LONG - plies, 0, plies - LONG.
+
+    ``lists``: the codes of each list; ``offsets``: where its positions begin in ``scores``; ``exists``: which numbers
+    are positions. ``is_open``: moves led out of the lists, so that 0 may be a win, too.
+    """
+
+    game: Game
+    lists: list[tuple[int, ...]]
+    offsets: list[int]
+    scores: Scores
+    exists: NDArray[np.bool_]
+    is_open: bool
+    bare: list[int] = field(repr=False)
+
+    def distance(self, position: Position) -> int | None:
+        """Plies to the win of the side to move, below 0 to its loss (-1: lost in 0), 0: neither; ``None``: not here."""
+        number = self._number(position)
+        if number is None:
+            return None
+        side = position.game.players.index(position.side)
+        score = int(self.scores[number]) * (1 if side == 0 else -1)
+        return 0 if score == 0 else LONG - score if score > 0 else -(LONG + score) - 1
+
+    def _number(self, position: Position) -> int | None:
+        """Where a position stands in ``scores``."""
+        engine = self.game.engine
+        S, base = engine.loaded(position.state), self.bare
+        desk = _desk(self.lists)
+        found = engine.plain.run(number_in, S, base, desk)
+        if found < 0 or desk[D.N_LISTS] > len(self.lists):
+            return None
+        return self.offsets[found >> D.LIST_SHIFT] + (found & ((1 << D.LIST_SHIFT) - 1))
+
+    def of_list(self, pieces: Sequence[int]) -> slice:
+        """Where the positions of a list of codes stand."""
+        k = self.lists.index(tuple(sorted(pieces)))
+        end = self.offsets[k + 1] if k + 1 < len(self.offsets) else len(self.scores)
+        return slice(self.offsets[k], end)
+
+
+def make_table(game: Game, *texts: str, both: bool = False) -> EndingTable:
+    """The table of the pieces in texts such as ``KRk``; raises NdVariantsError where there are too many positions.
+
+    With *both* the same pieces with the players exchanged are in it, too.
+    """
+    if len(game.players) != 2:
+        raise NdVariantsError("tables of endings are made for games of two players")
+    named = [read_pieces(game, text) for text in texts]
+    named += [exchanged(game, codes) for codes in named if both]
+    lists = list(dict.fromkeys(tuple(sorted(codes)) for codes in named))
+    blocks: list[_Listed] = []
+    while len(blocks) < len(lists):
+        blocks.append(_listed(game, lists, len(blocks)))
+    return _solved(game, lists, blocks)
+
+
+@dataclass(frozen=True, eq=False)
+class _Listed:
+    """The positions of one list: ``heads`` as the kernel writes them, and their children one after the other."""
+
+    heads: NDArray[np.int32]
+    children: NDArray[np.int64]
+
+
+def _desk(lists: Sequence[Sequence[int]], now: int = 0) -> list[int]:
+    """The words of ``D`` that say which lists there are."""
+    words = [len(lists), 3, now]
+    for pieces in lists:
+        words += [len(pieces), *pieces, *[0] * (D.LIST_WIDTH - 1 - len(pieces))]
+    return words + [0] * (D.LIST_WIDTH * (D.MOST_LISTS - len(lists)))
+
+
+def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
+    """The positions of a list; lists that they lead to are added to *lists*."""
+    T, runner = game.engine.T, game.engine.compiled
+    total = 2 * T[H.N_CELLS] ** len(lists[now])
+    if total > _MOST_POSITIONS:
+        raise NdVariantsError(
+            f"{total:,} positions are too many for a table\n  hint: fewer pieces, or a smaller board; at most "
+            f"{_MOST_POSITIONS:,}"
+        )
+    bare = game.engine.loaded(bare_state(game))
+    log = 2 * (T[H.MAX_WRITES] + 64)
+    S, base = runner.vector(bare, T[H.SIZE_OF_S] + log), runner.vector(bare)
+    M, desk = runner.vector((), 4 * T[H.MAX_MOVES], 64), runner.vector(_desk(lists, now), 0, 64)
+    out = runner.vector((), _ROOM + T[H.MAX_MOVES] + _BLOCK, 64)
+    heads, children, first = [], [], 0
+    while first < total:
+        count = min(_BLOCK, total - first)
+        done = runner.run(list_positions, S, M, base, desk, first, count, out, _ROOM + T[H.MAX_MOVES] + _BLOCK)
+        words = np.asarray(runner.view(out))
+        found = words[:done].astype(np.int32)
+        heads.append(found)
+        children.append(words[count : count + int(found[found > 0].sum())].copy())
+        first += done
+    known = runner.contents(desk)
+    for k in range(len(lists), known[D.N_LISTS]):
+        at = known[D.LISTS] + k * D.LIST_WIDTH
+        lists.append(tuple(known[at + 1 : at + 1 + known[at]]))
+    return _Listed(np.concatenate(heads), np.concatenate(children))
+
+
+def _solved(game: Game, lists: list[tuple[int, ...]], blocks: Sequence[_Listed]) -> EndingTable:
+    """The table of all lists together."""
+    sizes = [len(block.heads) for block in blocks]
+    offsets = [0, *np.cumsum(sizes)[:-1].tolist()]
+    heads = np.concatenate([block.heads for block in blocks])
+    children = np.concatenate([block.children for block in blocks])
+    is_open = bool((children == D.UNKNOWN).any())
+    places = np.array(offsets, np.int64)[np.maximum(children, 0) >> D.LIST_SHIFT]
+    places += np.maximum(children, 0) & ((1 << D.LIST_SHIFT) - 1)
+    places[children < 0] = len(heads)  # the score there is always 0
+    side = np.concatenate([np.arange(size) >= size // 2 for size in sizes])
+    scores = np.zeros(len(heads) + 1, np.int16)
+    over = heads <= D.OVER
+    scores[:-1][over & (heads == D.OVER - 1)] = LONG
+    scores[:-1][over & (heads == D.OVER - 2)] = -LONG
+    _propagate(heads, places, side, scores)
+    bare: Any = game.engine.loaded(bare_state(game))
+    return EndingTable(game, lists, offsets, scores[:-1], heads != D.NONE, is_open, list(bare))
+
+
+def _propagate(heads: NDArray[np.int32], places: NDArray[np.int64], side: NDArray[np.bool_], scores: Scores) -> None:
+    """Mark what is won or lost in 1, 2, 3 ... plies: the best child of each position that has any."""
+    parents = np.flatnonzero(heads > 0)
+    counts = heads[parents].astype(np.int64)
+    signs = np.where(side[parents], -1, 1).astype(np.int16)
+    edge_signs = np.repeat(signs, counts)
+    places = places.astype(np.int32 if len(scores) < 1 << 31 else np.int64)
+    for plies in range(1, LONG):
+        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+        best = np.maximum.reduceat(scores[places] * edge_signs, starts) if len(parents) else np.zeros(0, np.int16)
+        found = best != 0
+        if not found.any():
+            return
+        scores[parents[found]] = np.where(best[found] > 0, LONG - plies, plies - LONG) * signs[found]
+        kept = ~found
+        edges = np.repeat(kept, counts)
+        parents, counts, signs = parents[kept], counts[kept], signs[kept]
+        places, edge_signs = places[edges], edge_signs[edges]
+
+
+@dataclass(frozen=True, slots=True)
+class SideSummary:
+    """How many positions there are with one side to move, and what they are worth to it; plies of the longest."""
+
+    side: str
+    positions: int
+    won: int
+    longest_win: int
+    lost: int
+    longest_loss: int
+
+    def as_dict(self) -> dict[str, object]:
+        """The fields by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def summary(table: EndingTable) -> list[SideSummary]:
+    """What a table says of its first list of pieces, for each side to move."""
+    place = table.of_list(table.lists[0])
+    scores, exists = table.scores[place], table.exists[place]
+    half, rows = len(scores) // 2, []
+    for player, side in enumerate(table.game.players):
+        here = slice(player * half, (player + 1) * half)
+        mine = scores[here][exists[here]] * np.int16(1 if player == 0 else -1)
+        won, lost = mine[mine > 0], mine[mine < 0]
+        longest_win = LONG - int(won.min()) if len(won) else 0
+        longest_loss = LONG + int(lost.max()) if len(lost) else 0
+        rows.append(SideSummary(side, int(exists[here].sum()), len(won), longest_win, len(lost), longest_loss))
+    return rows

@@ -1,0 +1,141 @@
+"""A look at the pieces of a game: how many moves each has on each cell, by the kernel's own lists of moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ndvariants.game.game import Game
+from ndvariants.kernel import header as H
+from ndvariants.kernel import layout as L
+from ndvariants.kernel.search.evaluation.mobility import all_lone_moves, lone_attacks, sample_mobility
+
+Ints = NDArray[np.int64]
+
+FAR = 99
+MOST_CELLS = 1 << 15  # boards of more cells are not searched for ways to promotion
+_WALKS, _LOOKS = 48, 600_000  # random walks, and pieces put on cells, at most
+_LONGEST = 400  # plies of any walk, at most
+
+
+class Survey:
+    """Kernels that look at the pieces of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.T, self.runner = game, game.engine.T, game.engine.compiled
+        T = self.T
+        self.n_cells, self.n_codes, n_players = T[H.N_CELLS], T[H.N_CODES], T[H.N_PLAYERS]
+        infos = game.tables.codes
+        self.first_cell = T[H.IN_S_BOARD]  # of the words of a position
+        self.codes = [code for code in range(L.FIRST_PIECE, self.n_codes) if 0 <= infos[code].player < n_players]
+        self.piece = [info.piece for info in infos]
+        self.unmoved = [info.unmoved for info in infos]
+        self.royals = {self.piece[code] for code in self.codes if self.is_royal(code)}
+        names = sorted(set(self.piece))
+        self.piece_number = np.array([names.index(piece) for piece in self.piece])
+        self._S = self.runner.vector((), T[H.SIZE_OF_S])
+        self._M = self.runner.vector((), 3 * T[H.MAX_MOVES], 64)
+
+    def is_royal(self, code: int) -> bool:
+        """Is a piece of that code royal?"""
+        return self.T[self.T[H.AT_IS_ROYAL] + code] == 1
+
+    @property
+    def has_drops(self) -> bool:
+        """Is there a move that puts a piece on the board?"""
+        return any(effect.kind == L.DROP for effect in self.game.tables.effects)
+
+    def owned(self, code: int) -> tuple[str, int]:
+        """The name of a piece, and whose it is."""
+        return self.piece[code], self.game.tables.codes[code].player
+
+    def mobility(self, plies: int) -> tuple[Ints, Ints]:
+        """What the moves of each code count on each cell, added up over random positions, and how many positions.
+
+        *plies* for each piece that there is at first: how long the walks to the positions are, at most.
+        """
+        start = self.game.engine.loaded(self.game.start().state)
+        pieces = sum(start[self.T[H.IN_S_COUNT] + code] for code in self.codes)
+        out = self.runner.vector((), 2 * self.n_codes * self.n_cells, 64)
+        step = max(1, _WALKS * len(self.codes) * self.n_cells // _LOOKS)
+        asked = out, _WALKS, max(16, min(plies * pieces, _LONGEST)), step
+        self.runner.run(sample_mobility, self._S, self._M, self.runner.vector(start), *asked)
+        table = np.array(self.runner.contents(out), np.int64)[: 2 * self.n_codes * self.n_cells]
+        table = table.reshape(self.n_codes, self.n_cells, 2)
+        return table[..., 0], table[..., 1]
+
+    def lone_moves(self, code: int) -> tuple[Ints, Ints, Ints]:
+        """All moves of a piece of *code* alone on the board: origins, targets, the code it is afterwards."""
+        out = self.runner.vector((), self.n_cells * max(64, self._most_moves(code)), 64)
+        n = self.runner.run(all_lone_moves, self._S, self._M, self.runner.vector(self._bare), code, out)
+        moves = np.array(self.runner.contents(out)[:n], np.int64)
+        after = np.array([self._after(code, effect) for effect in range(self._n_effects(moves))], np.int64)
+        origins, targets = moves & L.MOVE_CELL_MASK, (moves >> L.TARGET_SHIFT) & L.MOVE_CELL_MASK
+        return origins, targets, after[moves >> L.EFFECT_SHIFT] if n else np.zeros(0, np.int64)
+
+    def attacks(self, code: int) -> Ints:
+        """For each cell and each target 1 if a piece of *code* alone attacks it from there."""
+        n = self.n_cells
+        out = self.runner.vector((), n * n, 64)
+        self.runner.run(lone_attacks, self._S, self.runner.vector(self._bare), code, out)
+        return np.array(self.runner.contents(out), np.int64)[: n * n].reshape(n, n)
+
+    def _n_effects(self, moves: Ints) -> int:
+        return int((moves >> L.EFFECT_SHIFT).max()) + 1 if len(moves) else 0
+
+    def _most_moves(self, code: int) -> int:
+        """A bound of the moves of one piece: the words of its longest stream, times its moves at one entry."""
+        T, R = self.T, self.game.engine.R
+        at = T[H.AT_MOVES] + code * self.n_cells
+        longest = max(R[T[at + cell]] for cell in range(self.n_cells))
+        return int(longest * T[T[H.AT_CHOICES] + code]) + self.n_cells * (T[H.AT_THREAD] != 0)
+
+    def _after(self, code: int, effect: int) -> int:
+        """The code of a piece after a move with that effect."""
+        record = self.T[H.AT_EFFECTS] + effect * L.EFFECT_WIDTH
+        kind, argument = self.T[record + L.EFFECT_KIND], self.T[record + L.EFFECT_ARGUMENT]
+        if kind in (L.BECOME, L.LEAVE_EN_PASSANT, L.TAKE_EN_PASSANT, L.TAKE_PASSED) and argument:
+            return int(argument)
+        return int(self.T[self.T[H.AT_MOVED_CODE] + code])
+
+    @property
+    def _bare(self) -> Any:
+        """The starting position without any piece."""
+        game, T = self.game, self.T
+        state = np.frombuffer(game.start().state, np.int32).copy()
+        board = state[T[H.IN_S_BOARD] : T[H.IN_S_BOARD] + self.n_cells]
+        board[board >= L.FIRST_PIECE] = L.EMPTY
+        return game.engine.loaded(state.tobytes())
+
+
+def promotions(survey: Survey, by_code: Ints) -> dict[int, tuple[Ints, int]]:
+    """For every code that promotes: the moves of a lone piece from each cell to it, and the best it may become."""
+    if survey.n_cells > MOST_CELLS:
+        return {}
+    goals: dict[int, tuple[Ints, int]] = {}
+    steps: dict[int, tuple[Ints, Ints, Ints]] = {}
+    for code in survey.codes:
+        if survey.is_royal(code):
+            continue
+        origins, targets, after = steps[code] = survey.lone_moves(code)
+        rises = (after >= 0) & (survey.piece_number[after] != survey.piece_number[code])
+        rises &= by_code[after] > by_code[code]
+        if rises.any():
+            distance = np.full(survey.n_cells, FAR, np.int64)
+            distance[origins[rises]] = 1
+            goals[code] = distance, int(by_code[after[rises]].max())
+    for _ in range(FAR):  # backwards from where it promotes
+        changed = False
+        for code, (distance, _best) in goals.items():
+            origins, targets, after = steps[code]
+            for other in {int(c) for c in np.unique(after) if c in goals}:
+                chosen = after == other
+                found = np.full(survey.n_cells, FAR, np.int64)
+                np.minimum.at(found, origins[chosen], goals[other][0][targets[chosen]] + 1)
+                changed |= bool((found < distance).any())
+                np.minimum(distance, found, out=distance)
+        if not changed:
+            break
+    return goals

@@ -1,0 +1,137 @@
+"""Values that ``tune`` has found and kept beside a variant's file: ``my.yaml`` has them in ``my.values.json``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ndvariants.errors import NdVariantsError
+from ndvariants.game.game import Game
+from ndvariants.kernel import layout as L
+from ndvariants.players.worth.survey import Ints
+from ndvariants.resources import read_text
+
+SUFFIX = ".values.json"
+MOST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class TunedValue:
+    """The value of a piece with its 95 % interval, from ``low`` to ``high``."""
+
+    value: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, eq=False)
+class TunedCells:
+    """What pieces are worth on each cell, as their owner sees them, and in hand.
+
+    ``squares`` int[2, n_codes, n_cells]: early and late; ``held`` int[n_codes].
+    """
+
+    squares: Ints
+    held: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Tuned:
+    """What is kept beside a file: the values of pieces, maybe those of cells, and how they were got."""
+
+    values: Mapping[str, TunedValue] = field(default_factory=dict)
+    cells: TunedCells | None = None
+    how: Mapping[str, Any] = field(default_factory=dict)
+
+
+def tuned_path(game: Game) -> Path | None:
+    """Where the tuned values of a game are kept; ``None`` for games that come from no file."""
+    path = game.variant.path
+    return Path(path).with_suffix(SUFFIX) if path else None
+
+
+def tuned_of(game: Game) -> Tuned:
+    """What is kept beside the file of a game: nothing where there is no such file, or it is of other parameters.
+
+    Raises NdVariantsError for a file that is damaged.
+    """
+    path = tuned_path(game)
+    if path is None or not path.exists():
+        return Tuned()
+    try:
+        found = json.loads(read_text(path))
+        if found["parameters"] != _plain(game.variant.parameters):
+            return Tuned()
+        values = {name: TunedValue(**entry) for name, entry in found["values"].items()}
+        cells = _read_cells(game, found["cells"]) if "cells" in found else None
+        how = dict(found["how"])
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
+        values, cells, how = {"": TunedValue(0, 0, 0)}, None, {}
+    pieces = {piece.name for piece in game.variant.pieces if not piece.royal}
+    numbers = [number for value in values.values() for number in asdict(value).values()]
+    if not set(values) <= pieces or any(type(n) is not int or abs(n) > MOST for n in numbers):
+        raise NdVariantsError(f"{path} holds no values of this game\n  hint: remove it, or tune again")
+    return Tuned(values, cells, how)
+
+
+def tuned_values(game: Game) -> dict[str, TunedValue]:
+    """The tuned values of a game, as ``tuned_of`` reads them."""
+    return dict(tuned_of(game).values)
+
+
+def tuned_text(
+    game: Game, values: Mapping[str, TunedValue], how: Mapping[str, Any], cells: TunedCells | None = None
+) -> str:
+    """The text of such a file; *how* says how the values were got."""
+    entry = {
+        "variant": game.variant.name,
+        "parameters": _plain(game.variant.parameters),
+        "values": {name: asdict(value) for name, value in values.items()},
+        "how": dict(how),
+    }
+    text = json.dumps(entry, indent=2, ensure_ascii=False)
+    if cells is None:
+        return text + "\n"
+    rows = [f"    {json.dumps(name, ensure_ascii=False)}: {json.dumps(row)}" for name, row in _rows(game, cells)]
+    return text.removesuffix("\n}") + ',\n  "cells": {\n' + ",\n".join(rows) + "\n  }\n}\n"
+
+
+def _rows(game: Game, cells: TunedCells) -> Iterator[tuple[str, list[int]]]:
+    """The name and the numbers of each row of a file: in hand, then on the cells early, then late."""
+    for code, name in _names(game).items():
+        early, late = cells.squares[:, code].tolist()
+        yield name, [int(cells.held[code]), *early, *late]
+
+
+def _names(game: Game) -> dict[int, str]:
+    """What each code that a player has is called in such a file."""
+    names = {}
+    for code, info in enumerate(game.tables.codes):
+        if code >= L.FIRST_PIECE and 0 <= info.player < len(game.players):
+            names[code] = f"{game.players[info.player]} {info.piece}" + " unmoved" * info.unmoved
+    return names
+
+
+def _read_cells(game: Game, found: Mapping[str, list[int]]) -> TunedCells:
+    """The rows of such a file; raises ValueError where they are not of this game."""
+    names, n_cells = _names(game), len(game.cells)
+    if set(found) != set(names.values()):
+        raise ValueError("other pieces")
+    squares = np.zeros((2, len(game.tables.codes), n_cells), np.int64)
+    held = np.zeros(len(game.tables.codes), np.int64)
+    for code, name in names.items():
+        row = found[name]
+        if len(row) != 1 + 2 * n_cells or any(type(n) is not int or abs(n) > MOST for n in row):
+            raise ValueError("other cells")
+        held[code], squares[:, code] = row[0], np.reshape(row[1:], (2, n_cells))
+    return TunedCells(squares, held)
+
+
+def _plain(parameters: Mapping[str, Any]) -> Any:
+    """Parameters as JSON reads them back."""
+    return json.loads(json.dumps(dict(parameters), default=str))

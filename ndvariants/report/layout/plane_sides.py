@@ -1,0 +1,60 @@
+"""Walls and seams of slices whose cells are no squares: along the edge of the polygon that looks to the next cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import hypot
+
+from ndvariants.report.layout.planes import Plane, Polygon, Spot
+from ndvariants.report.layout.sides import SideMark
+from ndvariants.report.layout.slices import Layout
+from ndvariants.report.layout.view import View
+
+_ALIKE = 0.15  # edges whose cosines with a direction differ by less look the same way: parts of an arc
+
+
+def edges_of(
+    view: View, plan: Layout, flat: Plane, places: Mapping[int, int]
+) -> Iterator[tuple[SideMark, tuple[tuple[Spot, Spot], ...]]]:
+    """The marks of a slice whose cells lie at these places, each with the edges that it is drawn along.
+
+    On a ring what a seam joins lies side by side, and is not marked.
+    """
+    for mark in view.sides:
+        place = places.get(mark.cell)
+        known = mark.axis in (plan.across, plan.upwards, len(plan.widths))
+        if place is None or not known or (mark.text and view.drawing.ring):
+            continue
+        way = _way(plan, flat, place, mark)
+        if way is not None:
+            yield mark, tuple(_facing(flat.polygons[place], way))
+
+
+def _way(plan: Layout, flat: Plane, place: int, mark: SideMark) -> Spot | None:
+    """Where the next cell along the axis (or along both) of a mark lies, seen from its cell."""
+    if mark.axis != len(plan.widths):
+        return _along(plan, flat, place, mark.axis == plan.across, mark.sign)
+    one, other = (_along(plan, flat, place, across, mark.sign) for across in (True, False))
+    return None if one is None or other is None else (one[0] + other[0], one[1] + other[1])
+
+
+def _along(plan: Layout, flat: Plane, place: int, across: bool, way: int) -> Spot | None:
+    """Where the next cell along an axis lies, seen from a cell; beyond the rim as before it."""
+    wide = plan.widths[plan.across]
+    step, at, width = (1, place % wide, wide) if across else (wide, place // wide, len(flat.middles) // wide)
+    for sign in (way, -way):
+        if 0 <= at + sign < width:
+            (x, y), (a, b) = flat.middles[place], flat.middles[place + sign * step]
+            return (a - x) * sign * way, (b - y) * sign * way
+    return None
+
+
+def _facing(polygon: Polygon, way: Spot) -> Iterator[tuple[Spot, Spot]]:
+    """The edges of a polygon (counter-clockwise) that look that way."""
+    edges = list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    cosines = [
+        ((y2 - y1) * way[0] - (x2 - x1) * way[1]) / (hypot(x2 - x1, y2 - y1) * hypot(*way) or 1.0)
+        for (x1, y1), (x2, y2) in edges
+    ]
+    best = max(cosines)
+    yield from (edge for edge, cosine in zip(edges, cosines, strict=True) if cosine > best - _ALIKE)

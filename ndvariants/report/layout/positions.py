@@ -1,0 +1,149 @@
+"""A position of a game as a ``View``: its pieces, its lost cells, and lines of status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ndvariants.game.board import Board
+from ndvariants.kernel.layout import WALL
+from ndvariants.model.cells import coordinates
+from ndvariants.model.variant import Register
+from ndvariants.model.walk import LAST, OUT
+from ndvariants.report.layout.sides import side_marks
+from ndvariants.report.layout.view import DrawnPiece, View
+
+if TYPE_CHECKING:
+    from ndvariants.game.game import Game
+    from ndvariants.game.position import Position
+
+
+def view_of(seen: View | Position | Board) -> View:
+    """What is given to be drawn, as a view."""
+    if isinstance(seen, View):
+        return seen
+    return view(seen.position() if isinstance(seen, Board) else seen)
+
+
+def view(position: Position) -> View:
+    """All that a drawing shows of a position."""
+    game = position.game
+    board = position.fields.board
+    pieces = {cell: drawn_piece(game, code) for cell, code in enumerate(board) if code in game.letters.by_code}
+    return View(
+        board=game.variant.board,
+        notation=game.variant.notation,
+        names=game.cells,
+        coordinates=coordinates(game.variant.board),
+        pieces=pieces,
+        gone=frozenset(cell for cell, code in enumerate(board) if code == WALL),
+        players=tuple(game.letters.players),
+        status=tuple(status(position)),
+        drawing=game.variant.drawing,
+        sides=side_marks(game.variant),
+    )
+
+
+def drawn_piece(game: Game, code: int) -> DrawnPiece:
+    """A piece by its code, written as in position texts, without brackets and ``^``; its owner is shortened."""
+    known = game.letters.by_code[code]
+    owner, colon, letter = game.letters.text(code).removesuffix("^").strip("[]").rpartition(":")
+    letter = _shortest(owner, game.letters.players) + colon + letter
+    symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
+    return DrawnPiece(known.player, known.piece, letter, symbol, known.unmoved)
+
+
+def _shortest(owner: str, players: Sequence[str]) -> str:
+    """The beginning of a player's name by which nobody else is meant: ``y`` for yellow beside red and green."""
+    others = [player for player in players if player != owner]
+    known = (owner[:length] for length in range(1, len(owner)))
+    return next((short for short in known if not any(player.startswith(short) for player in others)), owner)
+
+
+def status(position: Position) -> list[str]:
+    """Whose turn it is, the phase, check, the hands and the counters: one line each, only what there is."""
+    outcome = position.outcome()
+    turn = f"{outcome}" if outcome is not None else f"{position.side} to move, ply {position.ply}"
+    if outcome is None and position.phase is not None:
+        turn += f", phase {position.phase}"
+    if outcome is None and position.in_check():
+        turn += ", in check"
+    lines = [turn]
+    for player in position.game.letters.players:
+        hand = position.hand(player)
+        if hand:
+            lines.append(
+                f"{player} in hand: " + ", ".join(_held(position, player, piece, n) for piece, n in hand.items())
+            )
+    if position.outs():
+        lines.append(f"out: {', '.join(position.outs())}")
+    values = position.registers()
+    for register in position.game.variant.registers:
+        if register.name in (LAST, OUT) and register.place is None:
+            continue
+        lines += _register_lines(position.game, register, values[register.name])
+        lines += _levels(position.game, register, values[register.name])
+    return lines
+
+
+def _held(position: Position, player: str, piece: str, n: int) -> str:
+    """``2 pawn``, or ``endless pawn``."""
+    endless = any((hand.player, hand.piece) == (player, piece) for hand in position.game.variant.hands if hand.endless)
+    return f"{'endless' if endless else n} {piece}"
+
+
+def _levels(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
+    """One line for each level of a register: the indices for which it is reached."""
+    sizes = next(slot.sizes for slot in game.tables.registers if slot.name == register.name)
+    known = {"player": game.players, "piece": game.pieces}
+    indices = [known.get(word) or tuple(map(str, range(size))) for word, size in zip(register.per, sizes, strict=True)]
+    lines = []
+    for name, wanted in register.levels:
+        least = [wanted[min(k % sizes[-1], len(wanted) - 1)] if sizes else wanted[0] for k in range(len(values))]
+        found = zip(product(*indices), values, least, strict=True)
+        reached = [" ".join(index) for index, value, needed in found if value >= needed]
+        if register.per:
+            lines.append(f"{name} by {' and '.join(register.per)}: {', '.join(reached) or 'nowhere'}")
+        else:
+            lines.append(f"{name}: {'yes' if reached else 'no'}")
+    return lines
+
+
+def _from(register: Register) -> str:
+    """From where the last index counts, where that is a number."""
+    return " from 0" if register.per[-1] == "dimension" else ""
+
+
+def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
+    """One line for a register, or one for each player where it is kept by player."""
+    if not register.per:
+        return [f"{register.name}: {values[0]}"]
+    inner = f" by {' and '.join(register.per[1:])}{_from(register)}" if len(register.per) > 1 else ""
+    if register.per[0] == "player":
+        step = len(values) // len(game.players) or 1
+        parts = [values[k : k + step] for k in range(0, len(values), step)]
+        return [
+            f"{register.name} of {player}{inner}: {' '.join(map(str, part))}"
+            for player, part in zip(game.players, parts, strict=False)
+        ]
+    return [f"{register.name} by {' and '.join(register.per)}: {' '.join(map(str, values))}"]
+
+
+def dimension_marks(position: Position) -> dict[int, str]:
+    """For every empty cell of a grid its dimension: on how many axes another cell is left on its line."""
+    board = position.fields.board
+    places = coordinates(position.game.variant.board)
+    here = [cell for cell, code in enumerate(board) if code != WALL and places[cell]]
+    n_axes = len(places[0]) if places else 0
+    on_line: dict[tuple[int, tuple[int, ...]], int] = {}
+    for cell in here:
+        for axis in range(n_axes):
+            line = axis, (*places[cell][:axis], *places[cell][axis + 1 :])
+            on_line[line] = on_line.get(line, 0) + 1
+    found = {}
+    for cell in here:
+        if board[cell] < WALL:
+            lines = ((axis, (*places[cell][:axis], *places[cell][axis + 1 :])) for axis in range(n_axes))
+            found[cell] = str(sum(on_line[line] > 1 for line in lines))
+    return found

@@ -1,0 +1,65 @@
+"""Arrows along edges that are joined, as books of topology draw them: a way up one edge is the way up the other.
+
+Edges that are joined carry equally many heads. Where these point the same way the edges are joined as they lie, where
+they point against each other one is turned round: two such pairs tell a torus from a Klein bottle.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from ndvariants.report.layout.picture import Line, Spot, Tile
+from ndvariants.report.layout.sides import SideMark
+from ndvariants.report.layout.slices import Layout
+
+FEWEST = 3  # joined sides in a row that get an arrow
+_HALF, _APART, _INWARD = 6.0, 13.0, 7.0
+
+Edge = tuple[int, int, int, int]  # colour, axis, sign, and where along the axis
+
+
+def seam_arrows(marks: Sequence[SideMark], tiles: Sequence[Tile], plan: Layout) -> Iterator[Line]:
+    """The heads of the arrows of a slice of squares, of the colours of their seams."""
+    by_cell = {tile.cell: tile for tile in tiles}
+    number = {tile.cell: divmod(at, plan.widths[plan.across]) for at, tile in enumerate(tiles)}  # (up, right)
+    edges: dict[Edge, dict[str, SideMark]] = defaultdict(dict)
+    for mark in marks:
+        if mark.text and mark.cell in by_cell and mark.axis in (plan.across, plan.upwards):
+            edges[(mark.colour, mark.axis, mark.sign, number[mark.cell][mark.axis == plan.across])][mark.text] = mark
+    for heads, (one, other) in enumerate(_joined(edges), 1):
+        along = {text: number[mark.cell][mark.axis != plan.across] for text, mark in edges[one].items()}
+        beside = {text: number[mark.cell][mark.axis != plan.across] for text, mark in edges[other].items()}
+        texts = sorted(along, key=along.__getitem__)
+        for edge, forward in ((one, True), (other, beside[texts[0]] < beside[texts[-1]])):
+            sides = [(by_cell[mark.cell], mark.sign) for mark in edges[edge].values()]
+            yield from _heads(sides, edge[1] == plan.across, forward, heads, edge[0])
+
+
+def _joined(edges: Mapping[Edge, Mapping[str, SideMark]]) -> Iterator[tuple[Edge, Edge]]:
+    """The pairs of whole edges that belong together, each once."""
+    rest = [edge for edge, found in edges.items() if len(found) >= FEWEST]
+    for at, one in enumerate(rest):
+        yield from ((one, other) for other in rest[at + 1 :] if set(edges[one]) == set(edges[other]))
+
+
+def _heads(
+    sides: Sequence[tuple[Tile, int]], upright: bool, forward: bool, count: int, colour: int
+) -> Iterator[Line]:  # fmt: skip
+    """So many heads in the middle of an edge, a little inside it."""
+    spots = [_middle(tile, sign, upright) for tile, sign in sides]
+    x, y = sum(spot[0] for spot in spots) / len(spots), sum(spot[1] for spot in spots) / len(spots)
+    right, down = (0, -1 if forward else 1) if upright else (1 if forward else -1, 0)
+    for head in range(count):
+        shift = (head - (count - 1) / 2) * _APART
+        start, end = shift - _HALF, shift + _HALF
+        yield Line((x + start * right, y + start * down), (x + end * right, y + end * down), colour, arrow=True)
+
+
+def _middle(tile: Tile, sign: int, upright: bool) -> Spot:
+    """A spot just inside the middle of a side of a square."""
+    (left, top), _, (right, bottom), _ = tile.points
+    x, y = tile.centre
+    if upright:
+        return (right - _INWARD if sign > 0 else left + _INWARD), y
+    return x, (top + _INWARD if sign > 0 else bottom - _INWARD)

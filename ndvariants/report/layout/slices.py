@@ -1,0 +1,92 @@
+"""How a grid of any number of axes is laid out on a plane: as slices, side by side and above each other.
+
+The two axes written last in the names of cells lie within a slice (letters run to the right, numbers upwards);
+the other axes choose the slice, the last of them running to the right, the rest downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from ndvariants.model.cells import coordinate_text as written
+from ndvariants.model.cells import default_notation
+from ndvariants.model.variant import Axis, Notation
+from ndvariants.report.layout.view import View
+
+__all__ = ["MOST_SLICES", "Layout", "Slice", "coordinates_at", "layout", "occupied", "slices", "written"]
+
+MOST_SLICES = 512  # of boards with more, only those slices are drawn where something stands
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Which axis (by index, ``None`` for a missing one) runs where, and how each is written."""
+
+    across: int
+    upwards: int | None
+    outer: tuple[int, ...]
+    styles: tuple[str, ...]
+    widths: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """One slice: its ``label`` (how its cells' names begin), the coordinates on the outer axes, and where it
+    stands in the grid of slices."""
+
+    label: str
+    outer: tuple[int, ...]
+    row: int
+    column: int
+
+
+def layout(axes: tuple[Axis, ...], notation: Notation) -> Layout:
+    """How a grid is laid out, from the way its cells are written."""
+    shown = notation.cells or default_notation(axes).cells
+    styles = dict(shown)
+    order = [index for index, _ in shown]
+    inner, outer = order[-2:], tuple(order[:-2])
+    widths = tuple(axis.width for axis in axes)
+    all_styles = tuple(styles.get(index, "1") for index in range(len(axes)))
+    if len(inner) == 1:
+        return Layout(inner[0], None, outer, all_styles, widths)
+    across, upwards = inner
+    if all_styles[across] == "1" and all_styles[upwards] != "1":
+        across, upwards = upwards, across
+    return Layout(across, upwards, outer, all_styles, widths)
+
+
+def slices(plan: Layout) -> list[Slice]:
+    """All slices of a grid: the top row first, each row from the left."""
+    if not plan.outer:
+        return [Slice("", (), 0, 0)]
+    *down, right = plan.outer
+    rows = list(product(*(range(plan.widths[axis]) for axis in down)))
+    found = []
+    for row, above in enumerate(reversed(rows)):
+        for column in range(plan.widths[right]):
+            numbers = (*above, column)
+            label = "".join(
+                written(number, plan.styles[axis]) for axis, number in zip(plan.outer, numbers, strict=True)
+            )
+            found.append(Slice(label, numbers, row, column))
+    return found
+
+
+def occupied(view: View, plan: Layout, found: list[Slice]) -> list[Slice]:
+    """The slices where something stands or is marked; the first where that is none."""
+    places = (view.coordinates[cell] for cell in (*view.pieces, *view.marks))
+    outer = {tuple(place[axis] for axis in plan.outer) for place in places}
+    return [one for one in found if one.outer in outer] or found[:1]
+
+
+def coordinates_at(plan: Layout, outer: tuple[int, ...], right: int, up: int) -> tuple[int, ...]:
+    """The coordinates of a cell of a slice, in the order of the board's axes."""
+    numbers = [0] * len(plan.widths)
+    for axis, number in zip(plan.outer, outer, strict=True):
+        numbers[axis] = number
+    numbers[plan.across] = right
+    if plan.upwards is not None:
+        numbers[plan.upwards] = up
+    return tuple(numbers)

@@ -1,0 +1,54 @@
+"""What a drawing needs of a position: cells, pieces, marks, status lines.
+
+Text and SVG draw a ``View``; where it comes from (a game, a piece alone on an empty board) they do not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ndvariants.model.variant import Board, Drawing, Notation
+from ndvariants.report.layout.sides import SideMark
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPiece:
+    """A piece on a cell: the number of its owner (the neutral owner is the number of players), its piece and how
+    its owner writes it. ``unmoved``: it has not moved, where that matters."""
+
+    player: int
+    piece: str
+    letter: str
+    symbol: str = ""
+    unmoved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position to be drawn. Cells are numbers; ``names`` and ``coordinates`` (from 0) are by cell.
+
+    ``gone`` holds the cells that are no part of the board (holes, deleted cells); ``marks`` a sign by cell;
+    ``players`` the names, in order; ``status`` the lines to print below.
+    """
+
+    board: Board
+    notation: Notation
+    names: Sequence[str]
+    coordinates: Sequence[tuple[int, ...]]
+    pieces: Mapping[int, DrawnPiece]
+    gone: frozenset[int] = frozenset()
+    marks: Mapping[int, str] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    status: tuple[str, ...] = ()
+    drawing: Drawing = field(default_factory=Drawing)
+    sides: tuple[SideMark, ...] = ()
+
+    def with_letters(self, written: Callable[[str], str]) -> View:
+        """The same view with the letters of its pieces written otherwise."""
+        pieces = {cell: replace(piece, letter=written(piece.letter)) for cell, piece in self.pieces.items()}
+        return replace(self, pieces=pieces)
+
+    def marked(self, marks: Mapping[int, str]) -> View:
+        """The same view with these marks."""
+        return replace(self, marks=marks)

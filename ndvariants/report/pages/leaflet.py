@@ -1,0 +1,87 @@
+"""The rules of a variant as a leaflet: the board at the start, every piece with where it goes, rules and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.model.variant import Piece, SectionBoard
+from ndvariants.report.layout.positions import view
+from ndvariants.report.layout.thread_reach import thread_reach, with_sections_placed
+from ndvariants.report.layout.view import View
+from ndvariants.report.pages.document import Document, Figure, Section, Table
+from ndvariants.report.prose.descriptions import board_words, cells_there, head, piece_lines, player_words, rules_lines
+from ndvariants.report.prose.rules import rules_in_words
+from ndvariants.report.svg.position import position_svg
+from ndvariants.report.text.diagrams import piece_view
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+_DOT, _RING = "A dot: it may go there.", "A ring: it goes there only to capture."
+_HURDLE = "Some of these cells it reaches only over another piece."
+
+
+def leaflet(position: Position, at: int | None = None) -> Document:
+    """The leaflet of a game, with this position as its start; pieces are drawn from the cell ``at``, where they can."""
+    variant, texts = position.game.variant, SourceTexts()
+    board = Figure("start", position_svg(view(position)), f"{position.side} moves first")
+    grid = board_words(variant.board, cells_there(position))
+    players = Table("Players", ("player",), [(player_words(player),) for player in variant.players])
+    words = dict(rules_in_words(variant))
+    pieces = [_piece(position, piece, texts, at, words) for piece in variant.pieces if _is_told(piece, words)]
+    rules = [line.strip() for line in rules_lines(variant, texts) if line.strip()]
+    told = [
+        (line,)
+        for title in ("movements", "zones", "in hand at the start", "turns", "castling", "what happens", "the end")
+        for line in words.get(title, ())
+    ]
+    return Document(
+        variant.title,
+        ", ".join(part for part in (variant.inventor, str(variant.year or ""), variant.source) if part),
+        [
+            Section("The board", f"{variant.description} {grid[:1].upper()}{grid[1:]}.".strip(), [board, players]),
+            *pieces,
+            Section(
+                "Rules and endings",
+                "",
+                [
+                    Table("In words", ("rule",), told),
+                    Table("As the file says them", ("rule",), [(line,) for line in rules]),
+                ],
+            ),
+        ],
+        {"variant": variant.name, "head": head(variant)},
+    )
+
+
+def _piece(
+    position: Position, piece: Piece, texts: SourceTexts, at: int | None, words: Mapping[str, Sequence[str]]
+) -> Section:
+    """A piece: its lines, and the board with it alone."""
+    variant = position.game.variant
+    joined = isinstance(variant.board, SectionBoard) and variant.board.thread is not None
+    placed = with_sections_placed(position) if joined else position
+    reached = partial(thread_reach, placed) if joined else None
+    first, *lines = (line.strip() for line in piece_lines(variant, piece, texts))
+    said = " ".join(words.get(piece.name.replace("_", " "), ()))
+    table = Table(first, ("how it moves",), [(line,) for line in lines])
+    seen, tables = view(placed), position.game.tables
+    found = piece_view(seen, tables, piece, reached, at) or piece_view(seen, tables, piece, reached)
+    drawing = [] if found is None else [Figure(piece.name, position_svg(found[0]), _caption(position, *found))]
+    return Section(piece.name.replace("_", " ").capitalize(), said, [*drawing, *([table] if lines else [])])
+
+
+def _is_told(piece: Piece, words: Mapping[str, Sequence[str]]) -> bool:
+    """Is there anything to say of a piece: does it move, or may it be dropped, or whose is it?"""
+    return bool(piece.movements) or piece.name.replace("_", " ") in words
+
+
+def _caption(position: Position, seen: View, origin: int) -> str:
+    marks = set(seen.marks.values())
+    said = [f"From {position.game.cells[origin]}, on an empty board.", _DOT]
+    said += [_RING] if "x" in marks else []
+    said += [_HURDLE] if marks & {"!", "+"} else []
+    return " ".join(said)

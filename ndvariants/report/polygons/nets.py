@@ -1,0 +1,167 @@
+"""Polygons of the cells of boards without axes: the net of a solid, its tiles in space, a graph.
+
+Grids and sections are drawn from their coordinates (see ``report``). Here y grows upwards.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+import numpy as np
+
+from ndvariants.compiler.boards.graphs.mesh import Tiling
+from ndvariants.compiler.boards.graphs.polyhedron import tiling
+from ndvariants.compiler.boards.rays import Floats
+from ndvariants.model.meshes import square_parts, triangle_parts
+from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.report.polygons.folded import folded, skin
+from ndvariants.report.polygons.graph_places import graph_polygons
+from ndvariants.report.polygons.mesh_polygons import mesh_polygons, solid_polygons
+
+Spot = tuple[float, float]
+Spot3 = tuple[float, float, float]
+
+
+def flat(board: PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard) -> list[tuple[Spot, ...]]:
+    """The polygon of every cell in the plane, counter-clockwise, y upwards; one edge is about 1 long.
+
+    A polyhedron is unfolded into a net (seen from outside), any other solid lies as two halves, from above and from
+    below; a cell of a graph is a small disc at its place. Sections must be those that ``folded`` knows.
+    """
+    if isinstance(board, SectionBoard):
+        polygons = folded(board)
+        assert polygons is not None
+        return list(polygons)
+    if isinstance(board, MeshBoard):
+        return mesh_polygons(board)
+    return graph_polygons(board) if isinstance(board, GraphBoard) else _net(board)
+
+
+def solid(board: Board) -> list[tuple[Spot3, ...]] | None:
+    """The polygon of every cell in space, or ``None`` for boards that are flat.
+
+    The centre of the solid is the origin, its vertices are at distance 1; polygons run counter-clockwise
+    seen from outside.
+    """
+    if isinstance(board, MeshBoard) and not board.flat:
+        return solid_polygons(board)
+    if isinstance(board, SectionBoard):
+        corners = skin(board)
+        return None if corners is None else list(corners)
+    if not isinstance(board, PolyhedronBoard):
+        return None
+    tiles = tiling(board)
+    return [
+        tuple((x, y, z) for x, y, z in tiles.vertices[list(_outward(ring, tiles.vertices))].tolist())
+        for ring in tiles.tiles
+    ]
+
+
+def _outward(ring: Sequence[int], vertices: Floats) -> Sequence[int]:
+    """The ring, turned round if it runs clockwise seen from outside."""
+    a, b, c = vertices[list(ring[:3])]
+    return ring if np.dot(np.cross(b - a, c - a), a) > 0 else ring[::-1]
+
+
+# ------------------------------------------------------------------ nets
+
+
+def _net(board: PolyhedronBoard) -> list[tuple[Spot, ...]]:
+    """The net: base faces unfolded one beside the other, each cut into its tiles."""
+    tiles = tiling(board)
+    outlines = [outline * board.subdivide for outline in _unfolded(tiles)]
+    polygons: list[tuple[Spot, ...]] = []
+    for outline in outlines:
+        if len(outline) > 4:
+            polygons.append(_polygon(outline))
+            continue
+        pieces = triangle_parts(board.subdivide) if len(outline) == 3 else square_parts(board.subdivide)
+        for corners in pieces:
+            weights = np.array(corners, np.float64)
+            polygons.append(_polygon(weights @ outline / weights[0].sum()))
+    return polygons
+
+
+def _polygon(corners: Floats) -> tuple[Spot, ...]:
+    """The corners as points, counter-clockwise."""
+    x, y = corners[:, 0], corners[:, 1]
+    area = float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
+    return tuple((a, b) for a, b in (corners if area > 0 else corners[::-1]).tolist())
+
+
+def _unfolded(tiles: Tiling) -> list[Floats]:
+    """The base faces in the plane, float64[n_corners, 2] each, with edges 1 long and without overlap.
+
+    Any spanning tree of a Platonic solid's faces unfolds without overlap (Horiyama and Shoji 2011).
+    """
+    rings = [tuple(_outward(ring, tiles.vertices)) for ring in tiles.faces]
+    size = len(rings[0])
+    placed: dict[int, dict[int, Floats]] = {}
+    for face, parent in _tree(rings):
+        ring = rings[face]
+        if parent is None:
+            start, end = np.array([0.0, 0.0]), np.array([1.0, 0.0])
+        else:
+            # The common edge runs the other way round in the neighbour.
+            at = next(k for k in range(size) if {ring[k], ring[k - size + 1]} <= set(rings[parent]))
+            ring = ring[at:] + ring[:at]
+            start, end = placed[parent][ring[0]], placed[parent][ring[1]]
+        placed[face] = dict(zip(ring, _regular(start, end, size), strict=True))
+    return [np.array([placed[face][vertex] for vertex in ring]) for face, ring in enumerate(tiles.faces)]
+
+
+def _regular(start: Floats, end: Floats, size: int) -> list[Floats]:
+    """The corners of a regular polygon with so many, to the left of the edge from start to end."""
+    corners = [start, end]
+    step = complex(*(end - start))
+    turn = complex(cos(2 * pi / size), sin(2 * pi / size))
+    for _ in range(size - 2):
+        step *= turn
+        corners.append(corners[-1] + np.array([step.real, step.imag]))
+    return corners
+
+
+def _tree(rings: Sequence[Sequence[int]]) -> list[tuple[int, int | None]]:
+    """The order in which to unfold faces: (face, the neighbour it stays joined to).
+
+    A solid with a belt (faces that touch neither the first face's first vertex nor the one opposite)
+    is unrolled along it, with the other faces as teeth; any other opens like a flower.
+    """
+    sets = [set(ring) for ring in rings]
+    near = [[b for b in range(len(rings)) if len(sets[a] & sets[b]) == 2] for a in range(len(rings))]
+    belt = _belt(rings, near)
+    order: list[tuple[int, int | None]] = [(face, belt[k - 1] if k else None) for k, face in enumerate(belt)]
+    seen = set(belt)
+    waiting = deque(belt)
+    while waiting:
+        face = waiting.popleft()
+        for other in near[face]:
+            if other not in seen:
+                seen.add(other)
+                order.append((other, face))
+                waiting.append(other)
+    return order
+
+
+def _belt(rings: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[int]:
+    """The faces of the belt between the first face's first vertex and the farthest one, or the first face alone."""
+    steps = {rings[0][0]: 0}
+    waiting = deque(steps)
+    while waiting:
+        vertex = waiting.popleft()
+        for other in (v for ring in rings if vertex in ring for v in ring):
+            if other not in steps:
+                steps[other] = steps[vertex] + 1
+                waiting.append(other)
+    poles = {rings[0][0], max(steps, key=lambda vertex: steps[vertex])}
+    middle = [face for face in range(len(rings)) if not poles & set(rings[face])]
+    path = middle[:1]
+    while path:
+        onward = [face for face in near[path[-1]] if face in middle and face not in path]
+        if not onward:
+            break
+        path.append(onward[0])
+    is_belt = len(path) == len(middle) and all(sum(f in middle for f in near[face]) == 2 for face in middle)
+    return path if is_belt and len(path) > 3 else [0]

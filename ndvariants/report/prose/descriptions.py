@@ -1,0 +1,214 @@
+"""What a variant file says, in words: its head, board, players, zones, rules and endings, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ndvariants.kernel.layout import WALL
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.model.cells import real_cells
+from ndvariants.model.variant import (
+    Board,
+    Condition,
+    GraphBoard,
+    GridBoard,
+    MeshBoard,
+    Phase,
+    Piece,
+    Player,
+    PolyhedronBoard,
+    Promotion,
+    SectionBoard,
+    Variant,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+
+def head(variant: Variant) -> list[str]:
+    """Title, inventor and year, source, description, parameters."""
+    lines = [f"{variant.title} ({variant.name})" if variant.title != variant.name else variant.name]
+    by = ", ".join(str(part) for part in (variant.inventor, variant.year) if part)
+    lines += [by] if by else []
+    lines += [f"source: {variant.source}"] if variant.source else []
+    lines += [" ".join(variant.description.split())] if variant.description else []
+    if variant.parameters:
+        lines.append("parameters: " + ", ".join(f"{name} = {_value(v)}" for name, v in variant.parameters.items()))
+    return lines
+
+
+def _value(value: object) -> str:
+    return "[" + ", ".join(map(str, value)) + "]" if isinstance(value, tuple) else str(value)
+
+
+def board_words(board: Board, there: int | None = None) -> str:
+    """A board in a few words; ``there`` is how many cells it has without its holes, where that is known.
+
+    >>> from ndvariants.model.variant import Axis
+    >>> board_words(GridBoard((Axis("file", 8, wrap=True), Axis("rank", 8))))
+    'grid of file 8 (ends joined) × rank 8: 64 cells'
+    """
+    n_cells = real_cells(board)
+    match board:
+        case GridBoard():
+            axes = (f"{axis.name} {axis.width}" + (" (ends joined)" if axis.wrap else "") for axis in board.axes)
+            holes = ", holes left out of them" if board.holes is not None and there is None else ""
+            kind = "hexagons" if board.hexagons is not None else "grid"
+            text = f"{kind} of {' × '.join(axes)}: {n_cells if there is None else there} cells{holes}"
+        case PolyhedronBoard():
+            parts = f", every face cut into {board.subdivide**2}" if board.subdivide > 1 else ""
+            text = f"{board.base}{parts}: {n_cells} cells"
+            text += _listed("; lines", [line.name for line in board.lines])
+        case MeshBoard():
+            high = "" if board.levels is None else f", {board.levels[1]} of them above each other ({board.levels[0]})"
+            text = f"{board.made}{high}: {n_cells} cells" + _listed("; lines", [line.name for line in board.lines])
+        case GraphBoard():
+            text = f"graph of {n_cells} cells" + _listed("; edges", [name for name, _ in board.edges])
+            text += _listed("; lines", [name for name, _ in (*board.lines, *board.rays)])
+        case SectionBoard():
+            sections = (
+                f"{one.name} ({'×'.join(str(axis.width) for axis in one.axes)}{', movable' if one.piece else ''})"
+                for one in board.sections
+            )
+            where = f" in one space of {', '.join(axis.name for axis in board.space)}" if board.space else ""
+            text = f"sections {', '.join(sections)}{where}: {n_cells} cells" + (
+                f", {len(board.points)} of them points where movable sections stand" if board.points else ""
+            )
+    return text + _sewn(board) + ("; cells may be deleted" if board.mutable else "")
+
+
+def cells_there(position: Position) -> int:
+    """How many cells a board has without its holes; those that are yet to come are among them."""
+    return len(names_there(position))
+
+
+def names_there(position: Position) -> list[str]:
+    """The names of the cells of a board, without its holes, and with those that are yet to come."""
+    coming = set(position.game.variant.gone)
+    cells = enumerate(zip(position.fields.board, position.game.cells, strict=False))
+    return [name for number, (code, name) in cells if name and (code != WALL or number in coming)]
+
+
+def _sewn(board: Board) -> str:
+    """How many seams and walls a board has, and nothing where it has none."""
+    seams = board.seams if isinstance(board, GridBoard | SectionBoard) else ()
+    walls = sum(seam.enter is None for seam in seams)
+    counted = ((len(seams) - walls, "seam"), (walls, "wall"))
+    return "".join(f"; {count} {word}{'s' * (count > 1)}" for count, word in counted if count)
+
+
+def _listed(word: str, names: Iterable[str]) -> str:
+    joined = ", ".join(names)
+    return f"{word} {joined}" if joined else ""
+
+
+def player_words(player: Player) -> str:
+    """A player and the axes along which its pieces go forward."""
+    signs = " ".join(("+" if sign > 0 else "-") + axis for axis, sign in player.forward)
+    return player.name + (f", forward {signs}" if signs else "") + (", neutral" if player.neutral else "")
+
+
+def piece_lines(variant: Variant, piece: Piece, texts: SourceTexts) -> list[str]:
+    """A piece: its name and powers, then its movements as the file writes them."""
+    powers = [
+        word
+        for word, holds in (
+            ("royal", piece.royal),
+            ("cannot be captured", piece.iron),
+            (_drop(piece, texts), piece.drop is not None),
+        )
+        if holds
+    ]
+    owners = [player.name for player in variant.players if not player.neutral]
+    if piece.owners and set(piece.owners) != set(owners):
+        powers.append("of " + " and ".join(piece.owners))
+    lines = [f"{piece.name} ({piece.letter})" + (f": {', '.join(powers)}" if powers else "")]
+    written = dict.fromkeys(texts.at(movement.place) for movement in piece.movements)
+    lines += [f"    {text}" for text in written if text]
+    lines += [f"    {_promotion(texts, promotion)}" for promotion in piece.promotions]
+    return lines
+
+
+def _promotion(texts: SourceTexts, promotion: Promotion) -> str:
+    """``may become gold on far, by a capture``."""
+    verb = "becomes" if promotion.forced else "may become"
+    text = f"{verb} {' or '.join(promotion.to)}"
+    where = texts.at(getattr(promotion.on, "place", None))
+    if where or (promotion.origin_zone is None and promotion.condition is None):
+        text += f" on {where or 'its zone'}"
+    if promotion.origin_zone is not None:
+        text += f" from {texts.at(getattr(promotion.origin_zone, 'place', None)) or 'its zone'}"
+    if promotion.capturing is not None:
+        text += ", by a capture" if promotion.capturing else ", not by a capture"
+    if promotion.condition is not None:
+        text += f", if {texts.at(getattr(promotion.condition, 'place', None)) or 'its condition holds'}"
+    return text
+
+
+def _zone(variant: Variant, zone: Zone, texts: SourceTexts) -> str:
+    """The expression of a zone, or one for each player where the file writes several."""
+    written = [texts.at(getattr(expression, "place", None)) for expression in zone.expressions]
+    if len(set(written)) <= 1:
+        return "".join(written[:1])
+    return "; ".join(f"{player.name}: {text}" for player, text in zip(variant.players, written, strict=False) if text)
+
+
+def _condition(condition: Condition, texts: SourceTexts) -> str:
+    """Whom the file asks what of: ``frozen: pawn or knight if unmoved``."""
+    who = " or ".join(condition.kinds) or "every piece"
+    return f"{condition.name}: {who} {texts.at(condition.asked.place)}"
+
+
+def _hands(variant: Variant) -> list[str]:
+    """A line for each player who has pieces in hand."""
+    by_player: dict[str, list[str]] = {}
+    for hand in variant.hands:
+        by_player.setdefault(hand.player, []).append(f"{'endless' if hand.endless else hand.count} {hand.piece}")
+    return [f"{player}: {', '.join(pieces)}" for player, pieces in by_player.items()]
+
+
+def _drop(piece: Piece, texts: SourceTexts) -> str:
+    """Where a piece may be dropped, as what, and when."""
+    where, when = (texts.at(getattr(expr, "place", None)) for expr in (piece.drop, piece.drop_if))
+    kinds = f" as {' or '.join(piece.drop_as)}" if piece.drop_as else ""
+    return f"may be dropped{kinds}{_where(where)}" + (f", if {when}" if when else "")
+
+
+def _where(text: str) -> str:
+    return f" where {text}" if text else ""
+
+
+def _deeds(phase: Phase) -> list[str]:
+    """What a player may do in a phase."""
+    movers = [f"move {name}" for name in phase.movers] or ["move"]
+    deeds = [*(f"drop {name}" for name in phase.drops), *(movers if phase.moves else []), *(["pass"] * phase.passes)]
+    return [*deeds, "only when a rule says so"] if phase.extra else deeds
+
+
+def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
+    """Zones, castlings, hands, phases, registers, rules and endings: a heading and lines for each that exists."""
+    parts: Mapping[str, list[str]] = {
+        "Zones": [f"{zone.name}: {_zone(variant, zone, texts)}".rstrip(": ") for zone in variant.zones],
+        "Conditions on movements": [_condition(one, texts) for one in variant.conditions],
+        "Castling": [text for one in variant.castlings if (text := texts.at(one.place))],
+        "In hand at the start": _hands(variant),
+        "Phases": [f"{phase.name}: " + ", ".join(_deeds(phase)) for phase in variant.phases],
+        "Counters": [
+            register.name + (f" per {' and '.join(register.per)}" if register.per else "")
+            for register in variant.registers
+        ],
+        "Rules": [
+            f"{rule.name}: when {texts.at(rule.when.place) or rule.when.event}"
+            + (f", if {condition}" if (condition := texts.at(getattr(rule.condition, "place", None))) else "")
+            for rule in variant.rules
+        ],
+        "Endings": [f"{ending.text}: {ending.result}" for ending in variant.endings],
+    }
+    lines: list[str] = []
+    for title, entries in parts.items():
+        if entries:
+            lines += ["", title, *(f"  {entry}" for entry in entries)]
+    return lines

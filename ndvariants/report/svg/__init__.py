@@ -1,0 +1,3 @@
+"""Drawings as SVG: a ``position``, by ``grid``, ``levels``, ``net`` and ``sections``, its ``pieces``, the
+``elements``; ``scene`` for pages.
+"""

@@ -1,0 +1,212 @@
+"""A grid of any number of axes as a picture: its slices, in rows as the outer axes go."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import ceil, sqrt
+
+from ndvariants.errors import ResourceError
+from ndvariants.model.cells import cell_at, grid_coordinate
+from ndvariants.model.variant import GridBoard
+from ndvariants.report.layout.ghosts import Ghosts, ghosts
+from ndvariants.report.layout.picture import Label, Line, Picture, Tile, square, together
+from ndvariants.report.layout.plane_sides import edges_of
+from ndvariants.report.layout.planes import Plane, Spot, plane, shade
+from ndvariants.report.layout.seam_arrows import seam_arrows
+from ndvariants.report.layout.slices import (
+    MOST_SLICES,
+    Layout,
+    Slice,
+    coordinates_at,
+    layout,
+    occupied,
+    slices,
+    written,
+)
+from ndvariants.report.layout.view import View
+
+Labels = tuple[tuple[Spot, str], ...]
+_SIDE = 44.0  # of a cell on a board of two axes
+_SMALL = 26.0  # and on a board of more
+MOST_CELLS = 100_000  # of one picture: three seconds, 200 MB
+_EDGE = 16.0  # room for the writing along the edges
+
+
+def grid_picture(view: View, board: GridBoard) -> Picture:
+    """All slices (of a big board those where something stands), set as the axes go; else in rows of equal length.
+
+    Raises ResourceError where those are too many cells for a picture.
+    """
+    plan = layout(board.axes, view.notation)
+    side = _SMALL if plan.outer else _SIDE
+    every = slices(plan)
+    found = every if len(every) <= MOST_SLICES else occupied(view, plan, every)
+    cells = len(found) * plan.widths[plan.across] * (1 if plan.upwards is None else plan.widths[plan.upwards])
+    if cells > MOST_CELLS:
+        raise ResourceError(f"a picture of {cells:,} cells is too large: at most {MOST_CELLS:,} are drawn")
+    sheet = [_slice(view, board, plan, one, side) for one in found]
+    if len(plan.outer) > 1 and len(found) == len(every):
+        lefts_and_tops = [_spot(plan, one, sheet[0].width + 14, sheet[0].height + 12) for one in found]
+    else:
+        lefts_and_tops = [
+            (column * (sheet[0].width + 14), row * (sheet[0].height + 12)) for row, column in _rows(len(found))
+        ]
+    return together([picture.moved(*spot) for picture, spot in zip(sheet, lefts_and_tops, strict=True)])
+
+
+def _spot(plan: Layout, one: Slice, step_right: float, step_down: float) -> tuple[float, float]:
+    """Where a slice stands: the outer axes go right, up, right, up ..., each around what the ones before fill."""
+    right, down = 0.0, 0.0
+    for number, (axis, place) in enumerate(reversed(list(zip(plan.outer, one.outer, strict=True)))):
+        if number % 2 == 0:
+            right += place * step_right
+            step_right = plan.widths[axis] * step_right + 22
+        else:
+            down += (plan.widths[axis] - 1 - place) * step_down
+            step_down = plan.widths[axis] * step_down + 22
+    return right, down
+
+
+def _rows(n_slices: int) -> list[tuple[int, int]]:
+    """Rows and columns for slices along one axis: one row up to five, else about a square."""
+    columns = n_slices if n_slices <= 5 else ceil(sqrt(n_slices * 1.6))
+    return [divmod(number, columns) for number in range(n_slices)]
+
+
+def _slice(view: View, board: GridBoard, plan: Layout, one: Slice, side: float) -> Picture:
+    """One slice at the upper left corner of the sheet."""
+    flat = plane(board, view.notation, view.drawing, view.gone)
+    if flat is not None:
+        own = plane(board, view.notation, view.drawing, view.gone, one.outer) if any(one.outer) else flat
+        assert own is not None
+        return _drawn_slice(view, board, plan, one, side, flat, own.labels)
+    wide = plan.widths[plan.across]
+    high = 1 if plan.upwards is None else plan.widths[plan.upwards]
+    beyond = ghosts(view, board, plan)
+    left = (_EDGE if plan.upwards is not None else 2.0) + beyond.west * side
+    top = (20.0 if one.label else 2.0) + beyond.north * side
+
+    def drawn(right: int, up: int, cell: int) -> Tile:
+        colour = shade(view.drawing, cell, grid_coordinate(board.axes, cell))
+        return square(cell, left + right * side, top + (high - 1 - up) * side, side, colour)
+
+    tiles = [
+        drawn(right, up, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)))
+        for up in range(high)
+        for right in range(wide)
+    ]
+    pale = [drawn(right, up, cell) for (right, up), cell in beyond.cells.items()]
+    labels = _written(plan, beyond, side, left, top)
+    if one.label:
+        labels.append(Label((left, 14.0), one.label, "slice", "start"))
+    edges, numbers = _sides(view, plan, tiles, beyond.seams)
+    numbers += tuple(Label((tile.centre[0], tile.points[2][1] - 3), view.names[tile.cell], "seam") for tile in pale)
+    size = left + (wide + beyond.east) * side + 2, top + (high + beyond.south) * side + _EDGE
+    edges += (*_arrows(view, plan, tiles), *seam_arrows(view.sides, tiles, plan))
+    return Picture(*size, tuple(tiles), (*labels, *numbers), edges=edges, ghosts=tuple(pale))
+
+
+def _written(plan: Layout, beyond: Ghosts, side: float, left: float, top: float) -> list[Label]:
+    """The names of columns and rows, below and to the left of everything."""
+    bottom = top + (beyond.high + beyond.south) * side + 12
+    labels = [
+        Label((left + (right + 0.5) * side, bottom), written(right, plan.styles[plan.across]))
+        for right in range(beyond.wide)
+    ]
+    if plan.upwards is not None:
+        before = left - beyond.west * side - 4
+        for up in range(beyond.high):
+            spot = before, top + (beyond.high - 0.5 - up) * side + 3.5
+            labels.append(Label(spot, written(up, plan.styles[plan.upwards]), anchor="end"))
+    return labels
+
+
+def _sides(
+    view: View, plan: Layout, tiles: list[Tile], shown: frozenset[str]
+) -> tuple[tuple[Line, ...], tuple[Label, ...]]:
+    """Walls and seams along the edges of squares; what lies across the axes that are not drawn is left out.
+
+    Seams have numbers, but for those that are ``shown`` by what lies beyond them.
+    """
+    by_cell, edges, labels = {tile.cell: tile for tile in tiles}, [], []
+    for mark in view.sides:
+        tile = by_cell.get(mark.cell)
+        if tile is None or mark.axis not in (plan.across, plan.upwards):
+            continue
+        (left, top), _, (right, bottom), _ = tile.points
+        x, y = tile.centre
+        if mark.axis == plan.across:
+            at = right if mark.sign > 0 else left
+            edges.append(Line((at, top), (at, bottom), mark.colour))
+            labels.append(Label((at - mark.sign * 6.5, y + 2.5), mark.text, "seam"))
+        else:
+            at = top if mark.sign > 0 else bottom
+            edges.append(Line((left, at), (right, at), mark.colour))
+            labels.append(Label((x, at + (8.5 if mark.sign > 0 else -3.5)), mark.text, "seam"))
+    return tuple(edges), tuple(label for label in labels if label.text not in ("", *shown))
+
+
+def _arrows(view: View, plan: Layout, tiles: list[Tile]) -> tuple[Line, ...]:
+    """A small head at the edge of a square for each way that leaves it, where ways differ from cell to cell."""
+    by_cell, found = {tile.cell: tile for tile in tiles}, []
+    for cell, vector in view.drawing.arrows:
+        tile = by_cell.get(cell)
+        right, up = vector[plan.across], 0 if plan.upwards is None else vector[plan.upwards]
+        if tile is None or any(step for axis, step in enumerate(vector) if axis not in (plan.across, plan.upwards)):
+            continue
+        half = (tile.points[1][0] - tile.points[0][0]) / 2
+        (x, y), far = tile.centre, half / max(abs(right), abs(up), 1)
+        start, end = (
+            (x + part * far * right, y - part * far * up) for part in ((0.76, 0.92) if right and up else (0.7, 0.93))
+        )
+        found.append(Line(start, end, arrow=True))
+    return tuple(found)
+
+
+def _outline(view: View, board: GridBoard, plan: Layout, flat: Plane) -> list[Spot]:
+    """The corners of every place at which any slice has a cell."""
+    places = {
+        place
+        for place, one in product(range(len(flat.polygons)), slices(plan)[:MOST_SLICES])
+        if cell_at(board.axes, coordinates_at(plan, one.outer, place % plan.widths[plan.across],
+                                              place // plan.widths[plan.across])) not in view.gone
+    }  # fmt: skip
+    return [spot for place in places for spot in flat.polygons[place]]
+
+
+def _drawn_slice(
+    view: View, board: GridBoard, plan: Layout, one: Slice, side: float, flat: Plane, written: Labels
+) -> Picture:
+    """One slice whose cells are no squares; all have the same room."""
+    wide, tiles = plan.widths[plan.across], []
+    spots: list[Spot] = _outline(view, board, plan, flat) if plan.outer else []
+    for place in range(len(flat.polygons)):
+        coordinates = coordinates_at(plan, one.outer, place % wide, place // wide)
+        cell = cell_at(board.axes, coordinates)
+        if cell not in view.gone:
+            tiles.append((place, cell, shade(view.drawing, cell, coordinates)))
+            spots += flat.polygons[place]
+    spots += [spot for spot, _ in flat.labels]
+    left, high = min(x for x, _ in spots), max(y for _, y in spots)
+    edge, top = _EDGE / 2, _EDGE / 2 + (18.0 if one.label else 0.0)
+
+    def at(spot: Spot) -> Spot:
+        return (spot[0] - left) * side + edge, (high - spot[1]) * side + top
+
+    drawn = tuple(
+        Tile(cell, tuple(map(at, flat.polygons[place])), at(flat.middles[place]), flat.sizes[place] * side, colour)
+        for place, cell, colour in tiles
+    )
+    labels = [Label((x, y + 3.5), text) for (x, y), text in ((at(spot), text) for spot, text in written)]
+    if one.label:
+        labels.append(Label((edge, 14.0), one.label, "slice", "start"))
+    tiles_at, edges = {cell: place for place, cell, _ in tiles}, list[Line]()
+    for mark, sides in edges_of(view, plan, flat, tiles_at):
+        edges += [Line(at(start), at(end), mark.colour) for start, end in sides]
+        if mark.text:
+            (x1, y1), (x2, y2), (x, y) = *map(at, sides[0]), at(flat.middles[tiles_at[mark.cell]])
+            labels.append(
+                Label((x + 0.72 * ((x1 + x2) / 2 - x), y + 0.72 * ((y1 + y2) / 2 - y) + 2.5), mark.text, "seam")
+            )
+    width, height = at((max(x for x, _ in spots), min(y for _, y in spots)))
+    return Picture(width + edge, height + edge, drawn, tuple(labels), edges=tuple(edges))

@@ -1,0 +1,204 @@
+"""Boards that are no grids as a picture: polyhedra as a net and as a solid from two sides, graphs where they lie."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from ndvariants.model.solids import CORNERS
+from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard, SectionBoard
+from ndvariants.report.layout.picture import Label, Line, Picture, Tile, together
+from ndvariants.report.layout.planes import SHADES, room
+from ndvariants.report.layout.view import View
+from ndvariants.report.polygons.classes import colour_classes
+from ndvariants.report.polygons.graph_places import roads
+from ndvariants.report.polygons.nets import flat, solid
+
+_EDGE = 92.0  # of a tile of the net
+_RADIUS = 260.0  # of the solid
+_ROOM = 27.0  # from the middle of a cell of a mesh to its edge
+_SHEET = 1600.0  # no mesh is drawn wider or higher
+_NAMED = 9.0  # smaller cells have no names
+_LARGEST = 76.0  # of a piece, however large the tile
+Vector = tuple[float, float, float]
+
+
+def net_picture(view: View, facing: int | None) -> Picture:
+    """The net (or the places of a graph); below it a solid from the side of the cell ``facing``, and from behind."""
+    flat_net = net(view)
+    corners = solid(view.board)
+    if corners is None:
+        return flat_net
+    facing = _usual(view.board, corners) if facing is None else facing
+    front, back = _solid(view, corners, facing, 1), _solid(view, corners, facing, -1)
+    down = flat_net.height + 24
+    step = 2 * _RADIUS + 50
+    left = max(0.0, (flat_net.width - step - 2 * _RADIUS) / 2)
+    return together([flat_net, front.moved(left, down), back.moved(left + step, down)])
+
+
+def _usual(board: Board, corners: list[tuple[Vector, ...]]) -> int:
+    """The cell from whose side a solid is seen if nothing is said: of a box one at a corner, to show three sides."""
+    if not isinstance(board, SectionBoard):
+        return 0
+    return max(range(len(corners)), key=lambda cell: sum(x - 1.2 * y + 1.5 * z for x, y, z in corners[cell]))
+
+
+def _shades(view: View) -> list[str]:
+    """The shade of every cell: its colour class; ``dark`` for the middle part of a divided triangle of a solid."""
+    board = view.board
+    if isinstance(board, MeshBoard):
+        return [SHADES[number] for number in colour_classes(board)]
+    cells = range(len(view.names))
+    if isinstance(board, SectionBoard):
+        return ["light" if sum(max(place, 0) for place in view.coordinates[cell]) % 2 else "dark" for cell in cells]
+    if isinstance(board, PolyhedronBoard):
+        if CORNERS[board.base] == 4:
+            across = board.subdivide
+            return ["light" if sum(divmod(cell % len(board.suffixes), across)) % 2 else "dark" for cell in cells]
+        parts = max(1, len(board.suffixes))
+        return ["dark" if parts > 1 and cell % parts == parts - 1 else "light" for cell in cells]
+    return ["light"] * len(cells)
+
+
+def net(view: View) -> Picture:
+    """Every cell as its polygon on the plane, with its name."""
+    board = view.board
+    assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard | SectionBoard)
+    polygons = flat(board)
+    edge = _EDGE if isinstance(board, PolyhedronBoard) else _scale(polygons)
+    left = min(x for polygon in polygons for x, _ in polygon)
+    top = max(y for polygon in polygons for _, y in polygon)
+    floors = _floors(board)
+    head = 22.0 if floors else 2.0
+    tiles, labels, centres = [], [], []
+    shades = _shades(view)
+    for cell, polygon in enumerate(polygons):
+        points = tuple(((x - left) * edge + 2, (top - y) * edge + head) for x, y in polygon)
+        centre = _middle(points)
+        centres.append(centre)
+        radius = room(points, centre)
+        tiles.append(Tile(cell, points, centre, min(radius * 1.7, _LARGEST), shades[cell]))
+        if cell not in view.gone and radius > _NAMED:
+            labels.append(Label(_name_spot(points, centre, radius), view.names[cell], "name"))
+    width = max(x for tile in tiles for x, _ in tile.points) + 2
+    height = max(y for tile in tiles for _, y in tile.points) + 2
+    for at, floor in enumerate(floors):
+        cells = tiles[at * len(tiles) // len(floors) : (at + 1) * len(tiles) // len(floors)]
+        labels.append(Label((min(x for tile in cells for x, _ in tile.points), 14.0), floor, "slice", "start"))
+    lines = []
+    if isinstance(board, GraphBoard):
+        number = {name: cell for cell, name in enumerate(view.names)}
+        lines = [
+            Line(centres[number[a]], centres[number[b]], kind, arrow)
+            for a, b, kind, arrow in roads(board, view.drawing)
+            if number[a] not in view.gone and number[b] not in view.gone
+        ]
+    return Picture(width, height, tuple(tiles), tuple(labels), tuple(lines))
+
+
+def _floors(board: Board) -> list[str]:
+    """What the copies of a tiling above each other are called."""
+    if not isinstance(board, MeshBoard) or board.levels is None:
+        return []
+    return [f"{board.levels[0]} {number + 1}" for number in range(board.levels[1])]
+
+
+def _scale(polygons: list[tuple[tuple[float, float], ...]]) -> float:
+    """How long one unit is drawn, such that pieces have room and the board fits on a sheet."""
+    rooms = sorted(room(polygon, _middle(polygon)) for polygon in polygons)
+    xs, ys = ([spot[k] for polygon in polygons for spot in polygon] for k in (0, 1))
+    middle, sheet = rooms[len(rooms) // 2], max(max(xs) - min(xs), max(ys) - min(ys))
+    return min(_ROOM / (middle or 1.0), _SHEET / (sheet or 1.0))  # 0: all lie on one spot
+
+
+def _name_spot(
+    points: tuple[tuple[float, float], ...], centre: tuple[float, float], radius: float
+) -> tuple[float, float]:
+    """Where a cell's name does not lie under a piece: in the left corner of a triangle, else along the lower edge."""
+    if len(points) != 3 or not _is_level(points):
+        return centre[0], centre[1] + radius * 0.92
+    if _points_up(points, centre):
+        return centre[0] - radius * 1.15, centre[1] + radius * 0.88
+    return centre[0] - radius * 1.15, centre[1] - radius * 0.88 + 7
+
+
+def _is_level(points: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a side of a triangle runs from left to right."""
+    return any(abs(one[1] - other[1]) < 1e-3 for one, other in zip(points, (*points[1:], points[0]), strict=True))
+
+
+def _points_up(points: tuple[tuple[float, float], ...], centre: tuple[float, float]) -> bool:
+    """Whether most corners lie below the centre, as those of a triangle on its base do."""
+    return sum(y > centre[1] for _, y in points) * 2 > len(points)
+
+
+def _middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+# --------------------------------------------------------------------------- the solid
+
+
+def _solid(view: View, corners: list[tuple[Vector, ...]], facing: int, side: int) -> Picture:
+    """The solid seen along the direction of a cell (``side`` 1) or from behind (-1); hidden tiles left out."""
+    frame = _frame(_mean(corners[facing]), side)
+    tiles: list[tuple[float, Tile]] = []
+    labels: list[Label] = []
+    shades = _shades(view)
+    for cell, polygon in enumerate(corners):
+        turned = [_turned(frame, corner) for corner in polygon]
+        normal = _normal(turned)
+        if normal[2] <= 0.03 or cell in view.gone:
+            continue
+        points = tuple((_RADIUS * (1 + x) + 2, _RADIUS * (1 - y) + 2) for x, y, _ in turned)
+        centre = _middle(points)
+        radius = room(points, centre)
+        depth = sum(z for _, _, z in turned) / len(turned)
+        tiles.append(
+            (depth, Tile(cell, points, centre, min(radius * 1.7, _LARGEST), shades[cell], 0.42 * (1 - normal[2])))
+        )
+        if cell not in view.pieces and normal[2] > 0.45:
+            labels.append(Label((centre[0], centre[1] + 3), view.names[cell], "name"))
+    name = view.names[facing]
+    title = f"seen from {name}" if side > 0 else f"seen from the side opposite {name}"
+    labels.append(Label((_RADIUS, 2 * _RADIUS + 22), title, "slice"))
+    ordered = tuple(tile for _, tile in sorted(tiles, key=lambda pair: pair[0]))
+    return Picture(2 * _RADIUS + 4, 2 * _RADIUS + 30, ordered, tuple(labels))
+
+
+def _mean(polygon: tuple[Vector, ...]) -> Vector:
+    n = len(polygon)
+    return sum(p[0] for p in polygon) / n, sum(p[1] for p in polygon) / n, sum(p[2] for p in polygon) / n
+
+
+def _unit(v: Vector) -> Vector:
+    length = sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2) or 1.0
+    return v[0] / length, v[1] / length, v[2] / length
+
+
+def _cross(a: Vector, b: Vector) -> Vector:
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def _frame(direction: Vector, side: int) -> tuple[Vector, Vector, Vector]:
+    """Three unit vectors: to the right, upwards and towards the viewer, who looks from ``direction``."""
+    towards = _unit((direction[0] * side, direction[1] * side, direction[2] * side))
+    up = (0.0, 0.0, 1.0) if abs(towards[2]) < 0.9 else (0.0, 1.0, 0.0)
+    right = _unit(_cross(up, towards))
+    return right, _cross(towards, right), towards
+
+
+def _turned(frame: tuple[Vector, Vector, Vector], corner: Vector) -> Vector:
+    x, y, z = (sum(a * b for a, b in zip(axis, corner, strict=True)) for axis in frame)
+    return x, y, z
+
+
+def _normal(polygon: list[Vector]) -> Vector:
+    """The outward unit normal of a polygon; corners run counter-clockwise seen from outside, or not: the normal
+    points away from the centre of the solid."""
+    a, b, c = polygon[0], polygon[1], polygon[2]
+    normal = _unit(_cross((b[0] - a[0], b[1] - a[1], b[2] - a[2]), (c[0] - a[0], c[1] - a[1], c[2] - a[2])))
+    middle = _mean(tuple(polygon))
+    if sum(p * q for p, q in zip(normal, middle, strict=True)) < 0:
+        return -normal[0], -normal[1], -normal[2]
+    return normal

@@ -1,0 +1,190 @@
+"""Any position of any board as one SVG document: no scripts, no fonts or files from elsewhere."""
+
+from __future__ import annotations
+
+from math import hypot
+from zlib import crc32
+
+from ndvariants.game.board import Board
+from ndvariants.game.position import Position
+from ndvariants.model.variant import GridBoard, SectionBoard
+from ndvariants.report.layout.picture import Label, Line, Picture, Tile
+from ndvariants.report.layout.positions import view_of
+from ndvariants.report.layout.view import DrawnPiece, View
+from ndvariants.report.polygons.folded import skin
+from ndvariants.report.svg.elements import Value, element, number, words
+from ndvariants.report.svg.pieces import identity, symbols
+
+_MARGIN = 24.0
+_SHADES = {
+    "light": (236, 226, 207),
+    "dark": (186, 166, 138),
+    "middle": (213, 198, 171),
+    "deep": (158, 138, 110),
+    "frame": (250, 248, 243),
+}
+_ROADS = ("#8a765c", "#5b7c99", "#6f8f5a", "#a8665a", "#7d6a99")  # by the number of a relation
+_SEAMS = ("#2f6f9f", "#a0522d", "#5d8a3a", "#8a4f8f", "#b08a1e")  # by the colour of a seam
+_STYLE = """
+.ndv-sheet{fill:#faf8f3}
+.ndv-cells{stroke:#8a765c;stroke-width:.7;stroke-linejoin:round}
+.ndv-text{font-family:"DejaVu Sans","Segoe UI","Helvetica Neue",Arial,sans-serif}
+.ndv-coordinate{fill:#8a765c;font-size:10px}
+.ndv-seam{fill:#4a3a2a;font-size:7.5px}
+.ndv-name{fill:#7a6548;font-size:9px}
+.ndv-slice{fill:#5b4a36;font-size:13px;font-weight:600}
+.ndv-title{fill:#2b2118;font-size:20px;font-weight:700}
+.ndv-status{fill:#5b4a36;font-size:12px}
+.ndv-mark{fill:#c8553d;fill-opacity:.75}
+.ndv-unmoved{fill:#c99a2e}
+"""
+
+
+def position_svg(seen: View | Position | Board, title: str = "", facing: int | None = None) -> str:
+    """The SVG of a position. ``facing`` is the cell in the middle of the view of a solid (default: the first)."""
+    view = view_of(seen)
+    status = view.status
+    if isinstance(view.board, SectionBoard) and view.board.thread is not None:
+        from ndvariants.report.text.section_text import thread_text
+
+        status = (thread_text(view, view.board), *status)
+    picture = _framed(picture_of(view, facing), title, status)
+    prefix = _prefix(view, title, facing)
+    size: dict[str, Value] = {"width": picture.width, "height": picture.height}
+    tiles = picture.tiles
+    parts = [
+        element("title", words(title)) if title else "",
+        element("style", _STYLE),
+        element("defs", symbols(prefix, view.pieces.values())),
+        element("rect", class_="ndv-sheet", **size),
+        element(
+            "g",
+            *map(_line, picture.lines),
+            *(_tile(tile, view.names[tile.cell]) for tile in tiles if tile.cell not in view.gone),
+            class_="ndv-cells",
+        ),
+        _ghosts(prefix, view, picture),
+        *map(_edge, picture.edges),
+        *(_label(label) for label in picture.labels if label.kind in ("name", "seam")),
+        *(_piece(prefix, tile, view.pieces[tile.cell]) for tile in tiles if tile.cell in view.pieces),
+        *(_mark(tile, _is_ring(view, tile.cell)) for tile in tiles if tile.cell in view.marks),
+        *(_label(label) for label in picture.labels if label.kind not in ("name", "seam")),
+    ]
+    inside = "".join(f"\n{part}" for part in parts if part) + "\n"
+    box = f"0 0 {number(picture.width)} {number(picture.height)}"
+    return element("svg", inside, xmlns="http://www.w3.org/2000/svg", viewBox=box, **size, class_="ndv-text") + "\n"
+
+
+def _prefix(view: View, title: str, facing: int | None) -> str:
+    """What ids of this drawing begin with: two drawings on one page may not share a symbol."""
+    seen = title, facing, sorted(view.pieces.items()), sorted(view.marks.items()), sorted(view.gone), view.status
+    return f"ndv-{crc32(repr(seen).encode()):08x}"
+
+
+def picture_of(view: View, facing: int | None = None) -> Picture:
+    """The board laid out, by its kind."""
+    if isinstance(view.board, GridBoard):
+        from ndvariants.report.svg.grid import grid_picture
+
+        return grid_picture(view, view.board)
+    if isinstance(view.board, SectionBoard) and skin(view.board) is None:
+        from ndvariants.report.svg.sections import section_picture
+
+        return section_picture(view, view.board)
+    from ndvariants.report.svg.net import net_picture
+
+    return net_picture(view, facing)
+
+
+def _framed(picture: Picture, title: str, status: tuple[str, ...]) -> Picture:
+    """The picture with a margin, the title above and the status below."""
+    top = _MARGIN + (30 if title else 0)
+    inner = picture.moved(_MARGIN, top)
+    labels = list(inner.labels)
+    if title:
+        labels.append(Label((_MARGIN, _MARGIN + 14), title, "title", "start"))
+    down = inner.height + 22
+    for line in status:
+        labels.append(Label((_MARGIN, down), line, "status", "start"))
+        down += 18
+    longest = max([len(line) * 6.9 for line in status] + [len(title) * 12.5], default=0.0)
+    width = max(inner.width, longest + _MARGIN) + _MARGIN
+    height = max(inner.height, down - 18 if status else 0) + _MARGIN
+    return Picture(width, height, inner.tiles, tuple(labels), inner.lines, inner.edges, inner.ghosts)
+
+
+def _tile(tile: Tile, name: str) -> str:
+    red, green, blue = (round(part * (1 - tile.dim)) for part in _SHADES[tile.shade])
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in tile.points)
+    colour = f"#{red:02x}{green:02x}{blue:02x}"
+    return element("polygon", element("title", words(name)), points=points, fill=colour, data_cell=name)
+
+
+def _line(line: Line) -> str:
+    (x1, y1), (x2, y2) = line.start, line.end
+    style: dict[str, Value] = {"stroke_width": 1.6}
+    if line.kind:
+        style |= {"stroke": _ROADS[line.kind % len(_ROADS)], "stroke_dasharray": "6 3" if line.kind % 2 else "2 3"}
+    drawn = element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
+    return drawn + (_arrow(line) if line.arrow else "")
+
+
+def _ghosts(prefix: str, view: View, picture: Picture) -> str:
+    """The pale cells beyond the edge, with what stands on them."""
+    if not picture.ghosts:
+        return ""
+    tiles = [_tile(tile, view.names[tile.cell]) for tile in picture.ghosts]
+    pieces = [_piece(prefix, tile, view.pieces[tile.cell]) for tile in picture.ghosts if tile.cell in view.pieces]
+    return element("g", *tiles, *pieces, class_="ndv-cells", opacity=0.4)
+
+
+def _edge(line: Line) -> str:
+    """A wall, or the side of a seam, along the edge of a cell; the head of an arrow within it."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    if line.arrow:
+        right, down = (x2 - x1) / 2, (y2 - y1) / 2
+        corners = (x2, y2), (x1 - down, y1 + right), (x1 + down, y1 - right)
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        return element("polygon", points=points, fill=_SEAMS[(line.kind - 1) % len(_SEAMS)] if line.kind else "#6b553c")
+    stroke = _SEAMS[(line.kind - 1) % len(_SEAMS)] if line.kind else "#3a2c20"
+    style: dict[str, Value] = {"stroke": stroke, "stroke_width": 4 if line.kind else 6, "stroke_linecap": "round"}
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
+
+
+def _arrow(line: Line) -> str:
+    """A head two thirds of the way along a line."""
+    (x1, y1), (x2, y2) = line.start, line.end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    right, down = (x2 - x1) / length, (y2 - y1) / length
+    x, y = x1 + (x2 - x1) * 2 / 3, y1 + (y2 - y1) * 2 / 3
+    back = x - 9 * right, y - 9 * down
+    corners = (x, y), (back[0] + 4 * down, back[1] - 4 * right), (back[0] - 4 * down, back[1] + 4 * right)
+    points = " ".join(f"{number(a)},{number(b)}" for a, b in corners)
+    return element("polygon", points=points, fill=_ROADS[line.kind % len(_ROADS)])
+
+
+def _piece(prefix: str, tile: Tile, drawn: DrawnPiece) -> str:
+    x, y = tile.centre[0] - tile.size / 2, tile.centre[1] - tile.size / 2
+    use = element("use", href=f"#{identity(prefix, drawn)}", x=x, y=y, width=tile.size, height=tile.size)
+    if drawn.unmoved:
+        right, top = x + tile.size * 0.9, y + tile.size * 0.1
+        use += element("circle", class_="ndv-unmoved", cx=right, cy=top, r=tile.size * 0.06)
+    return use
+
+
+def _is_ring(view: View, cell: int) -> bool:
+    """Is the mark of a cell a ring: round a piece, or where a piece goes only to capture?"""
+    return cell in view.pieces or view.marks[cell] == "x"
+
+
+def _mark(tile: Tile, ring: bool) -> str:
+    x, y = tile.centre
+    if not ring:
+        return element("circle", class_="ndv-mark", cx=x, cy=y, r=tile.size * 0.16)
+    edge: dict[str, Value] = {"stroke": "#c8553d", "stroke_opacity": ".75", "stroke_width": tile.size * 0.08}
+    return element("circle", cx=x, cy=y, r=tile.size * 0.46, fill="none", **edge)
+
+
+def _label(label: Label) -> str:
+    x, y = label.spot
+    return element("text", words(label.text), class_=f"ndv-{label.kind}", x=x, y=y, text_anchor=label.anchor)

@@ -1,0 +1,140 @@
+"""Any position as text: grids as slices side by side, sections, and every other board as its net.
+
+Nothing here prints. Callers choose the colours: ``paint`` is given every piece, mark and label with its
+role (``"player 0"``, ``"player 1"``, ``"mark"``, ``"label"``, ``"empty"``) and returns what is written.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ndvariants.game.board import Board
+from ndvariants.game.position import Position
+from ndvariants.model.cells import cell_at
+from ndvariants.model.variant import GridBoard, SectionBoard
+from ndvariants.report.layout.blocks import Block, Paint, plain, rectangle, sign, told, width, wrapped
+from ndvariants.report.layout.planes import Plane, plane
+from ndvariants.report.layout.positions import view_of
+from ndvariants.report.layout.slices import (
+    MOST_SLICES,
+    Layout,
+    Slice,
+    coordinates_at,
+    layout,
+    occupied,
+    slices,
+    written,
+)
+from ndvariants.report.layout.view import View
+from ndvariants.report.text.scatter import scattered
+from ndvariants.report.text.side_text import side_legend, sided_rectangle, sides_of
+
+
+def board_text(seen: View | Position | Board, columns: int = 80, paint: Paint = plain) -> str:
+    """The position drawn for a terminal of that many columns, with its status lines; no newline at the end."""
+    view = view_of(seen)
+    if isinstance(view.board, GridBoard):
+        lines = grid_block(view, view.board, columns, paint)
+    elif isinstance(view.board, SectionBoard):
+        from ndvariants.report.text.section_text import section_block
+
+        lines = section_block(view, view.board, columns, paint)
+    else:
+        from ndvariants.report.text.net_text import net_block
+
+        lines = net_block(view, columns, paint)
+    if view.status:
+        lines = [*lines, "", *told(view.status, columns)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def grid_block(view: View, board: GridBoard, columns: int, paint: Paint) -> Block:
+    """All slices of a grid: as its outer axes stand where the terminal is wide enough, else wrapped."""
+    plan = layout(board.axes, view.notation)
+    found = slices(plan)
+    drawn = found if len(found) <= MOST_SLICES else occupied(view, plan, found)
+    blocks = [(one.row, one.column, _slice_block(view, board, plan, one, columns, paint)) for one in drawn]
+    lines = told(_legend(board, plan), columns)
+    if plane(board, view.notation, view.drawing, view.gone) is None:
+        lines += told(side_legend(view.sides), columns)
+    if len(drawn) < len(found):
+        lines.append(f"{len(drawn)} of {len(found):,} boards are drawn; the others are empty")
+    for _, together in groupby(sorted(blocks, key=lambda block: block[:2]), key=lambda block: block[0]):
+        in_row = [block for _, _, block in together]
+        if lines:
+            lines.append("")
+        lines += wrapped(in_row, columns)
+    return lines
+
+
+def _slice_block(view: View, board: GridBoard, plan: Layout, one: Slice, columns: int, paint: Paint) -> Block:
+    """One slice with its label on top (none on a board of two axes)."""
+    flat = plane(board, view.notation, view.drawing, view.gone)
+    drawn = None if flat is None else _scattered(view, board, plan, one, flat, columns, paint)
+    if drawn is not None:
+        return [paint(one.label, "label"), *drawn] if one.label else drawn
+    height = 1 if plan.upwards is None else plan.widths[plan.upwards]
+    signs = [
+        [
+            sign(view, cell_at(board.axes, coordinates_at(plan, one.outer, right, up)), paint)
+            for right in range(plan.widths[plan.across])
+        ]
+        for up in range(height)
+    ]
+    right_names = [written(number, plan.styles[plan.across]) for number in range(plan.widths[plan.across])]
+    up_names = [""] if plan.upwards is None else [written(n, plan.styles[plan.upwards]) for n in range(height)]
+    places = {
+        cell_at(board.axes, coordinates_at(plan, one.outer, right, up)): (right, up)
+        for up in range(height)
+        for right in range(plan.widths[plan.across])
+    }
+    sides = sides_of(view.sides, places, plan.across, plan.upwards)
+    if sides:
+        block = sided_rectangle(signs, right_names, up_names, sides, paint)
+    else:
+        block = rectangle(signs, right_names, up_names, paint)
+    if max(map(width, block)) > columns and any(":" in piece.letter for piece in view.pieces.values()):
+        return _slice_block(view.with_letters(_with_initial), board, plan, one, columns, paint)
+    if max(map(width, block)) > columns and not sides:
+        block = _bands(signs, right_names, up_names, columns, paint)
+    if one.label:
+        margin = max(width(name) for name in up_names) + 1
+        block = [" " * margin + paint(one.label, "label"), *block]
+    return block
+
+
+def _bands(signs: list[list[tuple[str, str]]], right: list[str], up: list[str], columns: int, paint: Paint) -> Block:
+    """A board that is too wide, cut into pieces of so many columns, from left to right."""
+    each = max(width(text) for text in [*right, *(text for row in signs for text, _ in row)]) + 1
+    count = max(1, (columns - max(map(width, up)) - 1) // each)
+    lines: Block = []
+    for start in range(0, len(right), count):
+        here = slice(start, start + count)
+        lines += [*([""] if lines else []), *rectangle([row[here] for row in signs], right[here], up, paint)]
+    return lines
+
+
+def _with_initial(letter: str) -> str:
+    """A letter with the first sign of its player's name in place of the name: ``yellow:R`` is ``yR``."""
+    player, colon, own = letter.partition(":")
+    return player[:1] + own if colon else letter
+
+
+def _scattered(
+    view: View, board: GridBoard, plan: Layout, one: Slice, flat: Plane, columns: int, paint: Paint
+) -> Block | None:
+    """One slice whose cells are no squares, each where it lies; ``None`` where that is too wide."""
+    signs, wide = [], plan.widths[plan.across]
+    for place, middle in enumerate(flat.middles):
+        cell = cell_at(board.axes, coordinates_at(plan, one.outer, place % wide, place // wide))
+        if cell not in view.gone:
+            signs.append((middle, "".join(sign(view, cell, paint))))
+    return scattered(signs, columns, [(spot, paint(text, "label")) for spot, text in flat.labels])
+
+
+def _legend(board: GridBoard, plan: Layout) -> Block:
+    """One line that says what the labels of slices mean; none on a board of two axes."""
+    if not plan.outer:
+        return []
+    names = ", ".join(board.axes[axis].name for axis in plan.outer)
+    return [f"one board for each {names}; its label begins the names of its cells"]

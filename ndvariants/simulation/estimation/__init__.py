@@ -1,0 +1,1 @@
+"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics``, ``comparing``."""

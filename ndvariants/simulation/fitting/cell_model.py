@@ -1,0 +1,119 @@
+"""What may be learned of cells: which worths there are, and how far each is believed to be off.
+
+A piece may be worth more or less altogether, less likely early or late alone, less likely on cells that are alike for
+all pieces, least likely on one cell: so that what few games say of one cell is not believed, and what many say of
+alike ones is. Two players who are alike share all of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ndvariants.kernel import header as H
+from ndvariants.players.worth.likeness import Likeness
+from ndvariants.players.worth.survey import Ints, Survey
+from ndvariants.players.worth.tuned import TunedCells
+from ndvariants.players.worth.values import Values
+
+Floats = NDArray[np.float64]
+
+_PIECE, _PART = 0.25, 0.12  # of a piece's value: how far it is believed to be off, and its worth early or late
+_LEAST_PIECE, _LEAST_PART = 20, 10
+_ALIKE, _CELL = 20, 12  # points: the same for cells that are alike, and for one cell
+_EARLY, _LATE, _HAND = range(3)
+
+
+@dataclass(frozen=True, eq=False)
+class _Labels:
+    """For each worth the number of its piece, of its kind, of its part and of its cell, and the piece's value."""
+
+    piece: Ints
+    kind: Ints
+    part: Ints
+    cell: Ints
+    value: Ints
+
+
+class CellModel:
+    """The worths that are learned: each kind of piece on each cell early, then late, then each piece in hand.
+
+    ``number`` int[n_codes, n_cells] finds a code on a cell among the early ones, -1 where it has none; ``sign`` is 1
+    for codes of the first player, -1 for those of the second. ``precision``: of what is believed of every group;
+    ``of_pieces``: of each piece, by ``Survey.piece_number``.
+    """
+
+    def __init__(self, survey: Survey, values: Values) -> None:
+        self.survey, n = survey, survey.n_cells
+        likeness = Likeness(survey)
+        exchanged, codes = likeness.exchanged(), likeness.codes()
+        if exchanged is None or any(codes[code] < 0 for code in survey.codes):
+            codes, exchanged = np.arange(survey.n_codes), np.arange(n)
+        self.kinds = [code for code in survey.codes if codes[code] == code]
+        self.number = np.full((survey.n_codes, n), -1)
+        self.sign = np.zeros(survey.n_codes)
+        for code in survey.codes:
+            there = np.arange(n) if codes[code] == code else exchanged
+            self.number[code] = self.kinds.index(int(codes[code])) * n + there
+            self.sign[code] = 1 - 2 * survey.owned(code)[1]
+        self.n_worths = len(self.kinds) * n
+        T = survey.T
+        self._hands = [T[T[H.AT_CODE] + piece] for piece in range(T[H.N_TYPES])]
+        squares = [values.squares[self.kinds].ravel(), values.late[self.kinds].ravel(), values.held[self._hands]]
+        self.before: Floats = np.concatenate(squares).astype(np.float64)
+        labels = self._labels(values)
+        self._groups, off = self._beliefs(labels, likeness.classes())
+        self.precision: Floats = 1 / np.concatenate(off) ** 2
+        self.of_pieces = np.ones(int(survey.piece_number.max()) + 1)
+        self.of_pieces[np.unique(labels.piece)] = self.precision[: len(np.unique(labels.piece))]
+        self._ends = np.cumsum([len(part) for part in off])[:-1]
+
+    def _labels(self, values: Values) -> _Labels:
+        survey, kinds, hands, n = self.survey, self.kinds, self._hands, self.survey.n_cells
+        codes = np.concatenate([np.repeat(kinds, n), np.repeat(kinds, n), hands])
+        royal = np.array([survey.is_royal(int(code)) for code in codes])
+        return _Labels(
+            piece=survey.piece_number[codes],
+            kind=codes,
+            part=np.repeat([_EARLY, _LATE, _HAND], [self.n_worths, self.n_worths, len(hands)]),
+            cell=np.concatenate([np.tile(np.arange(n), 2 * len(kinds)), np.zeros(len(hands), np.int64)]),
+            value=np.where(royal, 0, np.abs(values.by_code[codes])),
+        )
+
+    def _beliefs(self, worths: _Labels, classes: Ints) -> tuple[list[Ints], list[Floats]]:
+        """For each level of belief the group of every worth, and how far each group may be off."""
+        n, of_kind = self.survey.n_cells, worths.kind * 3 + worths.part
+        levels = (
+            (worths.piece, np.maximum(_PIECE * worths.value, _LEAST_PIECE)),
+            (worths.piece * 3 + worths.part, np.maximum(_PART * worths.value, _LEAST_PART)),
+            (of_kind * n + classes[worths.cell], np.full(len(of_kind), float(_ALIKE))),
+            (of_kind * n + worths.cell, np.full(len(of_kind), float(_CELL))),
+        )
+        groups, offs = [], []
+        for group, off in levels:
+            _, firsts, numbers = np.unique(group, return_index=True, return_inverse=True)
+            groups.append(np.asarray(numbers, np.int64))
+            offs.append(np.asarray(off[firsts], np.float64))
+        return groups, offs
+
+    def spread(self, beliefs: Floats) -> Floats:
+        """How the worths change by what is believed of every group."""
+        return np.asarray(sum(part[g] for part, g in zip(np.split(beliefs, self._ends), self._groups, strict=True)))
+
+    def gathered(self, slopes: Floats) -> Floats:
+        """The slopes of every group by those of the worths."""
+        return np.concatenate([np.bincount(group, weights=slopes) for group in self._groups])
+
+    def cells(self, worths: Floats) -> TunedCells:
+        """The worths as they are kept."""
+        survey, n = self.survey, self.n_worths
+        squares = np.zeros((2, survey.n_codes, survey.n_cells), np.int64)
+        held = np.zeros(survey.n_codes, np.int64)
+        in_hand = dict(zip((survey.piece[code] for code in self._hands), worths[2 * n :].tolist(), strict=True))
+        for code in survey.codes:
+            squares[0, code] = np.rint(worths[self.number[code]])
+            squares[1, code] = np.rint(worths[n + self.number[code]])
+            held[code] = round(in_hand[survey.piece[code]])
+        return TunedCells(squares, held)

@@ -1,0 +1,147 @@
+"""A run that survives: its games are stored block by block, and what is missing can be played later.
+
+Which games there are depends on the description alone: not on workers, blocks, or how often the run was broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from ndvariants.simulation.blocks import Blocks
+from ndvariants.simulation.estimation.sequential import STEP, Watch
+from ndvariants.simulation.games import Played, Recipe, play_block
+from ndvariants.simulation.runs.cluster import Cluster
+from ndvariants.simulation.runs.crew import Crew, GivenUp
+from ndvariants.storage.run_file import RunFile, StoredRun
+
+Report = Callable[["Progress"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is: games stored, games asked, games played in this sitting and its seconds."""
+
+    done: int
+    asked: int
+    played: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games a second in this sitting."""
+        return self.played / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """Seconds still to go, ``None`` while nothing is known."""
+        return (self.asked - self.done) / self.rate if self.played else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What a sitting brought: the games played, and whether somebody stopped it."""
+
+    played: int
+    seconds: float
+    interrupted: bool = False
+
+
+class Recorder:
+    """Plays what is missing of a run and stores it."""
+
+    def __init__(
+        self,
+        file: RunFile,
+        run: StoredRun,
+        games: int,
+        watch: Watch | None,
+        report: Report | None,
+        first: int = 0,
+    ) -> None:
+        """The games of the run from the number ``first`` on, so many of them."""
+        self._file, self._run, self._games, self._watch, self._report = file, run, games, watch, report
+        self._started, self._played = monotonic(), 0
+        gaps = ((max(at, first), at + n) for at, n in file.missing(run, first + games))
+        self._missing = [(at, end - at) for at, end in gaps if at < end]
+        self._done = games - sum(n for _, n in self._missing)
+        if watch is not None:
+            for step, n, wins in file.steps(run, watch.goal.winner, STEP):
+                watch.add(step, n, wins)
+
+    def play(self, recipe: Recipe, workers: int = 1, block: int | None = None, scheduler: str | None = None) -> Sitting:
+        """Play until all games are there, the goal is met, or Ctrl-C, which finishes the blocks in hand.
+
+        With a ``scheduler`` (the address of dask's) its workers play, else so many ``workers`` on this machine.
+        """
+        interrupted = False
+        try:
+            if scheduler is not None and self._missing:
+                cluster = Cluster(recipe, scheduler)
+                self._share(cluster, Blocks(self._missing, cluster.size, block))
+            elif workers > 1 and self._missing:
+                recipe.open()  # what has to be compiled is compiled once, not by every worker
+                self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
+            else:
+                self._alone(recipe, Blocks(self._missing, workers, block))
+        except KeyboardInterrupt:
+            interrupted = True
+        if self._watch is not None and self._watch.met_at is not None:
+            self._file.trim(self._run, self._watch.met_at)
+        return Sitting(self._played, monotonic() - self._started, interrupted)
+
+    @property
+    def _is_over(self) -> bool:
+        return self._watch is not None and self._watch.met_at is not None
+
+    def _alone(self, recipe: Recipe, blocks: Blocks) -> None:
+        games = None
+        while not self._is_over and (block := blocks.take()):
+            games = games or recipe.open()
+            self._store(play_block(games, block, recipe.record), blocks)
+
+    def _share(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+        try:
+            try:
+                self._keep_busy(crew, blocks)
+            except KeyboardInterrupt:
+                self._finish(crew, blocks)
+                raise
+        finally:
+            crew.dismiss()
+
+    def _keep_busy(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+        while not self._is_over:
+            for worker in crew.hungry():
+                if block := blocks.take():
+                    worker.give(block)
+            if not crew.busy:
+                return
+            self._take_in(crew, blocks)
+
+    def _finish(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+        """Wait for the blocks in hand, so that no work is lost."""
+        while crew.busy and not self._is_over:
+            list(crew.hungry())
+            self._take_in(crew, blocks)
+
+    def _take_in(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+        for said in crew.collect():
+            if isinstance(said, GivenUp):
+                self._file.set_aside(self._run, said.block.first, said.block.games, said.why)
+            else:
+                self._store(said, blocks)
+
+    def _store(self, played: Played, blocks: Blocks) -> None:
+        """Store a block in one transaction, and tell how far the run is."""
+        block = played.block
+        self._file.add(self._run, block.first, played.results, played.seconds, played.moves)
+        blocks.took(block, played.seconds)
+        self._played += block.games
+        self._done += block.games
+        if self._watch is not None:
+            for result in played.results:
+                self._watch.add(result.number // STEP, 1, result.winner == self._watch.goal.winner)
+        if self._report is not None:
+            self._report(Progress(self._done, self._games, self._played, monotonic() - self._started))
