@@ -13,6 +13,9 @@ Names are loaded when they are first used: importing the package imports neither
 
 from __future__ import annotations
 
+from ndvariants.game.drawn import DRAWERS
+from ndvariants.version import __version__ as __version__
+
 # Not from typing, whose import takes longer than all else that is read before an interruption is caught.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +50,6 @@ if TYPE_CHECKING:
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.estimation.statistics import summarize
     from ndvariants.web.page import page
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Board",
@@ -137,6 +138,8 @@ _LAZY = {
     "summarize": "ndvariants.simulation.estimation.statistics",
     "write_pgn": "ndvariants.bridge.pgn_write",
 }
+
+DRAWERS.update({name: _LAZY[name] for name in ("board_text", "position_svg")})
 
 
 def __getattr__(name: str) -> Any:

@@ -46,7 +46,8 @@ from ndvariants.builder.shape.parameters import Parameter, bind, declared
 from ndvariants.builder.shape.veiled import veiled
 from ndvariants.builder.start.gone import cells_gone
 from ndvariants.builder.start.lots import build_lots
-from ndvariants.builder.start.setup import Setup, build_setup
+from ndvariants.builder.start.placing import Setup
+from ndvariants.builder.start.setup import build_setup
 from ndvariants.errors import VariantError
 from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Source

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
+from ndvariants.game.drawn import drawn
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.read_move import read_move
 from ndvariants.game.moves.san import write_san
@@ -384,12 +385,8 @@ class Position:
 
     def __str__(self) -> str:
         """The position drawn as text."""
-        from ndvariants import board_text  # drawn above this floor: asked for at the package's own door
-
-        return board_text(self)
+        return drawn(self, "board_text")
 
     def _repr_svg_(self) -> str:
         """The position as a notebook shows it."""
-        from ndvariants import position_svg
-
-        return position_svg(self)
+        return drawn(self, "position_svg")

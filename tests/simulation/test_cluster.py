@@ -6,15 +6,16 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 from ndvariants import load
+from ndvariants.addons import cluster
+from ndvariants.addons.cluster import Cluster
 from ndvariants.errors import ResourceError
 from ndvariants.game.random_games import RandomGames
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.runs import cluster
-from ndvariants.simulation.runs.cluster import Cluster
 from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.storage.description import Description
 from ndvariants.storage.run_file import RunFile
@@ -52,7 +53,8 @@ def test_two_workers_one_of_them_killed_play_the_same_games(start, dask, tmp_pat
     for name, scheduler, report in (("a", dask.scheduler_address, kill), ("b", None, None)):
         with RunFile.opened(tmp_path / f"{name}.db", writing=True) as file:
             run = file.start("losalamos", about, GAMES)
-            Recorder(file, run, GAMES, None, report).play(recipe, block=20, scheduler=scheduler)
+            hire = scheduler and partial(Cluster, address=scheduler)
+            Recorder(file, run, GAMES, None, report).play(recipe, block=20, hire=hire)
             assert file.run().done == GAMES
             digests.append(file.digest(run))
     assert killed and digests[0] == digests[1]

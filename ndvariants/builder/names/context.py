@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, Self
 
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.language.trees.operators import Kind
@@ -26,6 +26,9 @@ class Context(Protocol):
     def locals(self) -> Mapping[str, Kind | None]: ...
 
     @property
+    def copies(self) -> int: ...
+
+    @property
     def used(self) -> set[str]: ...
 
     def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
@@ -45,6 +48,9 @@ class Context(Protocol):
 
     def is_axis(self, name: str) -> bool:
         """Whether the word is the name of an axis, of this board or one that it lacks."""
+
+    def within(self, copies: int) -> Self:
+        """The same text, which stands for this number of copies."""
 
     def bind(self, variable: str, axis: str) -> Context:
         """The same text with a variable that stands for an axis."""

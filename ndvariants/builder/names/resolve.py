@@ -70,6 +70,10 @@ class Resolver:
         """This resolver with a variable that stands for an axis."""
         return replace(self, bound={**self.bound, variable: axis})
 
+    def within(self, copies: int) -> Resolver:
+        """This resolver in a text that stands for this number of copies."""
+        return replace(self, copies=copies)
+
     def with_local(self, name: str, kind: Kind | None) -> Resolver:
         """This resolver with a name that a step has introduced."""
         return replace(self, locals={**self.locals, name: kind})

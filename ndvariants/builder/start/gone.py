@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.start.setup import Setup
+from ndvariants.builder.start.placing import Setup
 
 
 def cells_gone(setup: Setup) -> tuple[int, ...]:

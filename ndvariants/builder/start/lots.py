@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.start.setup import Setup
+from ndvariants.builder.start.placing import Setup
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import Expr

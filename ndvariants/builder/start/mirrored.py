@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import atan2, cos, dist, hypot, pi, sin
-from typing import TYPE_CHECKING
 
+from ndvariants.builder.start.placing import Setup
 from ndvariants.model.meshes import mean, polyhedron_middles
 from ndvariants.model.solids import Spot
 from ndvariants.model.variant import Board, GraphBoard, MeshBoard, PolyhedronBoard
-
-if TYPE_CHECKING:
-    from ndvariants.builder.start.setup import Setup
 
 Symmetry = Callable[[Spot], Spot]
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +19,7 @@ from ndvariants.cli.output import FileToWrite
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
     from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+    from ndvariants.simulation.runs.crew import Team
     from ndvariants.simulation.runs.recorded import Progress, Sitting
     from ndvariants.storage.description import Description
     from ndvariants.storage.run_file import RunFile, StoredRun
@@ -96,8 +98,17 @@ def play_recorded(
     with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
         run = _begun(file, about, recording.first + asked, recording)
         recorder = Recorder(file, run, asked, watch, report, recording.first)
-        sitting = recorder.play(recipe, workers, scheduler=recording.scheduler)
+        sitting = recorder.play(recipe, workers, hire=_hire(recording.scheduler))
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
+
+
+def _hire(scheduler: str | None) -> Callable[[Recipe], Team] | None:
+    """The team of a dask scheduler; None where this machine plays."""
+    if scheduler is None:
+        return None
+    from ndvariants.addons.cluster import Cluster
+
+    return partial(Cluster, address=scheduler)
 
 
 def _winners(position: Position) -> dict[str, int]:
@@ -110,9 +121,9 @@ def description_of(
     position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
 ) -> Description:
     """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
-    from ndvariants import __version__
     from ndvariants.machine.digests import sources_digest
     from ndvariants.storage.description import Description, rules_digest
+    from ndvariants.version import __version__
 
     variant = position.game.variant
     return Description(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Protocol
 
 from ndvariants.simulation.games import Block, Played, Recipe, play_block
 
@@ -28,6 +28,32 @@ class GivenUp:
 
     block: Block
     why: str
+
+
+class Taker(Protocol):
+    """Somebody who plays blocks."""
+
+    def give(self, block: Block) -> None:
+        """Hand a block over."""
+
+
+class Team(Protocol):
+    """Workers at one run, wherever they are: a ``Crew`` on this machine, or a cluster."""
+
+    size: int
+
+    @property
+    def busy(self) -> bool:
+        """Is a block under way?"""
+
+    def hungry(self) -> Iterator[Taker]:
+        """The workers that can take another block."""
+
+    def collect(self) -> list[Played | GivenUp]:
+        """The blocks played since, waiting for one to come."""
+
+    def dismiss(self) -> None:
+        """End the work, whatever is under way."""
 
 
 class Worker:
@@ -58,7 +84,7 @@ class Crew:
     """So many workers at one run."""
 
     def __init__(self, recipe: Recipe, workers: int) -> None:
-        self._recipe = recipe
+        self._recipe, self.size = recipe, workers
         self._workers = [Worker(recipe) for _ in range(workers)]
         self._strikes: Counter[Block] = Counter()
         self._again: deque[Block] = deque()

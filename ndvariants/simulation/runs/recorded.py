@@ -12,8 +12,7 @@ from time import monotonic
 from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.estimation.sequential import STEP, Watch
 from ndvariants.simulation.games import Played, Recipe, play_block
-from ndvariants.simulation.runs.cluster import Cluster
-from ndvariants.simulation.runs.crew import Crew, GivenUp
+from ndvariants.simulation.runs.crew import Crew, GivenUp, Team
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 Report = Callable[["Progress"], None]
@@ -70,16 +69,18 @@ class Recorder:
             for step, n, wins in file.steps(run, watch.goal.winner, STEP):
                 watch.add(step, n, wins)
 
-    def play(self, recipe: Recipe, workers: int = 1, block: int | None = None, scheduler: str | None = None) -> Sitting:
+    def play(
+        self, recipe: Recipe, workers: int = 1, block: int | None = None, hire: Callable[[Recipe], Team] | None = None
+    ) -> Sitting:
         """Play until all games are there, the goal is met, or Ctrl-C, which finishes the blocks in hand.
 
-        With a ``scheduler`` (the address of dask's) its workers play, else so many ``workers`` on this machine.
+        The team that ``hire`` finds plays, without it this number of ``workers`` on this machine.
         """
         interrupted = False
         try:
-            if scheduler is not None and self._missing:
-                cluster = Cluster(recipe, scheduler)
-                self._share(cluster, Blocks(self._missing, cluster.size, block))
+            if hire is not None and self._missing:
+                team = hire(recipe)
+                self._share(team, Blocks(self._missing, team.size, block))
             elif workers > 1 and self._missing:
                 recipe.open()  # what has to be compiled is compiled once, not by every worker
                 self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
@@ -101,33 +102,33 @@ class Recorder:
             games = games or recipe.open()
             self._store(play_block(games, block, recipe.record), blocks)
 
-    def _share(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+    def _share(self, team: Team, blocks: Blocks) -> None:
         try:
             try:
-                self._keep_busy(crew, blocks)
+                self._keep_busy(team, blocks)
             except KeyboardInterrupt:
-                self._finish(crew, blocks)
+                self._finish(team, blocks)
                 raise
         finally:
-            crew.dismiss()
+            team.dismiss()
 
-    def _keep_busy(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+    def _keep_busy(self, team: Team, blocks: Blocks) -> None:
         while not self._is_over:
-            for worker in crew.hungry():
+            for worker in team.hungry():
                 if block := blocks.take():
                     worker.give(block)
-            if not crew.busy:
+            if not team.busy:
                 return
-            self._take_in(crew, blocks)
+            self._take_in(team, blocks)
 
-    def _finish(self, crew: Crew | Cluster, blocks: Blocks) -> None:
+    def _finish(self, team: Team, blocks: Blocks) -> None:
         """Wait for the blocks in hand, so that no work is lost."""
-        while crew.busy and not self._is_over:
-            list(crew.hungry())
-            self._take_in(crew, blocks)
+        while team.busy and not self._is_over:
+            list(team.hungry())
+            self._take_in(team, blocks)
 
-    def _take_in(self, crew: Crew | Cluster, blocks: Blocks) -> None:
-        for said in crew.collect():
+    def _take_in(self, team: Team, blocks: Blocks) -> None:
+        for said in team.collect():
             if isinstance(said, GivenUp):
                 self._file.set_aside(self._run, said.block.first, said.block.games, said.why)
             else:

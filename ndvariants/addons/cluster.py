@@ -15,6 +15,7 @@ from ndvariants.errors import ResourceError
 from ndvariants.machine.digests import sources_digest
 from ndvariants.simulation.games import Block, Games, Played, Recipe, play_block
 from ndvariants.simulation.runs.crew import STRIKES, GivenUp
+from ndvariants.version import __version__
 
 CONNECT_SECONDS = 20
 IN_FLIGHT = 2  # blocks for each thread of the workers
@@ -77,8 +78,6 @@ class Cluster:
 
 def versions() -> tuple[str, str, str]:
     """What must be the same on all machines: ndvariants, its kernels; and the Python, to tell it."""
-    from ndvariants import __version__
-
     return __version__, sources_digest(), platform.python_version()
 
 
