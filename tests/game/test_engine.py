@@ -10,6 +10,7 @@ from ndvariants import load
 from ndvariants.game.kernels.warmth import Warmth
 from ndvariants.game.random_games import RandomGames
 from ndvariants.kernel.header import IN_S_UNDO_LOG, MAX_WRITES
+from ndvariants.machine import jit
 from ndvariants.simulation.batch import simulate
 
 
@@ -51,8 +52,10 @@ def test_a_seed_may_be_any_number_from_0_on():
 
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
     monkeypatch.setattr("ndvariants.game.kernels.engine.WARMTH", Warmth())  # nothing is compiled meanwhile
+from ndvariants.machine import jit
     monkeypatch.setattr("ndvariants.machine.jit._entries", {})
     monkeypatch.setattr("ndvariants.machine.jit.stored", lambda name: None)
+    jit._tell_of_waiting.cache_clear()  # an earlier test of this process may have compiled something
     caplog.set_level("INFO", "ndvariants")
     simulate(load("losalamos").start(), 20, max_plies=20, workers=2, block=2)
     assert len(caplog.records) == 1
