@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ndvariants.cli import COMMANDS, commands
+from ndvariants.cli import COMMANDS, GROUPS, commands
 from ndvariants.resources import variant_paths
 
 SHIPPED = list(variant_paths())
@@ -421,3 +421,14 @@ def test_what_is_no_file_is_called_what_it_is(tmp_path: Path) -> None:
         assert "is a folder" in run(command, str(folder)).stderr
     told = run("new", str(tmp_path / "none" / "a.yaml"))
     assert (told.exit_code, "there is no folder" in told.stderr) == (1, True)
+
+
+def test_help_lists_each_command_once_by_purpose() -> None:
+    shown = CliRunner().invoke(commands, ["--help"]).output
+    titles = [line.rstrip(":") for line in shown.split("\n") if line.endswith(":") and not line.startswith(" ")]
+    assert titles[-len(GROUPS) :] == list(GROUPS)
+    first = next(iter(GROUPS.values()))
+    assert len(first) == 6
+    assert sum(map(len, GROUPS.values())) == len(COMMANDS)
+    for name in COMMANDS:
+        assert shown.count(f"\n  {name} ") == 1

@@ -19,48 +19,56 @@ from ndvariants.suggest import nearest
 
 # A command makes some hundred thousand objects that stay, and little garbage: looking for it took a tenth of its time.
 GARBAGE_AT = 100_000
-COMMANDS = {
-    "list": "The shipped variants.",
-    "new": "Write a starter variant file.",
-    "validate": "Check variant files and explain every fault.",
-    "fmt": "Bring variant files into the usual form, with all comments.",
-    "upgrade": "Rewrite files of an earlier format in the words of the present one.",
-    "test": "Try what variant files promise of their games.",
-    "verify": "Look for a game that breaks what variant files say of every position.",
-    "show": "What a variant file says: board, pieces, moves, setup, endings.",
-    "explain": "Why a move is legal or not, and what it does; what a fault's code means.",
-    "diff": "How the rules of two variants differ, and after which moves it shows.",
-    "moves": "The legal moves of a position.",
-    "perft": "Count the move sequences of a given length.",
-    "play": "Play in the terminal, against a person or the computer.",
-    "serve": "See, play and edit games in a browser.",
-    "simulate": "Play many games, count who wins, and record them.",
-    "runs": "What a file of recorded games holds.",
-    "replay": "A game of a recorded run, step by step.",
-    "report": "A page on a recorded run: results, curves, heat maps, unused rules.",
-    "depth": "Whether more search wins more.",
-    "compare": "How two recorded runs differ, and what is proven of it.",
-    "sweep": "Simulate a variant under many settings of its parameters.",
-    "balance": "Search the parameters of a variant for a goal.",
-    "export": "The games of a recorded run for other programs; a variant for Fairy-Stockfish.",
-    "import": "Games of Fairy-Stockfish's variants.ini as variant files.",
-    "merge": "Put several files of recorded games together.",
-    "match": "Let two players play many games, and tell how sure the difference is.",
-    "analyse": "The best lines of a position.",
-    "uci": "Be an engine for programs that speak UCI, CECP or UCCI.",
-    "lsp": "Be a language server for an editor.",
-    "solve": "Forced wins proved, endings of few pieces solved.",
-    "tune": "Values of pieces improved by games, kept if they win a match.",
-    "values": "What pieces are worth to computer players.",
-    "bench": "Measure the speed of this machine.",
-    "schema": "Print the JSON Schema of variant files.",
+# By purpose, those a beginner needs first: the room of each command in this folder, and the first line of its help.
+GROUPS = {
+    "First steps": {
+        "new": ("files", "Write a starter variant file."),
+        "validate": ("files", "Check variant files and explain every fault."),
+        "show": ("files", "What a variant file says: board, pieces, moves, setup, endings."),
+        "play": ("games", "Play in the terminal, against a person or the computer."),
+        "serve": ("games", "See, play and edit games in a browser."),
+        "simulate": ("runs", "Play many games, count who wins, and record them."),
+    },
+    "Write and check": {
+        "list": ("files", "The shipped variants."),
+        "test": ("files", "Try what variant files promise of their games."),
+        "verify": ("files", "Look for a game that breaks what variant files say of every position."),
+        "explain": ("files", "Why a move is legal or not, and what it does; what a fault's code means."),
+        "diff": ("files", "How the rules of two variants differ, and after which moves it shows."),
+        "fmt": ("files", "Bring variant files into the usual form, with all comments."),
+        "upgrade": ("files", "Rewrite files of an earlier format in the words of the present one."),
+    },
+    "See and count": {
+        "moves": ("games", "The legal moves of a position."),
+        "perft": ("games", "Count the move sequences of a given length."),
+        "bench": ("games", "Measure the speed of this machine."),
+    },
+    "Simulate and study": {
+        "runs": ("runs", "What a file of recorded games holds."),
+        "replay": ("runs", "A game of a recorded run, step by step."),
+        "report": ("runs", "A page on a recorded run: results, curves, heat maps, unused rules."),
+        "compare": ("runs", "How two recorded runs differ, and what is proven of it."),
+        "export": ("runs", "The games of a recorded run for other programs; a variant for Fairy-Stockfish."),
+        "merge": ("runs", "Put several files of recorded games together."),
+        "depth": ("runs", "Whether more search wins more."),
+        "sweep": ("runs", "Simulate a variant under many settings of its parameters."),
+        "balance": ("runs", "Search the parameters of a variant for a goal."),
+    },
+    "Computer players": {
+        "match": ("games", "Let two players play many games, and tell how sure the difference is."),
+        "analyse": ("games", "The best lines of a position."),
+        "solve": ("games", "Forced wins proved, endings of few pieces solved."),
+        "tune": ("games", "Values of pieces improved by games, kept if they win a match."),
+        "values": ("games", "What pieces are worth to computer players."),
+    },
+    "Other programs": {
+        "uci": ("games", "Be an engine for programs that speak UCI, CECP or UCCI."),
+        "lsp": ("files", "Be a language server for an editor."),
+        "import": ("files", "Games of Fairy-Stockfish's variants.ini as variant files."),
+        "schema": ("files", "Print the JSON Schema of variant files."),
+    },
 }
-_FOLDERS = {
-    "files": "list new validate fmt upgrade test verify show explain diff import lsp schema",
-    "games": "moves perft play serve match analyse uci solve tune values bench",
-    "runs": "simulate runs replay report depth compare sweep balance export merge",
-}
-_FOLDER_OF = {name: folder for folder, names in _FOLDERS.items() for name in names.split()}
+COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
 
 class CommandLine(click.Group):
@@ -74,7 +82,7 @@ class CommandLine(click.Group):
         """The command of that name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"ndvariants.cli.{_FOLDER_OF[cmd_name]}.{cmd_name}_command")
+        module = importlib.import_module(f"ndvariants.cli.{COMMANDS[cmd_name][0]}.{cmd_name}_command")
         command: click.Command = module.command
         return command
 
@@ -89,9 +97,11 @@ class CommandLine(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands from COMMANDS alone."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """Write a table of commands for each purpose, from GROUPS alone."""
+        widest = max(map(len, COMMANDS))
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), line) for name, (_, line) in group.items()])
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         """As click does; an interruption while the words of the command line are read is one like any other."""

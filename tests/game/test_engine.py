@@ -52,7 +52,6 @@ def test_a_seed_may_be_any_number_from_0_on():
 
 def test_the_compiling_of_kernels_is_told_once(monkeypatch, caplog):
     monkeypatch.setattr("ndvariants.game.kernels.engine.WARMTH", Warmth())  # nothing is compiled meanwhile
-from ndvariants.machine import jit
     monkeypatch.setattr("ndvariants.machine.jit._entries", {})
     monkeypatch.setattr("ndvariants.machine.jit.stored", lambda name: None)
     jit._tell_of_waiting.cache_clear()  # an earlier test of this process may have compiled something
