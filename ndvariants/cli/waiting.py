@@ -14,7 +14,7 @@ _HEEDED = 0.05  # seconds between two looks at the keyboard
 def waited(work: Callable[[], Result]) -> Result:
     """What *work* gives back or raises; an interruption is heeded at once, for it runs in a thread of its own.
 
-    A kernel lets nobody else in, and signals wait for the main thread to come back from it.
+    Runs work in a thread: kernels block the delivery of signals.
     """
     results: list[Result] = []
     faults: list[BaseException] = []

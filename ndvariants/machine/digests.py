@@ -1,4 +1,4 @@
-"""Our sources as they are when this is imported, and names for their state: who edits one later changes neither."""
+"""The package's sources at import, and their hash; later edits change neither."""
 
 from __future__ import annotations
 

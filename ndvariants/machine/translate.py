@@ -64,7 +64,7 @@ class _Module:
             builder.ret(builder.zext(result, NUMBER) if signature.result == "bool" else result)
 
     def write_all(self) -> None:
-        """Write what was asked for, and what that asks for."""
+        """Emit the entries and everything they call."""
         while self._waiting:
             kernel = self._waiting.pop()
             _write(kernel, self._functions[kernel], self.function_of)

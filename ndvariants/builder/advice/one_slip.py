@@ -55,7 +55,7 @@ def one_for_each(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def without_consequences(found: Iterable[Problem]) -> list[Problem]:
-    """What is odd in a file, without what only follows from something else in it that is told."""
+    """The remarks on a file, without their consequences."""
     problems = list(found)
     twice = {problem.place for problem in problems if problem.code == "NDV358"}
     dead = [p for p in problems if p.code in _DEAD]
@@ -90,7 +90,7 @@ def _unused_where_one_is_wanted(problems: list[Problem]) -> list[Problem]:
 
 
 def _cut_by_a_comma(problems: Sequence[Problem]) -> list[Problem]:
-    """Without what is told of the halves of a text that a comma inside braces has cut, or of what is behind a tag."""
+    """Drops faults in texts split by an unquoted comma, or behind a tag."""
     split = {p.place for p in problems if p.code == _NO_YAML and p.label == "one text in two"}
     problems = [p for p in problems if p.code != "NDV022" or p.place not in split]
     tags = {(p.place.path, p.place.line) for p in problems if p.code == _TAG}
@@ -248,7 +248,7 @@ def _same_name(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _slices(problems: Sequence[Problem]) -> list[Problem]:
-    """Without the slices that are named by an axis of which it is told that the board calls it otherwise."""
+    """Drops slice faults caused by a misnamed axis."""
     axes = {word for p in problems if p.code == "NDV205" for word in re.findall(r"`(\w+)`", p.message)}
     return [p for p in problems if p.code != "NDV338" or not axes & set(re.findall(r"`(\w+)`", p.message))]
 

@@ -1,4 +1,4 @@
-"""Bounds on what names stand for: a name that says others twice, which do the same, would be spelled out for ever."""
+"""Limits the size of expanded zones: definitions that double would explode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger is told of a confined file: of other files beside it no line, and no fault of their own.
+"""Redacts the faults of files outside a confined load.
 
 Shipped variants are known to everybody. A file that lies beside the stranger's may be inherited, and may be anything.
 """

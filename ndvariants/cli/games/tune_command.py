@@ -115,7 +115,7 @@ def _of_cells(game: Game, asking: Asking, rounds: int) -> Tuned:
 
 
 def _progress() -> Callable[[int], None] | None:
-    """Who is told how many games are played, where anybody looks."""
+    """Progress callback, or None when stderr is no terminal."""
     return _show if sys.stderr.isatty() else None
 
 

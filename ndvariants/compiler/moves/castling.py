@@ -114,7 +114,7 @@ def _plan(
 
 
 def _conditions(variant: Variant, piece: str) -> list[Condition]:
-    """What the file asks once of the moves of a piece that take nothing."""
+    """File-wide conditions on the piece's quiet moves."""
     named = next(one for one in variant.pieces if one.name == piece)
     return [one for one in variant.conditions if one.asked.mode in ("both", "move") and one.is_asked_of(named)]
 

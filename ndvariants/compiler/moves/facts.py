@@ -18,7 +18,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
 
 Flags = npt.NDArray[np.bool_]
-MANY = 40  # so many entries that lead from one cell to one cell are no piece of a game: they are looked at all at once
+MANY = 40  # more entries than this from one cell to another: approximate; no real piece has them
 
 
 @dataclass(frozen=True, eq=False)

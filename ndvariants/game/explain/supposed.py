@@ -112,7 +112,7 @@ def hops(piece: Piece) -> bool:
 
 
 def blockers(position: Position, reading: Reading) -> tuple[list[int], Made | None]:
-    """The cells of the fewest pieces found without which the move exists, and the move then; none where none blocks."""
+    """A minimal set of blockers, and the move without them; empty where none blocks."""
     cells = standing(position, reading)
     made = with_cells(position, reading, dict.fromkeys(cells, L.EMPTY))
     if made is None and not _wants_others(position, reading):

@@ -89,7 +89,7 @@ def has_no_move(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
 
 @kernel
 def turn_to(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> None:
-    """Let it be the turn of *player*, in a game that goes on; a player takes nothing in passing that is its own."""
+    """Set *player* to move and clear its own en passant marks."""
     if S[STATUS] != 0:
         poke(S, STATUS, 0)
     if S[RETURN_PHASE] != 0 and S[SIDE] != player:

@@ -106,7 +106,7 @@ class Likeness:
         return _mixed(marks)
 
     def _marked(self, player: int, marks: Marks, cell: int) -> Marks:
-        """The marks refined after one cell has been told from all others."""
+        """Colours refined after individualising one cell."""
         marks = marks.copy()
         marks[cell] = _mixed(marks[cell : cell + 1] + np.uint64(1))[0]
         return self._refined(player, marks)

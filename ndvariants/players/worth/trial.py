@@ -13,7 +13,7 @@ _GAMES, MOST_PLIES = 40, 1000
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Of some random games: how many were decided, in how many who had more after three quarters won, or had less.
+    """Outcomes of random games by who was ahead in material at three quarters of their length.
 
     ``longest``: plies.
     """

@@ -56,7 +56,7 @@ def mean_of(parts: Numbers, wholes: Numbers) -> Estimate:
 
 
 def share_of(parts: Numbers, wholes: Numbers, games: int) -> Estimate:
-    """The same for a part of a whole. ``games``: how many independent games there were, where all of them agree."""
+    """Interval of a proportion; `games` bounds the effective sample size."""
     whole = float(wholes.sum())
     if whole <= 0:
         return Estimate(0.0, 0.0, 1.0)

@@ -240,7 +240,7 @@ def known_value(W: Workspace, X: Table, f: int, ply: int, depth: int) -> int:
 
 @kernel
 def without_moving(T: Tables, S: Position, W: Workspace, f: int, ply: int, depth: int) -> int:
-    """A value of at least beta where it is proved by standing well or by passing; PUSHED when a pass is tried; OPEN."""
+    """Static or null-move cutoff value; PUSHED: a null move has begun; OPEN: neither."""
     here = W[f + F_STATIC]
     beta = W[f + F_BETA]
     if W[f + F_CHECKED] == 1 or ply == 0 or beta >= MATES or beta <= -MATES:

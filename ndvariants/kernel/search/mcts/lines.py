@@ -54,7 +54,7 @@ def open_lines(T: Tables, M: Moves) -> None:
 
 @kernel
 def room_of(W: Workspace, camp: int, move: int) -> int:
-    """Where it is noted when a camp, the hero's (1) or the others', made a move; two moves seldom share a room."""
+    """Slot of a move in the hashed AMAF table, for the hero's camp (1) or the others'."""
     number = target_of(move) + 61 * (origin_of(move) - target_of(move)) + 997 * effect_of(move)
     return W[PLAYED_MOVES] + camp * MOVE_ROOMS + number % MOVE_ROOMS
 
