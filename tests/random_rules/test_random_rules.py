@@ -1,0 +1,37 @@
+"""The generator meets every word of the language, and what it draws can be made to load, mended and made small."""
+
+from __future__ import annotations
+
+from tests.random_rules.generator import invented
+from tests.random_rules.meetings import Meetings, words, words_of
+from tests.random_rules.mending import mended
+from tests.random_rules.text import parts, path_at, read, without, written
+
+OF_THREADS = {"turning", "opposite"}  # boards of movable sections are too large for these files
+
+
+def test_every_word_of_the_language_is_drawn() -> None:
+    met = Meetings()
+    for seed in range(1500):
+        met.note(words_of(invented(seed)))
+    missing = words() - set(met.words) - OF_THREADS
+    assert not missing, "write phrases for them in tests/random_rules/phrases.py"
+
+
+def test_nearly_every_drawn_file_can_be_made_to_load() -> None:
+    found = [mended(invented(seed)) for seed in range(12)]
+    assert sum(each is not None for each in found) >= 10
+
+
+def test_a_file_is_read_back_from_its_text() -> None:
+    for seed in range(20):
+        assert read(written(invented(seed))) == invented(seed)
+
+
+def test_a_line_of_a_text_is_found_and_left_out() -> None:
+    file = {"rules": {"one": {"when": "turn ends", "do": "draw\nforbid\n"}}, "options": {"check": False}}
+    lines = written(file).splitlines()
+    place = path_at(written(file), 1 + lines.index("      forbid"))
+    assert place == ("rules", "one", "do", 1)
+    assert without(file, place)["rules"]["one"]["do"] == "draw"
+    assert ("options", "check") in parts(file)
