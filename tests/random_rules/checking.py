@@ -13,13 +13,13 @@ from typing import Any
 
 from ndvariants.errors import PositionError
 from ndvariants.game.game import Game
+from ndvariants.game.kernels.workspace import Workspace
+from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.perft import perft
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
-from ndvariants.game.record_json import record_from_json, record_json
-from ndvariants.game.replay import game_of, last_position, record_of
-from ndvariants.game.turns import turn_numbers
-from ndvariants.game.workspace import Workspace
+from ndvariants.game.records.record_json import record_from_json, record_json
+from ndvariants.game.records.replay import game_of, last_position, record_of
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
@@ -33,7 +33,7 @@ from ndvariants.machine.vectors import CheckedVector
 from ndvariants.players.asked import read_player
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.simulation.batch import simulate
-from ndvariants.simulation.census import Census, census, census_of
+from ndvariants.simulation.events.census import Census, census, census_of
 from tests.judge import bench_of
 from tests.kernel.agreement import disagreement, illegal_move, ray_disagreement, watch_disagreement
 from tests.kernel.bench import Vectors, memory

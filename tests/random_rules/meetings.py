@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-from ndvariants.language.operators import CELL_SETS, FUNCTIONS, STEPS
+from ndvariants.language.trees.operators import CELL_SETS, FUNCTIONS, STEPS
 from ndvariants.resources import grammar_text
 from tests.random_rules.text import File, written
 
