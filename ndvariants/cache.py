@@ -2,7 +2,7 @@
 
 A file begins with the sha256 of what is behind it, so that spoilt ones are noticed. Compiled code that is loaded is
 run: so the folder, and each file, must belong to us and be closed to writing by others, or nothing is kept. A folder
-that cannot be made or written is no error. Files that nobody used for KEPT_DAYS go when a new one comes.
+that cannot be made or written is no error. Files unused for KEPT_DAYS go when a new one comes.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _say_once(message: str) -> None:
 
 
 def _remove_unused(folder: Path) -> None:
-    """Remove our files that nobody used for long, and those of earlier versions; what is not ours stays."""
+    """Remove our files that are long unused or of earlier versions; foreign files stay."""
     before = time.time() - KEPT_DAYS * _DAY
     ours = [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
     earlier = [path for path in folder.parent.iterdir() if _EARLIER.fullmatch(path.name)]

@@ -21,7 +21,7 @@ MAX_BYTES = 5_000_000  # of a file that is read
 
 @dataclass(frozen=True)
 class Confined:
-    """The files that a variant file from a stranger may bring in: shipped variants, and what lies in one folder."""
+    """The files that an untrusted variant file may extend: shipped variants, and those of one folder."""
 
     folder: Path | None = None
 

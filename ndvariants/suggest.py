@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-LONGEST = 100  # characters of a word that somebody mistyped
-MANY, LIKELIEST = 200, 60  # of so many known words those are compared that share most pairs of letters with it
+LONGEST = 100  # characters of a mistyped word
+MANY, LIKELIEST = 200, 60  # beyond this many words, only those that share most letter pairs are compared
 
 
 def nearest(word: str, known: Iterable[object], cutoff: float = 0.6) -> str:

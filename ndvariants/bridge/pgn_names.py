@@ -38,7 +38,7 @@ def tag_of(name: str, title: str) -> str:
 
 
 def player_tags(players: Sequence[str]) -> dict[str, str]:
-    """The tag for the name of whoever plays each side: White and Black for the first two."""
+    """The tags for the names of the players: White and Black for the first two."""
     tags = ("White", "Black", *(player.capitalize() for player in players[2:]))
     return dict(zip(players, tags, strict=False))
 

@@ -81,7 +81,7 @@ class _Writer:
                 fresh = True
 
     def _write_move(self, number: int, fresh: bool) -> bool:
-        """One move with its number; whether the next one needs a number whoever moves."""
+        """One move with its number, and whether the next one needs a number whichever side moves."""
         step = self._record.steps[number]
         position = self._positions[step.before]
         turn = position.ply // len(self._game.players) + 1

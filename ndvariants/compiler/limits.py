@@ -77,14 +77,14 @@ def check_paths(geometry: Geometry, direction: Direction, high: Expr | None, nod
 
 
 def check_listed(cells: int, geometry: Geometry, node: Expr) -> None:
-    """Raises ``VariantError`` when so many cells are too many for the paths that rules ask for."""
+    """Raises ``VariantError`` when the board has too many cells for the paths that rules ask for."""
     if cells > MAX_LISTED:
         label = f"the paths from every cell hold about {cells:,} cells, and {MAX_LISTED:,} are the limit"
         raise too_large(node.place or _place(geometry.variant), label)
 
 
 def check_codes(variant: Variant, geometry: Geometry, codes: Codes) -> None:
-    """Raises ``VariantError`` when there are too many piece types for so many cells."""
+    """Raises ``VariantError`` when there are too many piece types for the number of cells."""
     pointers = len(codes) * geometry.n_cells
     if pointers > MAX_WORDS:
         label = f"{len(codes)} kinds of pieces on {geometry.n_cells:,} cells"

@@ -229,7 +229,7 @@ def base_of(T: Tables, cell: int) -> int:
 
 @kernel
 def entry_word(T: Tables, cell: int, left: int, row: int) -> int:
-    """The entry of a cell with so many entries *left* in its ray, and an action row."""
+    """The entry of a cell with *left* more entries in its ray, and an action row."""
     return cell + (left << T[ENTRY_LEFT_SHIFT]) + (row << T[ENTRY_ROW_SHIFT])
 
 

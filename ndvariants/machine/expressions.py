@@ -172,7 +172,7 @@ class Expressions:
         return self._load(vector, place)
 
     def fetch(self, node: ast.Subscript) -> None:
-        """A word that stands alone as a statement: memory is told that it will be asked for soon."""
+        """A word that stands alone as a statement: a prefetch."""
         _, place = self.place(node)
         counts = [ir.IntType(32)] * 3
         taking = ir.FunctionType(ir.VoidType(), [place.type, *counts])

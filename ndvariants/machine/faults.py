@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class KernelRefused(Exception):
-    """A kernel says what kernels cannot say: file, line, and what to write instead. A defect of whoever wrote it."""
+    """A kernel uses what the kernel language lacks: file, line, and the fix. A defect of the kernel."""
 
 
 class NoCompiler(Exception):

@@ -1,4 +1,4 @@
-"""The one door to compiled kernels: they are plain functions until somebody asks for them compiled.
+"""The one door to compiled kernels: they are plain functions until they are asked for compiled.
 
 ``@kernel`` only marks a function. ``compiled(function)`` is the same function as native code, for vectors given as
 ``Memory``: read from the cache, or translated and compiled now, with every kernel that it calls and no other. Where

@@ -32,7 +32,7 @@ def tree_of(kernel: Kernel) -> ast.FunctionDef:
     text = source_text(code.co_filename) or "".join(linecache.getlines(code.co_filename, function.__globals__))
     source, place = _read(code.co_filename, text), (code.co_firstlineno, code.co_name)
     if place not in source.trees or _essence(code) != _essence(source.codes[place]):
-        raise NoCompiler(f"the source of kernels is not there or has changed: {code.co_filename}; start Python anew")
+        raise NoCompiler(f"the source of kernels is missing or has changed: {code.co_filename}; start Python again")
     return source.trees[place]
 
 
@@ -41,7 +41,7 @@ def _read(file: str, text: str) -> _Source:
     """The functions of a source."""
     try:
         tree, code = ast.parse(text, file), compile(text, file, "exec", dont_inherit=True)
-    except SyntaxError:  # somebody is writing there just now
+    except SyntaxError:  # the file is being written just now
         return _Source({}, {})
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     trees = {

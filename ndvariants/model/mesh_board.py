@@ -28,7 +28,7 @@ class MeshBoard:
     """Polygons as cells: a tiling of the plane, a solid of any kind, or a mesh that a file lists.
 
     ``rings`` are the vertex numbers round each cell, ``vertices`` where those lie; a ``flat`` one has all at height 0
-    and is drawn as it lies. ``levels`` are so many copies above each other, joined by the relation of
+    and is drawn as it lies. ``levels`` is the number of copies above each other, joined by the relation of
     that name; names and numbers of cells go level by level. ``made`` says in words what it is.
     """
 

@@ -109,7 +109,7 @@ def _tidy(rings: Sequence[Ring], spots: Sequence[Spot]) -> Mesh:
 
 @lru_cache(maxsize=8)
 def platonic(base: str, parts: int) -> Mesh:
-    """A Platonic solid, each edge of its triangles or squares in so many parts; split triangles lie on the sphere."""
+    """A Platonic solid, each edge of its triangles or squares split in parts; split triangles lie on the sphere."""
     spots: dict[tuple[int, int, int], int] = {}
     found: list[Spot] = []
     rings = []
@@ -136,7 +136,7 @@ def _cut(corners: Sequence[Spot], parts: int) -> list[list[Spot]]:
 
 
 def square_parts(parts: int) -> list[tuple[tuple[int, ...], ...]]:
-    """The squares that a face splits into when its edges have so many parts, as weights of its four corners.
+    """The squares that a face splits into when its edges are split in parts, as weights of its four corners.
 
     >>> square_parts(1)
     [((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))]
@@ -151,7 +151,7 @@ def square_parts(parts: int) -> list[tuple[tuple[int, ...], ...]]:
 
 
 def triangle_parts(parts: int) -> list[tuple[Weights, Weights, Weights]]:
-    """The triangles that a face splits into when its edges have so many parts, as barycentric corners.
+    """The triangles that a face splits into when its edges are split in parts, as barycentric corners.
 
     First those that stand like the face, row by row from its first vertex, then those upside down.
 

@@ -1,6 +1,6 @@
 """Tilings of the plane by regular polygons with edges of length 1, and their duals: what lies within an outline.
 
-A tiling is told by the steps after which it repeats and the vertices of one period. Vertices at distance 1 are joined;
+A tiling is given by the steps after which it repeats and the vertices of one period. Vertices at distance 1 are joined;
 the polygons are what is left between these edges. The middle of the outline is a middle of half turns of the tiling.
 """
 
@@ -72,9 +72,9 @@ TILINGS = ("hexagons", *PERIODS, *DUALS)
 
 @lru_cache(maxsize=8)
 def tiling(name: str, size: int, outline: str) -> Mesh:
-    """The polygons of a tiling whose middles lie within the outline: so many periods from the middle to a side.
+    """The polygons of a tiling whose middles lie within the outline; its size is in periods from the middle to a side.
 
-    Of triangles, `triangle` has so many cells along each side, and so has `hexagon`.
+    Of triangles, `triangle` and `hexagon` have that many cells along each side.
     """
     periods = PERIODS[DUALS.get(name, name)]
     sides = _outline(periods, size, outline)

@@ -1,7 +1,7 @@
 """A validated variant as frozen dataclasses.
 
 Frozen dataclasses, parameters bound, names resolved, every count known. A ``Variant`` that exists
-is correct; whoever holds one never checks it again. Movements, expressions and effects stay the
+is correct and need not be checked again. Movements, expressions and effects stay the
 trees of ``language.trees.syntax`` (with ``each`` over axes unrolled and parameters replaced by numbers).
 """
 

@@ -39,7 +39,7 @@ FORMS = (
 
 
 class PlayerError(NdVariantsError):
-    """A player string that asks for nobody."""
+    """A player string that names no player."""
 
 
 @dataclass(frozen=True, slots=True)

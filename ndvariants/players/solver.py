@@ -26,7 +26,7 @@ _LEAST_SEARCH = 20_000  # nodes for each look for a shorter win
 class Proof:
     """What was found of a position. ``is_won``: ``None`` where the nodes did not suffice.
 
-    ``plies``: the win comes in so many at most; ``is_shortest``: and not in fewer, that is proved, too. ``moves``: the
+    ``plies``: the most plies to the win; ``is_shortest``: no shorter win exists, which is proved. ``moves``: the
     winner's moves against the longest defence.
     """
 
@@ -50,7 +50,7 @@ class Proof:
 def prove_win(
     position: Position, nodes: int = 1_000_000, most_plies: int = LONGEST, stop: Callable[[], bool] = lambda: False
 ) -> Proof:
-    """Whether the side to move wins by force in at most so many plies, as far as so many nodes tell.
+    """Whether the side to move wins by force within a number of plies, as far as the nodes reach.
 
     The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
     A move of several parts is one ply.
@@ -85,7 +85,7 @@ def _proved(position: Position, nodes: int, most_plies: int, stop: Callable[[], 
 
 
 def _searched(position: Position, nodes: int, most_plies: int, stop: Callable[[], bool]) -> tuple[Proof, bool]:
-    """What one tree of at most so many nodes tells, and whether lines were cut for their length."""
+    """The result of one tree of bounded size, and whether lines were cut for their length."""
     engine = position.game.engine
     runner, T = engine.compiled, engine.T
     log = min(2 * (most_plies + 2) * T[head.MAX_WRITES], _LOG)

@@ -85,7 +85,7 @@ class SearchWorkspace:
             self.runner.write(self.W, int(self.words[D.SEATS]) + player * D.SEAT_WIDTH, [asked.nodes, asked.depth])
 
     def take_memory(self, patience: float) -> None:
-        """Have the system clear the memory of the table, once; come back when it has, or after so many seconds.
+        """Have the system clear the memory of the table, once; returns when it has, or when the time is up.
 
         It goes on beside searches: only words are written that none uses.
         """
@@ -124,12 +124,12 @@ def _buckets_of(asked: Asked) -> int:
 
 
 def buckets_for(nodes: int) -> int:
-    """How many buckets the table has for searches of so many nodes: a power of two; the same on every machine."""
+    """The number of buckets of the table for a search's limit of nodes: a power of two; the same on every machine."""
     return 1 << min(max(nodes.bit_length() - 1, _LEAST_TABLE), _MOST_TABLE)
 
 
 def _tree_words(lines: int) -> int:
-    """How many words a tree has in which so many lines are followed; the same on every machine."""
+    """The size in words of a tree for a number of lines; the same on every machine."""
     return min(max(_LINE_WORDS * lines, _LEAST_TREE), _MOST_TREE)
 
 

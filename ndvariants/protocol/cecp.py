@@ -36,7 +36,7 @@ class Cecp:
 
     def __init__(self, game: Game, write: Callable[[str], None]) -> None:
         self.engine, self.write = Engine(game), write
-        self._side: str | None = None  # whom the engine plays; nobody
+        self._side: str | None = None  # the side the engine plays
         self._analyses = self._posts = self._waits = self._says_castling = False
         self._depth = self._nodes_a_second = self._left = 0
         self._seconds, self._moves_a_session, self._back = 0.0, 0, 0.0
@@ -161,7 +161,7 @@ class Cecp:
         self._go_on()
 
     def _play(self, side: str | None) -> None:
-        """Play a side, or nobody."""
+        """Play a side, or none."""
         self._end_search()
         self._side, self._analyses = side, False
         self._go_on()
@@ -207,7 +207,7 @@ class Cecp:
             told = [f"move {self._written(answer.line[0])}"]
             if outcome is not None:
                 told.append(_result(outcome, position.game.players))
-            self.write("\n".join(told))  # at once: nobody shall begin a game between the two lines
+            self.write("\n".join(told))  # in one write: no game starts between the two lines
 
     def _hurry(self) -> None:
         """Move now."""

@@ -16,7 +16,7 @@ _MOVES_LEFT, _RESERVE = 30, 0.03  # moves to come that a clock must do for; seco
 class Limits:
     """What ends a search; 0: not asked. ``waits``: the answer is given when it is asked for, not before.
 
-    ``mate``: in so many moves a win is looked for. ``only``: the first moves to look at, as texts; none: all.
+    ``mate``: the moves within which a win is sought. ``only``: the first moves to look at, as texts; none: all.
     """
 
     nodes: int = 0
@@ -76,6 +76,6 @@ def _seconds(numbers: dict[str, int], side: str) -> float:
 
 
 def seconds_for(left: float, back: float, moves: int) -> float:
-    """Seconds for a move when so many are left for so many moves (0: the whole game), and *back* come with each."""
+    """Seconds for a move, from the seconds left, the moves to make (0: the whole game) and the increment *back*."""
     share = left / min(_MOVES_LEFT, moves or _MOVES_LEFT)
     return max(0.001, min(share + 0.8 * back, left / 2 - _RESERVE))

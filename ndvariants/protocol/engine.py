@@ -186,7 +186,7 @@ class Engine:
 
 
 def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int], tell: Tell) -> Iterator[Thought]:
-    """Every thought; the last of each iteration is told."""
+    """Every thought; the last of each iteration is printed."""
     told = 0
     for thought in player.think(position, without):
         if thought.depth > told or thought.finished:
@@ -198,7 +198,7 @@ def _one_line(player: SearchingPlayer, position: Position, without: Sequence[int
 def _several_lines(
     player: SearchingPlayer, position: Position, without: Sequence[int], lines: int, tell: Tell
 ) -> Iterator[Thought]:
-    """The best of several lines, each with another first move, deeper and deeper; all of them are told."""
+    """The best of several lines, each with another first move, deeper and deeper; all of them are printed."""
     asked, nodes, seconds, best = player.asked, 0, 0.0, None
     for depth in range(1, asked.depth + 1):
         found: list[Thought] = []

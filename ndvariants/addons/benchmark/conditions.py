@@ -44,7 +44,7 @@ def _plies(position: Position) -> float:
 
 
 def _counting(name: str, position: Position, rounds: int) -> Measurement:
-    """Leaves a second at the least depth that has so many."""
+    """Leaves a second at the least depth that has enough of them."""
     engine, depth, leaves, found = position.game.engine, 1, 0, 0.0
     while leaves < LEAST_LEAVES and depth < MOST_DEPTH:
         depth += 1

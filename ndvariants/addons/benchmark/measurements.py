@@ -218,7 +218,7 @@ class _Speeds(NamedTuple):
 
 
 def _pair(units: int, work: Callable[[int], object]) -> tuple[_Speeds, _Speeds]:
-    """How fast one thread does so many units of work, and right after it two."""
+    """The speed of one thread at an amount of work, and right after it of two."""
     return _speeds(units, work, 1), _speeds(units, work, 2)
 
 

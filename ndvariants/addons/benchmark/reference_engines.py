@@ -22,7 +22,7 @@ def engine() -> str | None:
 def engine_speed(variant: str, position: str, depth: int, leaves: int) -> float:
     """Leaves a second of the other engine, its start left out; it must count as many ``leaves`` as we do.
 
-    The position is empty for the start; White, or whoever begins, is ``w`` to it.
+    The position is empty for the start; the first player is ``w`` to it.
     """
     start, _ = _engine_run(variant, position, 1)
     seconds, counted = _engine_run(variant, position, depth)

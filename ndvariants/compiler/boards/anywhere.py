@@ -17,7 +17,7 @@ from ndvariants.language.trees.syntax import STAY, Combine, Direction, Over, Sca
 ANYWHERE = "anywhere"
 FIRST_KEY = 1 << 24  # above the keys of all other directions
 
-RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary direction, so many steps long
+RaysOf = Callable[[Direction, int | None], Rays]  # the rays of an ordinary direction, up to a number of steps
 
 
 def leads_anywhere(direction: Direction) -> bool:

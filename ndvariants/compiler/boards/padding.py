@@ -40,7 +40,7 @@ PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a 
 
 
 def padded(variant: Variant, least: int = LEAST_CELLS) -> Variant:
-    """The same variant with walls around its board, if that is a grid of at least so many cells where this is possible.
+    """The same variant with walls around its board, if that is a large grid that can have them.
 
     Not possible are seams, cells or pieces changed by rules, bent and zoned ways to capture.
     """
@@ -91,7 +91,7 @@ def _leaps(variant: Variant, board: GridBoard) -> tuple[int, ...] | None:
         return None
     try:
         return longest_leaps(variant, board)
-    except VariantError:  # some direction is at fault; whoever compiles it says so
+    except VariantError:  # some direction is at fault; its compilation reports it
         return None
 
 

@@ -49,7 +49,7 @@ class Rays:
 
 
 def no_rays(n_axes: int | None) -> Rays:
-    """No ray at all, on a board of so many axes (``None``: a board without vectors)."""
+    """No ray, on a board of that many axes (``None``: a board without vectors)."""
     nothing = np.empty(0, np.int32)
     vector = None if n_axes is None else np.empty((0, n_axes), np.int32)
     return Rays(nothing, np.empty((0, 1), np.int32), nothing, vector)

@@ -71,7 +71,7 @@ def _players(plans: Plans) -> range:
 
 
 def empty_zones(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Zones without a cell for some player, but where a number beyond the board was told already."""
+    """Zones without a cell for some player, unless a number beyond the board was reported there."""
     told = {(remark.place.path, remark.place.line) for remark in plans.variant.remarks if remark.code == BEYOND}
     for zone in plans.variant.zones:
         if zone.place is not None and (zone.place.path, zone.place.line) in told:
@@ -107,7 +107,7 @@ def _size(plans: Plans) -> str:
 
 
 def _idle(plans: Plans, piece: Piece) -> list[bool]:
-    """Which movements of a piece lead nowhere, whoever makes them."""
+    """Which movements of a piece lead nowhere, for every player."""
     owners = {player for player in _players(plans) if plans.codes.find(player, piece.name)}
     idle: dict[int, set[int]] = {}
     for one, line, player in plans.tracks.idle:
@@ -170,7 +170,7 @@ def unreached_promotions(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 
 def _is_nowhere(plans: Plans, promotion: Promotion) -> bool:
-    """Is there no cell for a promotion, whoever asks? Zones without cells have names, and are told themselves."""
+    """Whether a promotion has no cell for any player. Empty zones have names and are reported themselves."""
     named = isinstance(promotion.on, Name | Number)
     return not named and not any(plans.maker.zone(promotion.on, player).any() for player in _players(plans))
 
@@ -245,7 +245,7 @@ def castlings_without_pieces(plans: Plans, reach: Reach) -> Iterator[Problem]:
 
 
 def trails_alone(plans: Plans, reach: Reach) -> Iterator[Problem]:
-    """Trails that nobody can capture on, and captures on trails that nobody leaves."""
+    """Trails on which no piece captures, and captures on trails that no piece leaves."""
     lines = [(piece, movement) for piece in plans.variant.pieces for movement in piece.movements]
     leaving = [(piece, line) for piece, line in lines if "leaving a trail" in line.flags]
     taking = [(piece, line) for piece, line in lines if "on trail" in line.flags]
@@ -274,7 +274,7 @@ def pieces_that_never_leave(plans: Plans, reach: Reach) -> Iterator[Problem]:
     """Pieces that no movement leads away from where they start."""
     for piece, player, cells in pieces_that_stay(plans, reach):
         if all(_idle(plans, piece)):
-            continue  # told as a piece without moves
+            continue  # reported as a piece without moves
         names = [cell_name(plans.variant.board, plans.variant.notation, cell) for cell in cells]
         where = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
         hint = "put it elsewhere, or give it a way; `moves: none` if that is meant"

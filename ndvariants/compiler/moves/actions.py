@@ -107,7 +107,7 @@ def _landing(codes: Codes, landing: Landing, state: int) -> Block:
 
 @dataclass
 class ActionRows:
-    """The rows in the making: ``blocks[row]`` holds a block for each player and for nobody,
+    """The rows in the making: ``blocks[row]`` holds a block for each player and for neutral pieces,
     ``None`` where it is not its.
 
     Only the first row of a block has one; a block of n states takes n numbers. Once all are known ``fold`` says where

@@ -54,7 +54,7 @@ class CastlingPlan:
 def plan_castlings(variant: Variant, codes: Codes, geometry: Geometry) -> list[CastlingPlan]:
     """Every castling that the pieces of the setup may make, by player; those of the same pieces share a right.
 
-    Raises ``VariantError`` when a position cannot remember so many rights.
+    Raises ``VariantError`` when a position cannot hold that many castling rights.
     """
     plans: list[CastlingPlan] = []
     pieces = {placed.cell: (codes.owner_number(placed.player), placed.piece) for placed in variant.setup}

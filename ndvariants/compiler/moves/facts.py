@@ -89,7 +89,7 @@ class FactFinder:
         return self._used[id(sets)]
 
     def _fan_cells(self, sets: Sequence[Tracks], player: int) -> Flags | None:
-        """From which cells some entry makes several moves: bool[n_cells]; not told on boards with classes of cells."""
+        """From which cells some entry makes several moves: bool[n_cells]; None on boards with classes of cells."""
         if self.geometry.classes is not None:
             return None
         worth, found = self._worth(player), np.zeros(self.geometry.n_cells, np.bool_)
@@ -172,7 +172,7 @@ def _each_once(table: Numbers) -> Numbers:
     """
     base = int(table.max(initial=0)) + 1
     kind = np.zeros(len(table), np.int64)
-    for column in table.T:  # the lines told apart by ever more columns; of few kinds, as rows are
+    for column in table.T:  # lines separated by column after column; of few kinds, as rows are
         kind = kind * base + column
         seen = np.zeros(int(kind.max(initial=0)) + 1, np.int64)
         seen[kind] = 1

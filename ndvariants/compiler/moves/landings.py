@@ -54,7 +54,7 @@ def landing(
     flags = movement.flags
     moves, captures = movement.mode != "capture", movement.mode != "move"
     if turn.player == codes.n_players:
-        captures = False  # neutral pieces capture nothing, whoever moves them
+        captures = False  # neutral pieces capture nothing, whichever player moves them
     if "on trail" in flags:
         if not captures:
             return Landing()

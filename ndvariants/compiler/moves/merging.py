@@ -133,7 +133,7 @@ def _once(keys: Ints) -> Bools:
 
 
 def _wide(tracks: Tracks, width: int) -> tuple[Ints, Ints]:
-    """Copies of the cells and rows with so many columns."""
+    """Copies of the cells and rows with *columns* columns."""
     more = ((0, 0), (0, width - tracks.cells.shape[1]))
     return np.pad(tracks.cells, more, constant_values=-1), np.pad(tracks.rows, more)
 

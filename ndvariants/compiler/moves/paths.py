@@ -142,7 +142,7 @@ def _limit(leg: Leg) -> int | None:
 
 
 def _stages(leg: Leg, steps: int, prefix: Path | None, passing: bool = False) -> tuple[Stage, ...]:
-    """The stages of a path whose last leg has so many steps."""
+    """The stages of a path with the given number of steps in its last leg."""
     before, state = ((), 0) if prefix is None else (prefix.stages, prefix.state)
     low, bridged = constant(leg.low), OVER_GAPS in leg.manner
     return before + tuple(

@@ -16,7 +16,7 @@ from ndvariants.language.trees.syntax import Call, Name
 def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:
     """The value of a function of these values, as the player *me* sees the board."""
     if call.function in ("in check", "attacked") and getattr(writer.variant.board, "thread", None) is not None:
-        raise unsayable(call, "on a board with a thread nobody can ask who is attacked")
+        raise unsayable(call, "a board with a thread cannot ask which cells are attacked")
     match call.function, values:
         case "dimension", [cell]:
             return _dimension(writer, cell)

@@ -245,7 +245,7 @@ class ProgramBuilder:
     def rest(self) -> int:
         """A program that returns 0 when no rule at the end of the turn can change cells or forbid the move.
 
-        Asked before the move; 0 where nothing can be told, or there are no such rules.
+        Asked before the move; 0 where nothing is known, or there are no such rules.
         """
         event = [rule for rule in self._rules if rule.when.event != "turn"]
         return self._rest(registers_written(event), 0, lambda scope: [scope])

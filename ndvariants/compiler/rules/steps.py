@@ -299,7 +299,7 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
 
 
 def _win(writer: Writer, player: Value) -> None:
-    """The game ends, won by the player; nothing happens when that is nobody."""
+    """The game ends, won by the player; nothing happens when there is no such player."""
     writer.assembler.count_writes(1)
     if player.constant is not None:
         writer.assembler.emit(op.END_GAME, player.constant + 1)

@@ -141,7 +141,7 @@ class Writer:
         ]
 
     def code(self, piece: str, owner: int) -> int:
-        """The code of a piece that has moved, of that owner or, when it has none such, of nobody; 0 for none."""
+        """The code of a piece that has moved, of that owner or, when it has none such, neutral; 0 for none."""
         for wanted in (owner, self.n_players):
             for i, code in enumerate(self.codes):
                 if code.piece == piece and code.player == wanted and not code.unmoved:

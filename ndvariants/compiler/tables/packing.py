@@ -26,7 +26,7 @@ class Packed:
 
     ``moves`` int32[n_codes * n_cells], ``threats`` and ``hops`` by player int32[n_cells] (``None``: no such threats),
     ``joint`` those of all opponents of a player where three play or more, ``lines`` int32[n_axes * n_cells] or ``None``
-    where nobody asks for lines.
+    where no rule asks for lines.
     """
 
     fields: Fields

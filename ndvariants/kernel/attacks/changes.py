@@ -49,7 +49,7 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
             if through == 0 or own:
                 continue  # one's own piece only closes the way
             if through > 0 and through & 1 == 0 and now <= WALL:
-                continue  # nobody is behind it
+                continue  # no attacker behind it
             if any_ray_hits(T, R, S, through):
                 return ATTACKED
     return SAFE
@@ -57,7 +57,7 @@ def check_after_change(T: Tables, R: Rays, S: Position, player: int, cell: int, 
 
 @kernel
 def may_be_in_check(T: Tables, R: Rays, S: Position, player: int) -> bool:
-    """Whether a royal of *player* is attacked, be it on a condition."""
+    """Whether a royal of *player* is attacked, perhaps on a condition."""
     if T[TOLD_BY_CHANGES] == 1 and S[T[IN_S_SAFE]] != 0 and player == S[SIDE] and S[LOOKING] == 0:
         if check_after_changes(T, R, S, player, S[T[IN_S_SAFE]]) == SAFE:
             return False

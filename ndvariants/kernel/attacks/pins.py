@@ -57,7 +57,7 @@ GIVES_CHECK = 16  # NODE_FLAGS, where WATCHES_CHECKS: the opponent is in check a
 def analyse(T: Tables, R: Rays, S: Position) -> int:
     """The epoch of the marks; ``S[CHECKERS]`` and ``S[NODE_FLAGS]`` are set for the side to move.
 
-    Valid until the next call; epochs begin anew after 2^30, more than one node can use.
+    Valid until the next call; epochs start again after 2^30, more than one node can use.
     """
     if S[EPOCH] > OLD_EPOCH:
         clear_epochs(T, S)

@@ -169,7 +169,7 @@ def find(T: Tables, S: Position, node: int, label: int) -> int:
 
 @kernel
 def follow_sections(T: Tables, S: Position) -> None:
-    """List the nodes anew if a movable section does not stand where it stood when they were listed."""
+    """List the nodes again if a movable section has moved since they were listed."""
     record = T[AT_THREAD]
     places = T[IN_S_THREAD] + PLACES_AT
     same = 1 if S[nodes_at(T)] != 0 else 0

@@ -307,7 +307,7 @@ def count_move(
         before += 1
     make(T, R, S, M, move)
     if uses != 0:
-        M[0] = NO_MOVE  # no draw told its entry
+        M[0] = NO_MOVE  # no draw left its entry here
         M[FOUND] = NO_MOVE
         note_made(T, R, S, M, H, uses, move)
     C[bin_at + CHANGES] += (S[TOP] - T[IN_S_UNDO_LOG]) // 2

@@ -23,7 +23,7 @@ PER_BIN = 12  # ``PIECES``: pieces on the board, added up; ``CHANGES``: words of
 MOVES, TAKES, TAKEN, AT_START, AT_END, MOBILITY, PRESENT = range(7)
 PER_CODE = 8
 # Of each cell, player after player (the neutral owner last): plies at which it was occupied; then arrivals, captures.
-SAMPLED = 8  # one ply in so many is looked at closely: other plies in every game, so that both sides are seen
+SAMPLED = 8  # one ply in this many is examined: other plies in every game, so that both sides are seen
 # Of each bin, the registers added up (``AT_REGISTERS``), and how often each rule fired (``AT_RULES``); ``AT_FIRED`` is
 # how often it had fired before the present ply of the game; ``AT_STANDING``, of each bin, the pieces of each code.
 # What is known of each game; OUTCOME is 0 for one that was left unfinished.

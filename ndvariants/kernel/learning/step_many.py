@@ -16,7 +16,7 @@ from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words32, Words64
 
 GAME_WORDS = 8  # words of Y for each game: what is asked, and what is answered
-ACTION = 0  # the action to make; RESTART begins the game anew
+ACTION = 0  # the action to make; RESTART starts the game again
 N_LEGAL = 1
 RESULT = 2  # the outcome, see legality.endings
 SIDE_TO_MOVE = 3
@@ -34,7 +34,7 @@ def step_many(
     """How many of the *games* from number *first* on were asked for an action that is not legal.
 
     ``X`` holds their positions, ``K`` the keys of each game (a count, then at most *most* + 1), ``L`` its legal moves,
-    ``N`` their action numbers, ``Y`` GAME_WORDS each. A game that has ended, or made *most* moves, begins anew.
+    ``N`` their action numbers, ``Y`` GAME_WORDS each. A game that has ended, or made *most* moves, starts again.
     """
     faults = 0
     for game in range(first, first + games):

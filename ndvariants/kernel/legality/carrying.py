@@ -2,7 +2,7 @@
 
 Such a move empties its origin and its target and puts an own piece on a third cell (AT_CARRIED). In a position without
 check that exposes a royal only if a pinned piece leaves, or one is taken before whom a royal was sheltered, or a hurdle
-pattern is touched. Rules that forbid moves after which the mover is in check are told by the same: on its way the piece
+pattern is touched. Rules that forbid moves after which the mover is in check are found likewise: on its way the piece
 changes fewer cells. All other moves are made.
 """
 

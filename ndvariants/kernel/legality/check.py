@@ -90,7 +90,7 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
 
 @kernel
 def is_legal_by_changes(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """The same where TOLD_BY_CHANGES, of a player none of whose royals is attacked, be it on a condition."""
+    """The same where TOLD_BY_CHANGES, of a player none of whose royals is attacked, not even on a condition."""
     player = S[SIDE]
     royals = count_royals(T, S, player)
     savepoint = S[TOP]

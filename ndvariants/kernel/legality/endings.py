@@ -126,7 +126,7 @@ def state_outcome(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 def leaving_effect(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int) -> int:
     """The effect of the only move of a player to move whom an ending puts out, 0 if none does. ``M[at:]`` is scratch.
 
-    Of the endings that ask the position, with so many legal moves, the first that holds counts.
+    Of the endings that ask the position, given the number of legal moves, the first that holds counts.
     """
     if S[STATUS] != 0:
         return 0

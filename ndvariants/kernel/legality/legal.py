@@ -89,7 +89,7 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
 
 @kernel
 def leave_alone(T: Tables, R: Rays, S: Position, M: Moves, at: int, n_legal: int) -> int:
-    """1 when an ending puts out the player to move, who has so many legal moves: that move alone is at ``M[at]``."""
+    """1 when an ending puts out the player to move, by its number of legal moves: ``M[at]`` is that move."""
     effect = leaving_effect(T, R, S, M, n_legal, at)
     if effect == 0:
         return 0

@@ -2,7 +2,7 @@
 
 The compiler knows which pieces' moves, captures, drops and promotions set off a rule that may forbid (AT_WATCHED, the
 flag EFFECT_WATCHED), and whether one forbids checks. A rule that forbids changes nothing of a move that it allows: so
-the royals' safety is told as ever, and only the moves that may be forbidden are made.
+the royals' safety is tested as ever, and only the moves that may be forbidden are made.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def may_wake(T: Tables, R: Rays, S: Position, M: Moves) -> bool:
 
 @kernel
 def mode_of(T: Tables, R: Rays, S: Position, M: Moves) -> int:
-    """How legal moves are told in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
+    """How legal moves are found in this position: LEGAL_ANY, LEGAL_VERIFIED or LEGAL_FILTERED."""
     if T[LEGALITY] != LEGAL_RESTING:
         return T[LEGALITY]
     if may_wake(T, R, S, M) or run(T, R, S, M, T[REST_AFTER_PROGRAM]) != 0:

@@ -155,7 +155,7 @@ def may_pass_beside(T: Tables, R: Rays, S: Position, M: Moves, n: int) -> bool:
 
 @kernel
 def passes_at_all(T: Tables, S: Position) -> bool:
-    """Whether the player to move may pass in this phase, be it under a condition."""
+    """Whether the player to move may pass in this phase, perhaps on a condition."""
     if T[MAY_PASS] == 0 or T[N_PHASES] == 0:
         return T[MAY_PASS] == 1
     return T[phase_record(T, S) + PHASE_PASSES] == 1

@@ -1,7 +1,7 @@
 """Attacks on a condition: captures that a movement's ``if`` must allow.
 
 Threat rays tell where such an attacker stands (THREAT_GUARDED) and which programs allow its capture; here these are
-asked. So whoever is not even attacked that way need ask no program, and nobody lists the moves of the opponent.
+asked. So a royal that no ray attacks asks no program, and the opponent's moves are never listed.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def parts_made(T: Tables, S: Position) -> int:
 
 @kernel
 def most_parts(T: Tables, plies: int) -> int:
-    """How many parts a game of so many *plies* may have at most: MOST_PARTS a ply on average."""
+    """The most parts a game of *plies* plies may have: MOST_PARTS a ply on average."""
     return plies * (1 + (MOST_PARTS - 1) * T[HAS_JOINED_TURNS])
 
 
@@ -111,7 +111,7 @@ def note_vacated(T: Tables, S: Position, move: int) -> None:
 
 @kernel
 def note_last(T: Tables, S: Position, move: int, earlier: int) -> None:
-    """Note where *move*, behind so many *earlier* parts of its turn, has ended: nowhere for a pass of its own."""
+    """Note where *move*, the part after *earlier* others of its turn, has ended: nowhere for a pass."""
     kind = kind_of_move(T, move)
     cell = target_of(move)
     if kind == RIFLE:

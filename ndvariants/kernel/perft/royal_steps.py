@@ -4,7 +4,7 @@ After a move only the attack rays through its origin or target are walked again:
 dimensions. Speedup on 8x8x8x8 and 6^5: see docs/laboratory/performance.md.
 
     a step: the royal's cell + (its entry in R << CELL_BITS) · moves · attackers · attackers after this move · which
-    move (2 * its index, + 1 when the step was counted anew) · a ray: its step + (its start in R << LINK_SHIFT) ·
+    move (2 * its index, + 1 when the step was counted again) · a ray: its step + (its start in R << LINK_SHIFT) ·
     1 when it meets an attacker + 2 for a hurdle pattern + (the index of the last move << 2)
 """
 
@@ -212,7 +212,7 @@ def recount_steps(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: 
 
 @kernel
 def rays_change(T: Tables, R: Rays, S: Position, M: Moves, link: int, number: int) -> int:
-    """The same for the rays from *link* on, but for those of steps that were counted anew."""
+    """The same for the rays from *link* on, except those of steps that were counted again."""
     change = 0
     while link != 0:
         ray = M[link] & LINK_MASK

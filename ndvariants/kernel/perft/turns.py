@@ -18,7 +18,7 @@ from ndvariants.kernel.words import origin_of
 from ndvariants.machine.jit import kernel
 
 FILTERED, MADE, REFERENCE = 0, 1, 2  # how legal moves are listed
-MOST_ENDS = 4096  # turns of several parts of a position that are told from each other; further ones all count
+MOST_ENDS = 4096  # turns of several parts in a position that are compared with each other; further ones all count
 MIXER = 0x9E3779B1  # 2 ** 32 / golden ratio: keeps the cells apart where a turn began
 
 

@@ -72,7 +72,7 @@ from ndvariants.machine.jit import kernel
 
 TRIES, WIDE_TRIES = 64, 256  # slots drawn before moves are listed; the latter on boards of more than WIDE cells
 PLAYED = 8  # words that ``playouts`` writes for each game
-SAMPLED, WIDE_SAMPLED = 64, 2048  # at one in so many plies the legal moves are counted, for the branching factor
+SAMPLED, WIDE_SAMPLED = 64, 2048  # one ply in this many counts its legal moves, for the branching factor
 PART_SHIFT = 40  # parts of one ply have random numbers of their own
 CHOICES, COUNTED = SCRATCH + 20, SCRATCH + 21  # their sum, and at how many plies
 
@@ -157,7 +157,7 @@ def is_plain(T: Tables, S: Position, move: int) -> bool:
 
 @kernel
 def count_choices(T: Tables, R: Rays, S: Position, M: Moves, number: int) -> None:
-    """Count the legal moves, at one in so many plies (by their *number*): more seldom where that is dear."""
+    """Count the legal moves on a sample of plies (by their *number*), a smaller one where counting is slow."""
     sampled = SAMPLED
     if T[N_CELLS] > WIDE or T[COUNTS_SELDOM] == 1:
         sampled = WIDE_SAMPLED

@@ -152,7 +152,7 @@ def royals_of(player: int) -> int:
 
 @kernel
 def attacked_royals(T: Tables, R: Rays, S: Position, M: Moves, w: int, player: int, mask: int) -> int:
-    """The royals of *player* that are attacked, be it on a condition, as a mask: those in *mask* are asked, and those
+    """The royals of *player* that are attacked, perhaps on a condition, as a mask: those in *mask* are asked, and those
     that have moved."""
     found = 0
     bit = MOST * player

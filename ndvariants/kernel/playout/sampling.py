@@ -1,7 +1,7 @@
 """Draw a legal move uniformly, usually without generating the move list: rejection sampling.
 
 Draw a slot (``slots``); if it is a move, make it; if the royals are safe then, that is the move. Each legal move is
-one slot, so it has the same chance at every try, and the accepted one is uniform. After so many misses all legal moves
+one slot, so it has the same chance at every try, and the accepted one is uniform. After too many misses all legal moves
 are listed and one is drawn, which is uniform as well; so the whole is uniform however many tries there are.
 
 Speedup, against listing: 2.5 times the plies in chess, 40 times on 8x8x8x8 (docs/laboratory/performance.md).
@@ -75,7 +75,7 @@ def random_move(
 ) -> int:
     """A legal move drawn uniformly, and made; NO_MOVE when there is none. ``M[at:]`` is scratch.
 
-    *key* is the key of this ply's random numbers; at least so many *tries* are made before moves are listed. The table
+    *key* is the key of this ply's random numbers; at least *tries* tries are made before moves are listed. The table
     of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked, but for those that put out the player to move.
     """
@@ -259,7 +259,7 @@ def is_attacked(
 ) -> bool:  # fmt: skip
     """Whether a royal of *player* is in check; with masks, one of those *exposed* or one that has moved.
 
-    *hit* is 1 where one is known to be attacked, be it on a condition.
+    *hit* is 1 where one is known to be attacked, perhaps on a condition.
     """
     if w == NO_MASKS and T[AT_ROYAL_RAYS] != 0 and (T[LEGALITY] != LEGAL_RESTING or S[DOUBTS] & AWAKE == 0):
         if hit == 0 and not royals_in_check(T, R, S, player):

@@ -105,7 +105,7 @@ def restore_cell(T: Tables, R: Rays, S: Position, cell: int) -> None:
 
 @kernel
 def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
-    """The dimension of *cell*, counted anew from the board; 0 when it does not exist."""
+    """The dimension of *cell*, counted from the board; 0 when it does not exist."""
     if code_on(T, S, cell) == WALL:
         return 0
     dimension = 0
@@ -122,7 +122,7 @@ def dimension_of(T: Tables, R: Rays, S: Position, cell: int) -> int:
 
 @kernel
 def recount(T: Tables, R: Rays, S: Position) -> None:
-    """Count every dimension anew; cells of dimension 0 go, until there are none."""
+    """Recount every dimension; cells of dimension 0 go, until there are none."""
     changed = True
     while changed:
         changed = False
@@ -138,6 +138,6 @@ def recount(T: Tables, R: Rays, S: Position) -> None:
 
 @kernel
 def set_dimensions(T: Tables, R: Rays, S: Position) -> None:
-    """Write every dimension anew from the board, without logging (a position just read from text)."""
+    """Recompute every dimension from the board, without logging (a position just read from text)."""
     for cell in range(T[N_CELLS]):
         S[T[IN_S_DIMENSION] + cell] = dimension_of(T, R, S, cell)

@@ -54,7 +54,7 @@ def mark_out(T: Tables, S: Position, player: int) -> None:
 
 @kernel
 def packed_outs(T: Tables, S: Position) -> int:
-    """As which one each player went out, OUT_BITS for each, the first lowest; 0 where nobody can be out."""
+    """The order in which players went out, OUT_BITS for each, the first lowest; 0 where no player can be out."""
     packed = 0
     if T[HAS_OUTS] == 1:
         for player in range(T[N_PLAYERS]):

@@ -23,7 +23,7 @@ from ndvariants.kernel.words import code_on, n_pieces, pieces_at
 from ndvariants.machine.jit import kernel
 
 LAST_EPOCH = 2_147_483_000
-OLD_EPOCH = 1 << 30  # from here on an analysis begins anew with 1
+OLD_EPOCH = 1 << 30  # from here on an analysis starts again at 1
 
 
 @kernel

@@ -61,8 +61,8 @@ from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
 # ------------------------------------------------------------------ words of B: what is asked
-KEEP = 0  # so many of the moves made are kept; the others are taken back first
-NEW = 1  # then so many moves are made, from B[MOVES] on
+KEEP = 0  # moves made that are kept; the others are taken back first
+NEW = 1  # then this many moves are made, from B[MOVES] on
 WHAT = 2  # then these questions are answered: a sum of those below
 CELL, PLAYER = 3, 4  # whom some questions are about
 KEYED = 5  # 1: the history of position keys is kept in H

@@ -56,7 +56,7 @@ from ndvariants.machine.jit import kernel
 
 @kernel
 def asks_nobody(T: Tables, R: Rays, S: Position, M: Moves, player: int) -> bool:
-    """False: where there is no legality, nobody is without legal moves."""
+    """False: without a legality filter every player has legal moves."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""Whole games between players who search, or draw their moves: nobody is asked between the moves.
+"""Whole games between players who search or draw their moves, in one call of native code.
 
 A game depends on the run's seed and its own number only.
 """

@@ -20,8 +20,8 @@ Table: TypeAlias = Words64  # X
 # ------------------------------------------------------------------ what is asked
 NODE_LIMIT, DEPTH_LIMIT = 0, 1
 FLAGS = 2  # USE_* bits
-NOISE = 3  # each position is judged up to so many points wrongly
-BLUNDER = 4  # of 1000 moves so many are drawn at random
+NOISE = 3  # the error of each evaluation, in points
+BLUNDER = 4  # moves of 1000 that are drawn at random
 NOISE_KEY = 5  # under one key a position is always misjudged in the same way
 
 # ------------------------------------------------------------------ what has been found
@@ -48,7 +48,7 @@ BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that pass
 LEAST = 36  # the value of the least piece
 TEMPO = 37  # points for having the move
 LACK_DECIDES = 38  # 1: who has no move has lost or won, in check or not
-QUIET_END = 39  # from so many nodes on quiescence stands still
+QUIET_END = 39  # quiescence evaluates at once from this many nodes on
 
 # ------------------------------------------------------------------ rooms
 SEATS = 40  # offset of SEAT_WIDTH words for each entrant and, in turn, each player that it may be
@@ -79,7 +79,7 @@ PLAYED_MOVES = 67  # offset of int[2, MOVE_ROOMS], 0 none: in which line who mad
 EXPLORE, CAUTION = 68, 69  # thousandths: how much is tried that seems promising; what an untried move is feared
 TRUST = 70  # how many tries the same move later in other lines may count for
 HEADER = 71
-MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # of moves that are told apart there
+MOVE_ROOMS, PLY_BITS = 1 << 12, 6  # moves that the table keeps apart
 
 # ------------------------------------------------------------------ what pieces may do: offsets from where it begins
 LIVELY_WEIGHTS = 0  # offset of int[n_codes]: parts of a point for what a number of cells to go to counts

@@ -63,7 +63,7 @@ def open_proof(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspa
 
 @kernel
 def prove(T: Tables, R: Rays, S: Position, M: Moves, H: History, D: Workspace, steps: int) -> int:
-    """SOLVED when the root is proved or refuted, FULL when there is no room left, RUNNING after so many steps."""
+    """SOLVED: the root is proved or refuted; FULL: no room is left; RUNNING: the steps are used up."""
     for _ in range(steps):
         if D[ROOT + PROOF] == 0 or D[ROOT + DISPROOF] == 0:
             return SOLVED
@@ -150,7 +150,7 @@ def judge_leaf(
 
 @kernel
 def result_here(T: Tables, R: Rays, S: Position, M: Moves, n_legal: int, at: int) -> int:
-    """The outcome of a position with so many legal moves that has not been there before, 0 if none."""
+    """The outcome of a new position, given its number of legal moves; 0 if none."""
     result = state_outcome(T, R, S, M, at)
     if result != 0:
         return result

@@ -4,7 +4,7 @@ Where half of the pieces that stand at first are light, as in chess, the root of
 may go to, in inverse proportion to what it is worth; the square of the cells reached round a royal; and threats. That
 was fitted to 60,000 quiet positions of 900 games of chess at 3,000 nodes, by logistic regression on their results
 beside the values of pieces: 9 to 13 points for four roots (here 8), 6 for the square (7), 77 to 136 for a threat (60).
-In xiangqi it loses; there each cell counts for as much, whoever attacks it.
+In xiangqi it loses; there each cell counts for as much, whatever attacks it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ALL_MOVES, _ALL_NEAR = 300, 35  # points for all the moves that a side has at f
 _ALL_ROOTS, _ALL_SQUARE = 500, 330  # the same where roots and squares count
 _MOST_SQUARE = 10  # points for the square of one cell
 _THREAT = 60  # points for a piece attacked by a lesser one
-_FEW = 2  # light pieces are many where they are one in so many, or more
+_FEW = 2  # light pieces are many where they are at least one in this many
 _HEAVY = 18  # tenths of the least value: only pieces worth more are looked at
 _MOST_ENTRIES = 200  # that one side's pieces look at: on larger boards it costs more than it gains
 _MOST_FREE = 8  # cells that a royal reaches: with more, as in 3-D, players lose by it (docs/use/players.md)

@@ -24,7 +24,7 @@ NOTHING = Tuned()
 
 MEDIAN = 300
 ROYAL = 3000  # what taking a royal counts in the order of moves
-_NEAR = 1024  # boards of at most so many cells have a table of distances
+_NEAR = 1024  # the largest board, in cells, that has a table of distances
 _EARLY, _LATE = 2, 10  # plies of random walks for each piece at first
 _ROYAL_MOVES = -15, 30  # points for a royal where it has twice the moves that it has elsewhere: early, late
 _PROMOTION = 250, 250  # thousandths of what a promotion wins that are added a move before it: early, late

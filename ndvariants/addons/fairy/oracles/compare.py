@@ -25,7 +25,7 @@ class Oracle(Protocol):
         """The legal moves after these."""
 
     def count(self, depth: int, moves: list[str]) -> int:
-        """Lines of so many legal moves."""
+        """Counts of the lines of a number of legal moves."""
 
     def result(self, moves: list[str]) -> str:
         """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on."""
@@ -178,7 +178,7 @@ class Report:
 
 
 def check(game: Game, oracle: Oracle, leaves: int = 20_000, games: int = 2, plies: int = 60) -> Report:
-    """Lines from the start as deep as so many leaves, and random games on both programs."""
+    """Counts from the start up to a number of leaves, and random games on both programs."""
     start = game.start()
     depth = depth_for(start, leaves)
     first = count_difference(start, oracle, [], depth)

@@ -39,7 +39,7 @@ class Engine:
         return [match[1] for line in self._perft(1, moves) if (match := _LINE.fullmatch(line.strip()))]
 
     def count(self, depth: int, moves: list[str]) -> int:
-        """Lines of so many legal moves."""
+        """Counts of the lines of a number of legal moves."""
         found = [match for line in self._perft(depth, moves) if (match := _SUM.match(line))]
         return int(found[-1][1])
 

@@ -35,7 +35,7 @@ class Pyffish:
         return found
 
     def count(self, depth: int, moves: list[str]) -> int:
-        """Lines of so many legal moves."""
+        """Counts of the lines of a number of legal moves."""
         legal = self.legal(moves)
         if depth <= 1:
             return len(legal)
@@ -106,11 +106,11 @@ class Judge:
         return self._lister().legal(moves)
 
     def count(self, depth: int, moves: list[str]) -> int:
-        """Lines of so many legal moves."""
+        """Counts of the lines of a number of legal moves."""
         return self._lister().count(depth, moves)
 
     def result(self, moves: list[str]) -> str:
-        """``win``, ``draw`` or ``loss`` for who is to move, nothing where the game goes on or nobody can say."""
+        """``win``, ``draw`` or ``loss`` for the side to move; nothing while it goes on or is unknown."""
         return self._module.result(moves) if self._module else ""
 
     def close(self) -> None:

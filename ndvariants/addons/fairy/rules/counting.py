@@ -1,4 +1,4 @@
-"""Counting of the end game in makruk and its kin: a draw where a side without help holds out for so many moves."""
+"""Counting of the end game in makruk and its kin: a draw where a bare side holds out for a number of moves."""
 
 from __future__ import annotations
 

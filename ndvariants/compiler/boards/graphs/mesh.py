@@ -181,7 +181,7 @@ def half_lines(rule: LineRule, near: Mapping[str, Ints], tiles: Tiling) -> list[
     """For each tile, its half-lines under a rule, in order.
 
     Steps go by each relation in turn, starting with any. From the step ``rule.apart`` on, the next tile
-    shares no vertex with the one so many back; a line ends before it meets itself. Where several tiles
+    shares no vertex with the one that many steps back; a line ends before it meets itself. Where several tiles
     fit there are several half-lines.
     """
     found: list[dict[tuple[int, ...], None]] = [{} for _ in tiles.tiles]

@@ -1,4 +1,4 @@
-"""Straight lines over polygons, told by what they share, without coordinates.
+"""Straight lines over polygons, found by what they share, without coordinates.
 
 The border of a polygon of n sides has 2n places: vertices and edges by turns; the place opposite is n further. A
 straight line comes into a cell at one place and leaves at the opposite one. Over an edge it comes into the cell beyond;

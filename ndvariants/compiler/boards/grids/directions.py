@@ -205,7 +205,7 @@ def _axes(direction: Axes, frame: Frame) -> Iterable[Vector]:
 
 
 def _counted(counts: Sequence[int], frame: Frame) -> Iterable[Vector]:
-    """All vectors of coordinates -1, 0, 1 with so many coordinates that are not 0; on hexagons, that count so much."""
+    """All vectors of coordinates -1, 0, 1 with a number of nonzero coordinates; on hexagons, of that length."""
     if frame.pair is not None:
         found = hexagons.counted(len(frame.axes), frame.pair, frame.others)
         return [vector for count, vector in found if count in counts]

@@ -119,7 +119,7 @@ class Walker:
         return (*(length - both * (axis in (a, b)) for axis, length in enumerate(vector)), both)
 
     def _along_axes(self, sides: Vector) -> Vector:
-        """The vector of so many steps over the sides of each axis."""
+        """The vector of a number of steps over the sides of each axis."""
         found = list(sides[: self.n_axes])
         for number in range(self.n_axes, len(sides)):
             for axis in self._parts(number):
@@ -284,5 +284,5 @@ class _Lines:
 
 
 def _wide(cells: Ints, width: int) -> Ints:
-    """The matrix with so many columns, filled up with -1."""
+    """The matrix widened to *columns* columns, filled with -1."""
     return np.pad(cells, ((0, 0), (0, width - cells.shape[1])), constant_values=-1)

@@ -239,7 +239,7 @@ def _scatter(
 
 
 def _fill_gaps(one: Attack, place: Numbers, cell: Numbers) -> None:
-    """Write the cells between an attacker and its target where nobody attacks from."""
+    """Write the cells between an attacker and its target from which nothing attacks."""
     tracks = one.tracks
     where = place[tracks.line]
     for column in range(1, min(tracks.cells.shape[1], cell.shape[2])):

@@ -13,7 +13,7 @@ from ndvariants.language.trees.steps import Do, ForEach, Step, When
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.model.walk import verbs_in
 
-CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, be it in a hand
+CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, on the board or in a hand
 TURNS = frozenset({"turn", "turn_left", "turn_right"})
 SHIFTERS = frozenset({"swap", "carry"}) | TURNS  # steps that bring pieces to other cells
 CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "change", "out"}) | SHIFTERS

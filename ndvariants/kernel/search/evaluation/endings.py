@@ -54,7 +54,7 @@ def value_by_table(T: Tables, S: Position, W: Workspace, ply: int) -> int:
 
 @kernel
 def has_few_pieces(T: Tables, S: Position, most: int) -> int:
-    """1 when there are at most so many pieces."""
+    """1 when there are at most *most* pieces."""
     total = 0
     for code in range(FIRST_PIECE, T[N_CODES]):
         total += n_pieces(T, S, code)

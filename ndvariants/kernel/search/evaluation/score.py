@@ -222,7 +222,7 @@ def free_cells(T: Tables, R: Rays, S: Position, player: int) -> int:
 
 @kernel
 def royal_distance(T: Tables, S: Position, W: Workspace, player: int) -> int:
-    """Moves from a royal of the opponent to one of *player*; 0 where somebody has none."""
+    """Moves from a royal of the opponent to one of *player*; 0 where a side has none."""
     here = first_royal(T, S, player)
     there = first_royal(T, S, 1 - player)
     if here < 0 or there < 0:

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: the move that was tried most often, after so many lines that were followed to their ends.
+"""Monte Carlo tree search: the move tried most often after a number of lines played to their ends.
 
 A line goes down the tree (``promise``) by what promises most, is followed on from there (``lines``), and tells all
 nodes above what it was worth. A move becomes a node when it is tried again. What is won or lost whatever anybody does
@@ -79,7 +79,7 @@ NO_MOVES, NO_ROOM = -1, -2
 
 @kernel
 def bandit(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, lines: int) -> int:
-    """1 when the limit is reached, 0 when so many *lines* more were followed and it may go on."""
+    """1 when the limit is reached, 0 when *lines* more lines were played and it may go on."""
     open_lines(T, M)
     if W[PLAYOUTS] == 0:
         W[TREE_END] = W[TREE_START]

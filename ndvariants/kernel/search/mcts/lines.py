@@ -94,7 +94,7 @@ def of_hero(S: Position, W: Workspace, value: int) -> int:
 
 @kernel
 def random_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, ply: int) -> int:
-    """What a random game is worth to the hero; OPEN if it did not end in so many plies. Its moves stay made."""
+    """The value of a random game for the hero; OPEN if it did not end within the limit. Its moves stay made."""
     key = key_of(W[NOISE_KEY] ^ W[KEY], W[PLAYOUTS])
     end = S[PLY] + W[RANDOM_PLIES]
     tries = tries_of(T)
@@ -116,7 +116,7 @@ def random_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Works
 def calm_value(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, ply: int) -> int:
     """The hero's value by quiescence, without the table, whose place the tree has."""
     W[SLICE_END] = W[NODES] + INFINITE
-    W[BEST_MOVE] = -1  # what was told before is not looked at first
+    W[BEST_MOVE] = -1  # the move found before is not tried first
     H[0] += ply
     push(W, 0, 3 * T[MAX_MOVES], W[KEY], W[SCORE], 0, -INFINITE, INFINITE, UNKNOWN, 0)
     search(T, R, S, M, H, W, X)
