@@ -15,9 +15,12 @@ from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.search import workspace as D
 from ndvariants.kernel.search.alphabeta.deepen import search_slice
 from ndvariants.machine.wasm import wasm_module
+from ndvariants.model.walk import OUT
 from ndvariants.players.asked import LEVELS, Asked, read_player
 from ndvariants.players.workspace import SearchWorkspace, buckets_for
 from ndvariants.players.worth.values import values_of
+from ndvariants.report.layout.positions import has_phases
+from ndvariants.report.layout.registers import register_lines
 from ndvariants.web.packing import packed_bytes, packed_vector
 
 _KEPT = (
@@ -35,7 +38,7 @@ _PLACES = ("AT_EFFECTS", "IN_S_HANDS", "IN_S_TURN", "IN_S_BOARD", "IN_S_IDENTITY
 _NUMBERS = (
     "EFFECT_WIDTH", "EFFECT_KIND", "EFFECT_ARGUMENT", "EFFECT_SHIFT", "TARGET_SHIFT", "MOVE_CELL_MASK", "PLY", "SIDE",
     "PHASE", "WALL", "FIRST_PIECE", "PASS", "LEAVE", "DROP", "RIFLE", "BECOME", "LEAVE_EN_PASSANT", "TAKE_EN_PASSANT",
-    "TAKE_PASSED", "STATUS_DRAW", "TOP", "IDENTITY",
+    "TAKE_PASSED", "STATUS_DRAW", "TOP", "IDENTITY", "TURN_PARTS",
 )  # fmt: skip
 _QUESTIONS = (
     "KEEP", "NEW", "WHAT", "CELL", "PLAYER", "ROOM", "LEVEL", "N_MOVES", "RESULT", "CHECKED", "KEY", "N_FOUND", "BASE",
@@ -76,8 +79,9 @@ def engine_values(game: Game, start: bytes) -> dict[str, Any]:
         "drops": [game.letters.letter(piece)[:1].upper() + game.letters.letter(piece)[1:] for piece in game.pieces],
         "held": [kinds.get(effect.hand) for effect in game.tables.effects],
         "joined": game.notation.move(0, 1) == game.cells[0] + game.cells[1],
-        "phases": [phase.name for phase in game.variant.phases],
-        "registers": [[slot.name, slot.address, list(slot.sizes)] for slot in game.tables.registers],
+        "phases": [phase.name for phase in game.variant.phases] if has_phases(game) else [],
+        "registers": _registers(game),
+        "outs": next((slot.address for slot in game.tables.registers if slot.name == OUT and game.has_outs), -1),
         "reasons": [[game.endings.reason(k << 8 | 1, check) for check in (False, True)] for k in endings],
         "search": search_values(game),
     }
@@ -104,6 +108,20 @@ def search_values(game: Game) -> dict[str, Any]:
 def _seat(player: Asked) -> dict[str, Any]:
     limits = [player.nodes, player.depth, D.USE_ALL, player.noise]
     return {"limits": limits, "blunder": player.blunder, "buckets": buckets_for(player.nodes)}
+
+
+def _registers(game: Game) -> list[dict[str, Any]]:
+    """The lines that registers give, with the places of their values in a position."""
+    address = {slot.name: slot.address for slot in game.tables.registers}
+    return [
+        {
+            "head": line.head,
+            "least": list(line.least),
+            "entries": [[address[line.register] + one.at, one.usual, one.before, one.after, int(one.always)]
+                        for one in line.entries],
+        }
+        for line in register_lines(game)
+    ]  # fmt: skip
 
 
 def _holes(game: Game) -> list[int]:

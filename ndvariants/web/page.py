@@ -18,7 +18,9 @@ from ndvariants.game.position import Position
 from ndvariants.game.records.record import Record
 from ndvariants.game.records.replay import new_record, position_at, record_of
 from ndvariants.machine.faults import NoCompiler
+from ndvariants.model.variant import SectionBoard
 from ndvariants.report.svg.scene import scene, state
+from ndvariants.report.svg.section_parts import changes, section_parts
 from ndvariants.web.bundle import bundle_html, one_script
 from ndvariants.web.engine_values import engine_values
 
@@ -68,7 +70,7 @@ def page_html(game: Game, record: Record | None = None) -> str:
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
         f"<style>{style}</style>",
-        f'<script type="application/json" id="game">{_inlined(json.dumps(_contents(game, record)))}</script>',
+        f'<script type="application/json" id="game">{_inlined(json.dumps(contents(game, record)))}</script>',
         bundle_html(sources, "app", sources.pop("unpack")),
     ]
     text = re.sub(r'<link rel="(?:stylesheet|modulepreload)"[^>]*>\n', "", text)
@@ -81,10 +83,13 @@ def _inlined(text: str) -> str:
     return text.replace("<", "\\u003c")
 
 
-def _contents(game: Game, record: Record) -> dict[str, Any]:
+def contents(game: Game, record: Record) -> dict[str, Any]:
     """All that the file knows of its game."""
     steps = [[step.before, step.move, step.comment] for step in record.steps]
     values: dict[str, Any] = {"scene": scene(game), "tree": steps, "comment": record.comment}
+    board = game.variant.board
+    if isinstance(board, SectionBoard) and (changes(board) or board.thread is not None):
+        values["parts"] = section_parts(game, board)
     try:
         values["engine"] = engine_values(game, position_at(game, record, -1).state)
     except NoCompiler:

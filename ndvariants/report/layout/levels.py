@@ -19,6 +19,7 @@ Place = tuple[int, int]  # on a sheet: to the right, and up
 class Part:
     """What one section has of a sheet: its title, and a rectangle of places."""
 
+    section: str
     title: str
     columns: range
     rows: range
@@ -67,7 +68,8 @@ def sheets(board: SectionBoard, gone: frozenset[int] = frozenset()) -> list[Shee
             here.setdefault((across, up, styles, outer), {})[at] = number
         for key, found in here.items():
             columns, rows = ({at[k] for at in found} for k in (0, 1))
-            part = Part(_title(board, section, key[3]), *(range(min(of), max(of) + 1) for of in (columns, rows)))
+            title = _title(board, section, key[3])
+            part = Part(section.name, title, *(range(min(of), max(of) + 1) for of in (columns, rows)))
             parts.setdefault(key, []).append(part)
             cells.setdefault(key, {}).update(found)
     found_sheets = [Sheet(*key, cells[key], tuple(parts[key])) for key in cells]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import TYPE_CHECKING
 
 from ndvariants.game.board import Board
 from ndvariants.kernel.layout import WALL
 from ndvariants.model.cells import coordinates
-from ndvariants.model.variant import Register
-from ndvariants.model.walk import LAST, OUT
+from ndvariants.report.layout.registers import register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.view import DrawnPiece, View
 
@@ -65,7 +63,7 @@ def status(position: Position) -> list[str]:
     """Whose turn it is, the phase, check, the hands and the counters: one line each, only what there is."""
     outcome = position.outcome()
     turn = f"{outcome}" if outcome is not None else f"{position.side} to move, ply {position.ply}"
-    if outcome is None and position.phase is not None:
+    if outcome is None and has_phases(position.game):
         turn += f", phase {position.phase}"
     if outcome is None and position.in_check():
         turn += ", in check"
@@ -78,56 +76,18 @@ def status(position: Position) -> list[str]:
             )
     if position.outs():
         lines.append(f"out: {', '.join(position.outs())}")
-    values = position.registers()
-    for register in position.game.variant.registers:
-        if register.name in (LAST, OUT) and register.place is None:
-            continue
-        lines += _register_lines(position.game, register, values[register.name])
-        lines += _levels(position.game, register, values[register.name])
-    return lines
+    return [*lines, *register_texts(position.game, position.registers())]
+
+
+def has_phases(game: Game) -> bool:
+    """Whether turns begin in more than one phase, so that its name tells something."""
+    return sum(not (phase.extra and game.has_turns) for phase in game.variant.phases) > 1
 
 
 def _held(position: Position, player: str, piece: str, n: int) -> str:
     """``2 pawn``, or ``endless pawn``."""
     endless = any((hand.player, hand.piece) == (player, piece) for hand in position.game.variant.hands if hand.endless)
     return f"{'endless' if endless else n} {piece}"
-
-
-def _levels(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
-    """One line for each level of a register: the indices for which it is reached."""
-    sizes = next(slot.sizes for slot in game.tables.registers if slot.name == register.name)
-    known = {"player": game.players, "piece": game.pieces}
-    indices = [known.get(word) or tuple(map(str, range(size))) for word, size in zip(register.per, sizes, strict=True)]
-    lines = []
-    for name, wanted in register.levels:
-        least = [wanted[min(k % sizes[-1], len(wanted) - 1)] if sizes else wanted[0] for k in range(len(values))]
-        found = zip(product(*indices), values, least, strict=True)
-        reached = [" ".join(index) for index, value, needed in found if value >= needed]
-        if register.per:
-            lines.append(f"{name} by {' and '.join(register.per)}: {', '.join(reached) or 'nowhere'}")
-        else:
-            lines.append(f"{name}: {'yes' if reached else 'no'}")
-    return lines
-
-
-def _from(register: Register) -> str:
-    """From where the last index counts, where that is a number."""
-    return " from 0" if register.per[-1] == "dimension" else ""
-
-
-def _register_lines(game: Game, register: Register, values: tuple[int, ...]) -> list[str]:
-    """One line for a register, or one for each player where it is kept by player."""
-    if not register.per:
-        return [f"{register.name}: {values[0]}"]
-    inner = f" by {' and '.join(register.per[1:])}{_from(register)}" if len(register.per) > 1 else ""
-    if register.per[0] == "player":
-        step = len(values) // len(game.players) or 1
-        parts = [values[k : k + step] for k in range(0, len(values), step)]
-        return [
-            f"{register.name} of {player}{inner}: {' '.join(map(str, part))}"
-            for player, part in zip(game.players, parts, strict=False)
-        ]
-    return [f"{register.name} by {' and '.join(register.per)}: {' '.join(map(str, values))}"]
 
 
 def dimension_marks(position: Position) -> dict[int, str]:

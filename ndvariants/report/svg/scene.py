@@ -18,12 +18,14 @@ from ndvariants.model.variant import GraphBoard, GridBoard, MeshBoard, Piece, Po
 from ndvariants.report.layout.levels import sheets
 from ndvariants.report.layout.picture import Picture
 from ndvariants.report.layout.planes import SHADES, Plane, plane
-from ndvariants.report.layout.positions import status, view
+from ndvariants.report.layout.positions import has_phases, view
+from ndvariants.report.layout.registers import register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.slices import layout
 from ndvariants.report.polygons.nets import solid
 from ndvariants.report.svg.net import net
 from ndvariants.report.svg.pieces import DETAILS, FOOT, SHAPES, shape_of
+from ndvariants.report.svg.section_parts import changes
 from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
 
@@ -63,7 +65,7 @@ def state(position: Position) -> Values:
     values: Values = {
         "ply": position.ply,
         "side": fields.side,
-        "phase": position.phase,
+        "phase": position.phase if has_phases(game) else None,
         "pieces": [
             [cell, coded.player, kinds[coded.piece], int(coded.unmoved)]
             for cell, code in enumerate(fields.board)
@@ -71,7 +73,7 @@ def state(position: Position) -> Values:
         ],
         "gone": [index[name] for name in position.deleted()] if game.variant.board.mutable else [],
         "hands": [[owner, kinds[piece], n] for owner, piece, n in fields.hands if n],
-        "lines": [line for line in status(position)[1:] if " in hand: " not in line],
+        "lines": register_texts(game, position.registers()),
         "check": [index[cell] for cell in position.checkers()] if position.in_check() else [],
         "last": None if position.last_move is None else _move(position.last_move, index, kinds),
         "moves": [] if outcome else [_move(move, index, kinds) for move in position.legal_moves()],
@@ -79,10 +81,13 @@ def state(position: Position) -> Values:
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
         "text": position.text(),
     }
-    if isinstance(game.variant.board, SectionBoard) and (game.variant.board.mutable or not game.variant.board.space):
+    board = game.variant.board
+    if isinstance(board, SectionBoard):
         seen = view(position)
-        values["picture"] = _picture(section_picture(seen, game.variant.board))
-        values["lines"].insert(0, thread_text(seen, game.variant.board))
+        if changes(board):
+            values["picture"] = _picture(section_picture(seen, board))
+        if board.thread is not None:
+            values["lines"].insert(0, thread_text(seen, board))
     return values
 
 
@@ -157,7 +162,7 @@ def _board(game: Game) -> Values:
         return {
             "kind": "sections",
             "names": list(game.cells),
-            "picture": _nowhere(_picture(section_picture(view(game.start()), board))),
+            "picture": None if changes(board) else _picture(section_picture(view(game.start()), board)),
             **_space(board),
         }
     assert isinstance(board, PolyhedronBoard | MeshBoard | GraphBoard)
@@ -222,12 +227,6 @@ def _picture(picture: Picture) -> Values:
         "labels": [[*_rounded(label.spot), label.text, label.kind, label.anchor] for label in picture.labels],
         "lines": [[*_rounded(one.start), *_rounded(one.end), one.kind, int(one.arrow)] for one in picture.lines],
     }
-
-
-def _nowhere(picture: Values) -> Values:
-    """A picture of sections that says nothing of where they stand: this changes in a game."""
-    labels = [[x, y, text.partition(",")[0], kind, anchor] for x, y, text, kind, anchor in picture["labels"]]
-    return {**picture, "labels": labels}
 
 
 def _rounded(spot: Sequence[float]) -> list[float]:

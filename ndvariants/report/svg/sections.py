@@ -54,6 +54,12 @@ def section_picture(view: View, board: SectionBoard) -> Picture:
     return replace(picture, lines=tuple(_strands(view, board, picture)))
 
 
+def section_alone(board: SectionBoard, section: Section) -> Picture:
+    """One section by itself, with the points beside it and no title."""
+    points = [] if board.space or section.piece is not None else _points_of(board, section)
+    return _section(section, section_cells(board)[section.name], "", points)
+
+
 def _strands(view: View, board: SectionBoard, picture: Picture) -> Iterator[Line]:
     """The thread: from cell to cell of the same label in sections that follow each other; each a little aside."""
     order, pairs = thread_pairs(view, board)

@@ -72,6 +72,19 @@ export class Engine {
     return saved;
   }
 
+  /** Has the player to move made a part of its turn, and not the last? */
+  isInsideTurn(saved) {
+    const { L } = this.told;
+    return Boolean(L.HAS_JOINED_TURNS) && saved[L.IN_S_TURN + L.TURN_PARTS] !== 0;
+  }
+
+  /** Are two saved positions the same, as repetition sees it? */
+  same(one, other) {
+    const { IDENTITY, IN_S_IDENTITY_END } = this.told.L;
+    for (let k = IDENTITY; k < IN_S_IDENTITY_END; k++) if (one[k] !== other[k]) return false;
+    return true;
+  }
+
   key(saved) {
     const { B } = this.#ask(saved, this.told.Q.POSITION_KEY);
     return B[this.told.Q.KEY];
@@ -149,7 +162,7 @@ export class Engine {
 
   /** The pieces `[cell, player, kind, unmoved]` of a saved position, its lost cells, hands and counters. */
   read(saved) {
-    const { L, codes, registers, phases, holes } = this.told, pieces = [], gone = [], hands = [];
+    const { L, codes, registers, phases, holes, outs: outsAt } = this.told, pieces = [], gone = [], hands = [];
     for (let cell = 0; cell < L.N_CELLS; cell++) {
       const code = saved[L.IN_S_BOARD + cell];
       if (code in codes) pieces.push([cell, ...codes[code]]);
@@ -161,8 +174,9 @@ export class Engine {
         if (n) hands.push([player, kind, n]);
       }
     }
-    const lines = registers.map(([name, at, sizes]) => `${name}: ${[...saved.slice(at, at + sizes.reduce((a, b) => a * b, 1))].join(" ")}`);
-    return { ply: saved[L.PLY], side: saved[L.SIDE], phase: phases[saved[L.PHASE]] ?? null, pieces, gone, hands, lines };
+    const lines = registers.map((line) => registerText(line, saved)).filter(Boolean);
+    const outs = [...Array(outsAt < 0 ? 0 : L.N_PLAYERS).keys()].filter((player) => saved[outsAt + player]).sort((a, b) => saved[outsAt + a] - saved[outsAt + b]);
+    return { ply: saved[L.PLY], side: saved[L.SIDE], phase: phases[saved[L.PHASE]] ?? null, pieces, gone, hands, lines, outs };
   }
 
   /** How the game ended, by the kernel's number. */
@@ -171,4 +185,13 @@ export class Engine {
     if (!result) return null;
     return { winner: status === L.STATUS_DRAW ? null : players[status - 1], reason: reasons[result >> 8][checked ? 1 : 0] };
   }
+}
+
+/** A register in words, as report/layout/registers.py writes it; nothing while all is as at the start. */
+function registerText({ head, entries, least }, saved) {
+  const changed = ([at, usual]) => saved[at] !== usual;
+  if (!least.length && !entries.some(changed)) return "";
+  const said = least.length ? entries.filter(([at], k) => saved[at] >= least[k]).map(([, , before]) => before)
+    : entries.filter((one) => one[4] || changed(one)).map(([at, , before, after]) => `${before}${saved[at]}${after}`);
+  return said.length ? [head, said.join(", ")].filter(Boolean).join(": ") : "";
 }

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Engine } from "./engine.js";
+import { drawing, threadText } from "./sections.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
@@ -32,7 +33,9 @@ function state(saved, keys, last) {
   const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
   const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
   const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
-  return { ...read, check, last: last ? last.slice(0, 6) : null, moves: outcome ? [] : moves, outcome, text: "", picture: file.scene.kind === "sections" ? file.scene.picture : undefined };
+  const seen = { gone: read.gone, pieces: read.pieces }, lines = file.parts?.thread ? [threadText(file.parts, seen), ...read.lines] : read.lines;
+  const picture = file.parts?.changes ? { picture: drawing(file.parts, seen) } : {};
+  return { ...read, lines, ...picture, check, last: last ? last.slice(0, 6) : null, moves: outcome ? [] : moves, outcome, text: "" };
 }
 
 const plain = (one) => ({ ...one, moves: one.moves.map((move) => move.slice(0, 6)) });
@@ -46,11 +49,21 @@ function renumber(kept) {
   known.clear();
 }
 
+/** The move that a text means: as the game writes it, else as people do: "e2 e4", "e2-e4", "e2xe4", "E2E4". */
+function meant(moves, text) {
+  const ways = [(one) => one, (one) => one.toLowerCase(), (one) => one.toLowerCase().replace(/[\s→-]/g, ""), (one) => one.toLowerCase().replace(/[\s→x-]/g, "")];
+  for (const way of ways) {
+    const found = moves.filter((one) => way(one[5]) === way(text));
+    if (found.length) return found.length === 1 ? found[0] : null;
+  }
+  return null;
+}
+
 const line = (step) => (step < 0 ? [] : [...line(table.tree[step][0]), step]);
 
 const changes = {
   moves({ move }) {
-    const now = node(table.at).state, found = now.moves.find((one) => one[5].toLowerCase() === move.toLowerCase().replace(/[ x→]/g, board.scene.kind === "grid" ? "" : "-"));
+    const now = node(table.at).state, found = meant(now.moves, move);
     if (!found) throw Object.assign(new Error(`${move}: ${words.noMoves}`), { status: 422 });
     const there = table.tree.findIndex(([before, text]) => before === table.at && text === found[5]);
     if (there < 0) table.tree = [...table.tree, [table.at, found[5], ""]];
@@ -75,15 +88,39 @@ const changes = {
 
 let worker = null, thinking = 0;
 
-/** Let the worker think; `tell` hears its thoughts until another thinks. */
-function think(player, tell) {
+/** Let the worker think about a position; `tell` hears its thoughts until another thinks. */
+function think({ saved, keys }, player, tell) {
   if (!worker) {
     worker = new Worker("./thinker.js");
     worker.postMessage({ told: file.engine });
   }
-  const { saved, keys } = node(table.at), number = ++thinking;
+  const number = ++thinking;
   worker.onmessage = ({ data }) => number === thinking && data.number === number && tell(data);
   worker.postMessage({ number, saved, keys, player });
+}
+
+/** Let a player choose: `tell` hears the number of its move. Of the parts that a thought leaves open each is thought about. */
+function choose({ saved, keys }, player, tell, parts = []) {
+  think({ saved, keys }, player, (thought) => {
+    if (!thought.finished) return;
+    for (const part of thought.moves) {
+      parts.push(part);
+      saved = engine.play(saved, part);
+      if (!engine.isInsideTurn(saved)) return tell(whole(parts));
+    }
+    choose({ saved, keys: [...keys, engine.key(saved)] }, player, tell, parts);
+  });
+}
+
+/** The number of a move that is made of parts. */
+const whole = (parts) => parts.reduce((number, part, k) => number | (part << BigInt(64 * k)), 0n);
+
+/** The move of a position with a number; of two ways to make the same move only one is listed. */
+function numbered(moves, saved, number) {
+  const same = moves.find((one) => one[6] === number);
+  if (same) return same;
+  const after = engine.play(saved, number);
+  return moves.find((one) => engine.same(engine.play(saved, one[6]), after));
 }
 
 function stop() {
@@ -96,7 +133,7 @@ function answerLater() {
   stop();
   if (!engine || node(table.at).state.outcome) return;
   const now = node(table.at).state, player = table.held ? "" : table.players[file.scene.players[now.side]], seat = file.engine.search.asked[player];
-  if (!player) { if (table.analysing) think("analysis", (thought) => table.told({ version: table.version, thought: told(thought) })); return; }
+  if (!player) { if (table.analysing) think(node(table.at), "analysis", (thought) => table.told({ version: table.version, thought: told(thought) })); return; }
   const { version } = table, move = (one) => {
     if (version !== table.version) return;
     changes.moves({ move: one[5] });
@@ -108,21 +145,25 @@ function answerLater() {
   setTimeout(() => {
     if (version !== table.version) return;
     if (!seat || now.moves.length === 1 || 1000 * Math.random() < seat.blunder) return move(any());
-    think(player, (thought) => { if (thought.finished) move(now.moves.find((one) => one[6] === thought.moves[0])); });
+    const here = node(table.at);
+    choose(here, player, (number) => move(numbered(now.moves, here.saved, number)));
   }, 1000 * table.pause);
 }
 
-/** A thought as the page shows it: its line in words. */
+/** A thought as the page shows it: its line in words. A move of several parts is one ply. */
 function told({ moves, value, mate, depth, nodes }) {
-  const line = [];
-  let { saved, state: at } = node(table.at);
-  for (const move of moves.slice(0, 8)) {
-    const one = at.moves.find((each) => each[6] === move);
-    if (!one) break;
-    line.push(one[5]);
-    saved = engine.play(saved, move);
-    at = engine.look(saved, []);
+  const line = [], parts = [];
+  let { saved, state: at } = node(table.at), before = saved, turns = 0;
+  for (const part of moves) {
+    parts.push(part);
+    saved = engine.play(saved, part);
+    if (engine.isInsideTurn(saved)) continue;
+    const one = turns < 8 && numbered(at.moves, before, whole(parts.splice(0)));
+    if (one) line.push(one[5]);
+    if (++turns < 8) at = engine.look(saved, []);
+    before = saved;
   }
+  if (Math.abs(mate ?? 0) === moves.length) mate = Math.sign(mate) * turns;
   return { line, value, mate, depth, nodes };
 }
 
