@@ -65,7 +65,7 @@ ROOMS = {
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export", "page"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
-        {"answers", "arguments", "colours", "entrants", "output", "waiting"}, {"drawing_lots", "faults"},
+        {"answers", "colours", "entrants", "gathering", "output", "waiting"}, {"arguments", "faults"}, {"drawing_lots"},
         {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip

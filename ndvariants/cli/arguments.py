@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.extends import Document
@@ -138,6 +141,29 @@ def position_options(function: Command) -> Command:
     return click.option("--position", "text", metavar="TEXT", help="Start from this position, not the usual one.")(
         function
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a command begins: a variant, its parameters, ``--position`` and ``--after``."""
+
+    variant: str
+    parameters: dict[str, str]
+    text: str | None
+    after: str
+
+    def game(self) -> Game:
+        """The game, compiled."""
+        return open_game(self.variant, self.parameters)
+
+    def position(self, game: Game | None = None) -> Position:
+        """The position of the game, which is opened unless it is handed over."""
+        return open_position(game or self.game(), self.text, self.after)
+
+
+def start_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The argument VARIANT with ``-p``, ``--position`` and ``--after``, as one value called ``start``."""
+    return variant_argument(parameter_option(position_options(gathered(Start, "start")(function))))
 
 
 def json_option(function: Command) -> Command:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +16,7 @@ from ndvariants.cli.arguments import (
     parameter_option,
     read_parameters,
 )
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.builder.shape.differences import RuleDifference
@@ -23,6 +24,19 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 12
 SET: dict[str, Any] = {"multiple": True, "metavar": "NAME=VALUE", "callback": read_parameters}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    first: str
+    second: str
+    parameters: dict[str, str]
+    of_first: dict[str, str]
+    of_second: dict[str, str]
+    positions: int
+    as_json: bool
 
 
 @click.command("diff")
@@ -34,15 +48,8 @@ SET: dict[str, Any] = {"multiple": True, "metavar": "NAME=VALUE", "callback": re
 @click.option("--second", "of_second", **SET, help="Set a parameter of the second alone.")
 @click.option("--positions", default=10_000, show_default=True, type=click.IntRange(1), help="Most to compare.")
 @json_option
-def command(
-    first: str,
-    second: str,
-    parameters: dict[str, str],
-    of_first: dict[str, str],
-    of_second: dict[str, str],
-    positions: int,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Tell how the rules of two variants differ, and after which moves.
 
     The files are compared with all that they inherit. Then positions are compared in breadth, the start first, up
@@ -59,14 +66,17 @@ def command(
     from ndvariants.builder.shape.differences import parameter_differences, rule_differences
     from ndvariants.game.differences import find_parting, start_differences
 
-    names = _names(first, second)
-    games = open_game(first, {**parameters, **of_first}), open_game(second, {**parameters, **of_second})
-    sources = open_source(first), open_source(second)
+    names = _names(asked.first, asked.second)
+    games = (
+        open_game(asked.first, {**asked.parameters, **asked.of_first}),
+        open_game(asked.second, {**asked.parameters, **asked.of_second}),
+    )
+    sources = open_source(asked.first), open_source(asked.second)
     set_otherwise = parameter_differences(*sources, *(game.variant.parameters for game in games))
     said = [*set_otherwise, *rule_differences(*sources)]
     start = start_differences(*games)
-    parting = find_parting(*games, most=positions)
-    if as_json:
+    parting = find_parting(*games, most=asked.positions)
+    if asked.as_json:
         echo_json("diff", {"rules": [asdict(one) for one in said], "moves": asdict(parting), "start": start})
         return
     for difference in said:

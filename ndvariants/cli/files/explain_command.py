@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +19,7 @@ from ndvariants.cli.arguments import (
     parameter_option,
     position_options,
 )
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.errors import Place
@@ -34,6 +36,18 @@ def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: s
     return [CompletionItem(code, help=title) for code, title in codes if code.startswith(incomplete.upper())]
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    subject: str
+    move: str | None
+    parameters: dict[str, str]
+    text: str | None
+    after: str
+    as_json: bool
+
+
 @click.command("explain")
 @click.argument("subject", metavar="VARIANT|CODE", shell_complete=_complete_subject)
 @click.argument("move", required=False)
@@ -41,9 +55,8 @@ def _complete_subject(ctx: click.Context, option: click.Parameter, incomplete: s
 @parameter_option
 @position_options
 @json_option
-def command(
-    subject: str, move: str | None, parameters: dict[str, str], text: str | None, after: str, as_json: bool
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Explain a move of a variant: the line behind it, what it changes and sets off; or why it is not legal.
 
     With the code of a fault instead of a variant: what the code means, with an example.
@@ -55,23 +68,23 @@ def command(
       ndvariants explain collapse 1b1-1c3
       ndvariants explain NDV206
     """
-    if _CODE.fullmatch(subject):
-        if move is not None or parameters or text or after:
-            raise click.UsageError(f"{subject} is the code of a fault: it has no moves, parameters or positions")
-        said = code_text(subject.upper())
-        if as_json:
-            echo_json("explain", {"code": subject.upper(), "text": said})
+    if _CODE.fullmatch(asked.subject):
+        if asked.move is not None or asked.parameters or asked.text or asked.after:
+            raise click.UsageError(f"{asked.subject} is the code of a fault: it has no moves, parameters or positions")
+        said = code_text(asked.subject.upper())
+        if asked.as_json:
+            echo_json("explain", {"code": asked.subject.upper(), "text": said})
         else:
             click.echo(said)
         return
-    if move is None:
+    if asked.move is None:
         raise click.UsageError("say which move: ndvariants explain chess e2e4")
     from ndvariants.game.explain.account import account
     from ndvariants.report.prose.account_text import account_lines
 
-    position = open_position(open_game(subject, parameters), text, after)
-    told = account(position, move)
-    if as_json:
+    position = open_position(open_game(asked.subject, asked.parameters), asked.text, asked.after)
+    told = account(position, asked.move)
+    if asked.as_json:
         echo_json("explain", _entry(told))
     else:
         click.echo("\n".join(account_lines(position, told)))

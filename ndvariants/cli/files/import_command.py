@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.faults import render_faults, tally
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.addons.fairy.format.games import Games
     from ndvariants.addons.fairy.write import Imported
     from ndvariants.errors import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    words: tuple[str, ...]
+    builtin: bool
+    out: Path | None
+    check: bool
+    partial: bool
 
 
 @click.command("import")
@@ -23,7 +36,8 @@ if TYPE_CHECKING:
 )
 @click.option("--check", is_flag=True, help="Count lines and play random games beside fairy-stockfish or pyffish.")
 @click.option("--partial", is_flag=True, help="Write what can be said of games that cannot be said whole.")
-def command(words: tuple[str, ...], builtin: bool, out: Path | None, check: bool, partial: bool) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Read games of Fairy-Stockfish's variants.ini, and write them as variant files.
 
     Every line says the key that it came from. What the language cannot say is a fault with the name, the key and the
@@ -38,18 +52,18 @@ def command(words: tuple[str, ...], builtin: bool, out: Path | None, check: bool
       ndvariants import variants.ini orda shogun --out games --check
       ndvariants import --builtin minixiangqi > minixiangqi.yaml
     """
-    games, names, texts = _read(words, builtin)
+    games, names, texts = _read(asked.words, asked.builtin)
     problems: list[Problem] = list(games.problems)
     differs = False
     for name in names:
         record, unread = games.record(name)
-        game = _written(record, words[0] if not builtin else "")
+        game = _written(record, asked.words[0] if not asked.builtin else "")
         found = [*unread, *game.problems, *_own_faults(game, texts)]
         problems += [problem for problem in found if problem not in problems]
         sayable = all(problem.severity != "error" for problem in found)
-        _put(game, out, sayable or partial, len(names) == 1)
-        if check and sayable:
-            differs = not _agrees(game, None if builtin else Path(words[0])) or differs
+        _put(game, asked.out, sayable or asked.partial, len(names) == 1)
+        if asked.check and sayable:
+            differs = not _agrees(game, None if asked.builtin else Path(asked.words[0])) or differs
     if problems:
         import sys
 

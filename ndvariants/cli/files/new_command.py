@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
 from ndvariants.cli.files.starters import DEFAULT, KINDS, Size, starter
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite, write_whole
 from ndvariants.errors import NdVariantsError
 
@@ -22,6 +24,28 @@ extends: {parent}
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    file: Path
+    parent: str | None
+    kind: str | None
+    size: str | None
+    title: str | None
+    force: bool
+    no_schema: bool
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for files that cannot be written, and options that do not go together."""
+        if self.file.suffix not in (".yaml", ".yml"):
+            raise click.BadParameter(f"{self.file} should end in .yaml", param_hint="FILE")
+        if self.file.exists() and not self.force:
+            raise click.UsageError(f"{self.file} exists; --force writes over it")
+        if self.parent is not None and (self.kind, self.size) != (None, None):
+            raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
+
+
 @click.command("new")
 @click.argument("file", type=FileToWrite())
 @click.option("--extends", "parent", metavar="VARIANT", help="Begin from this variant and say only what differs.")
@@ -30,15 +54,8 @@ extends: {parent}
 @click.option("--title", help="The title of the game; made from the file's name if not given.")
 @click.option("--force", is_flag=True, help="Write over a file that exists.")
 @click.option("--no-schema", is_flag=True, help="Do not write variant.schema.json beside it.")
-def command(
-    file: Path,
-    parent: str | None,
-    kind: str | None,
-    size: str | None,
-    title: str | None,
-    force: bool,
-    no_schema: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Write a starter variant file, and the schema that editors complete from.
 
     In a terminal it asks for what no option says: the variant to begin from or the kind of board, and its size.
@@ -55,30 +72,30 @@ def command(
 
     from ndvariants.resources import find_variant, schema_text
 
-    if not file.suffix:
-        file = file.with_suffix(".yaml")
-    if file.suffix not in (".yaml", ".yml"):
-        raise click.BadParameter(f"{file} should end in .yaml", param_hint="FILE")
-    if file.exists() and not force:
-        raise click.UsageError(f"{file} exists; --force writes over it")
-    if parent is not None and (kind, size) != (None, None):
-        raise click.UsageError("--extends begins from another variant's board: leave --board and --size out")
-    if (parent, kind, size) == (None, None, None) and sys.stdin.isatty():
-        parent, kind, size = _asked()
-    if parent is not None:
-        find_variant(parent)
-    name = _identifier(file.stem)
-    title = title or name.replace("_", " ").capitalize()
-    if parent is not None:
-        text = _CHILD.format(file=file, name=name, title=_quoted(title), parent=parent)
-    else:
-        text = _starter(kind or "grid", size or "", file, name, _quoted(title))
+    if not asked.file.suffix:
+        asked = replace(asked, file=asked.file.with_suffix(".yaml"))
+    asked.refuse_what_cannot_be()
+    if (asked.parent, asked.kind, asked.size) == (None, None, None) and sys.stdin.isatty():
+        asked = _completed(asked)
+    if asked.parent is not None:
+        find_variant(asked.parent)
+    file = asked.file
+    text = _text(asked)
     write_whole(file, text + _tests(text, file))
     click.echo(f"wrote {file}: ndvariants show {quote(str(file))}", err=True)
     schema = file.parent / "variant.schema.json"
-    if not no_schema and not schema.exists():
+    if not asked.no_schema and not schema.exists():
         write_whole(schema, schema_text("variant"))
         click.echo(f"wrote {schema}, for editors", err=True)
+
+
+def _text(asked: Request) -> str:
+    """The file without its tests: a variant that extends another, or a starter."""
+    name = _identifier(asked.file.stem)
+    title = _quoted(asked.title or name.replace("_", " ").capitalize())
+    if asked.parent is not None:
+        return _CHILD.format(file=asked.file, name=name, title=title, parent=asked.parent)
+    return _starter(asked.kind or "grid", asked.size or "", asked.file, name, title)
 
 
 def _tests(text: str, file: Path) -> str:
@@ -98,18 +115,19 @@ def _tests(text: str, file: Path) -> str:
     return f"tests: # {hint}\n  - name: the start\n    perft: {counts}\n"
 
 
-def _asked() -> tuple[str | None, str | None, str | None]:
-    """The parent, or the kind of board and its size, as the author answers."""
+def _completed(asked: Request) -> Request:
+    """The request with the parent, or the kind of board and its size, as the author answers."""
     question = "Which variant does it begin from? (its name; nothing for a new one)"
     parent = click.prompt(question, default="", show_default=False, value_proc=_known_variant)
     if parent:
-        return parent, None, None
+        return replace(asked, parent=parent)
     for kind, words in KINDS.items():
         click.echo(f"  {kind:10} {words}")
     kind = click.prompt("Which board?", default="grid", type=click.Choice(list(KINDS)), show_choices=False)
     if kind not in DEFAULT:
-        return None, kind, None
-    return None, kind, click.prompt("How large?", default="x".join(map(str, DEFAULT[kind])))
+        return replace(asked, kind=kind)
+    size = click.prompt("How large?", default="x".join(map(str, DEFAULT[kind])))
+    return replace(asked, kind=kind, size=size)
 
 
 def _known_variant(answer: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,16 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    complete_piece,
-    json_option,
-    open_game,
-    open_position,
-    open_source,
-    parameter_option,
-    position_options,
-    variant_argument,
-)
+from ndvariants.cli.arguments import Start, complete_piece, json_option, open_source, start_options
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite, write_page, write_whole
 
 if TYPE_CHECKING:
@@ -27,13 +20,41 @@ if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    start: Start
+    piece: str | None
+    at: str | None
+    words: bool
+    board_only: bool
+    dimensions: bool
+    svg: Path | None
+    html: Path | None
+    leaflet: Path | None
+    facing: str | None
+    expand: bool
+    as_json: bool
+
+    @property
+    def is_written(self) -> bool:
+        """Is anything written to a file?"""
+        return (self.svg, self.html, self.leaflet) != (None,) * 3
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        if self.facing is not None and self.svg is None:
+            raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
+        if self.at is not None and (self.piece, self.html, self.leaflet) == (None,) * 3:
+            raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
+        if self.expand and (self.words or self.as_json or self.board_only or self.piece or self.is_written):
+            raise click.UsageError("--expand prints the file, and goes with no other view")
+
+
 @click.command("show")
-@variant_argument
-@parameter_option
-@position_options
-@click.option(
-    "--piece", "piece_name", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves."
-)
+@start_options
+@click.option("--piece", "piece", metavar="NAME", shell_complete=complete_piece, help="Only this piece and its moves.")
 @click.option("--at", "at", metavar="CELL", help="With --piece, --leaflet or --html: the cell to draw moves from.")
 @click.option("--words", is_flag=True, help="Only the rules, told in words.")
 @click.option("--board", "board_only", is_flag=True, help="Only the position.")
@@ -44,23 +65,8 @@ if TYPE_CHECKING:
 @click.option("--facing", metavar="CELL", help="With --svg: the side from which a solid is seen.")
 @click.option("--expand", is_flag=True, help="Print the file with what it extends put in.")
 @json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    text: str | None,
-    after: str,
-    piece_name: str | None,
-    at: str | None,
-    words: bool,
-    board_only: bool,
-    dimensions: bool,
-    svg: Path | None,
-    html: Path | None,
-    leaflet: Path | None,
-    facing: str | None,
-    expand: bool,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Show what a variant file says: board and setup, pieces with their moves drawn, rules, endings.
 
     In the drawing of a piece o marks where it may move, x where it may capture, * both;
@@ -79,37 +85,38 @@ def command(
       ndvariants show knightmate --html knightmate.html --at d4
       ndvariants show shatranj --expand
     """
-    if facing is not None and svg is None:
-        raise click.UsageError("--facing turns the picture of --svg FILE: say where to write it")
-    if at is not None and (piece_name, html, leaflet) == (None,) * 3:
-        raise click.UsageError("--at says where the piece of --piece stands, or those of --html FILE")
-    if at is not None and leaflet is None:
-        html, leaflet = None, html
-    if expand and (words or as_json or board_only or (svg, html, leaflet, piece_name) != (None,) * 4):
-        raise click.UsageError("--expand prints the file, and goes with no other view")
-    if expand:
-        click.echo(_expanded(variant), nl=False)
+    asked.refuse_what_cannot_be()
+    if asked.expand:
+        click.echo(_expanded(asked.start.variant), nl=False)
         return
-    game = open_game(variant, parameters)
-    position = open_position(game, text, after)
-    if svg is not None:
-        _write_svg(position, svg, facing)
+    game = asked.start.game()
+    position = asked.start.position(game)
+    _write(position, asked)
+    if asked.as_json:
+        echo_json("show", _entry(game, position))
+    elif asked.is_written:
+        return
+    elif asked.words:
+        click.echo("\n".join(_words(game)))
+    elif asked.board_only or asked.dimensions:
+        click.echo(_board(position, asked.dimensions))
+    elif asked.piece is not None:
+        click.echo("\n".join(_pieces(game, position, asked.piece, asked.at)))
+    else:
+        click.echo("\n".join(_everything(game, position)))
+
+
+def _write(position: Position, asked: Request) -> None:
+    """Write the files that are asked for; ``--html`` with ``--at`` is the leaflet."""
+    html, leaflet = asked.html, asked.leaflet
+    if asked.at is not None and leaflet is None:
+        html, leaflet = None, html
+    if asked.svg is not None:
+        _write_svg(position, asked.svg, asked.facing)
     if html is not None:
         write_page(position, html)
     if leaflet is not None:
-        _write_leaflet(position, leaflet, at)
-    if as_json:
-        echo_json("show", _entry(game, position))
-    elif (svg, html, leaflet) != (None,) * 3:
-        return
-    elif words:
-        click.echo("\n".join(_words(game)))
-    elif board_only or dimensions:
-        click.echo(_board(position, dimensions))
-    elif piece_name is not None:
-        click.echo("\n".join(_pieces(game, position, piece_name, at)))
-    else:
-        click.echo("\n".join(_everything(game, position)))
+        _write_leaflet(position, leaflet, asked.at)
 
 
 def _expanded(variant: str) -> str:

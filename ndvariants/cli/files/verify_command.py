@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import open_source, parameter_option, variants_argument
 from ndvariants.cli.faults import FORM_HELP, FORMS, show_problems
+from ndvariants.cli.gathering import gathered
 from ndvariants.errors import Problem, VariantError
 
 if TYPE_CHECKING:
     from ndvariants.simulation.verifying import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    variants: tuple[str, ...]
+    parameters: dict[str, str]
+    games: int
+    searched: int
+    positions: int
+    max_plies: int
+    seed: int
+    form: str
 
 
 @click.command("verify")
@@ -25,16 +41,8 @@ if TYPE_CHECKING:
 @click.option("--max-plies", default=300, show_default=True, type=click.IntRange(1), help="Where games are broken off.")
 @click.option("--seed", default=0, show_default=True, type=int, help="Same seed, same games.")
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", help=FORM_HELP)
-def command(
-    variants: tuple[str, ...],
-    parameters: dict[str, str],
-    games: int,
-    searched: int,
-    positions: int,
-    max_plies: int,
-    seed: int,
-    form: str,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Look for a game that breaks one of the `invariants` of variant files.
 
     Positions are looked at in breadth from the start, then in random games and in games of players who search. A
@@ -50,19 +58,19 @@ def command(
     from ndvariants.builder.build import build_variant
     from ndvariants.simulation.verifying import Effort, problems_of, verify
 
-    effort = Effort(positions, games, searched, max_plies=max_plies, seed=seed)
+    effort = Effort(asked.positions, asked.games, asked.searched, max_plies=asked.max_plies, seed=asked.seed)
     broken: list[Problem] = []
-    for name in variants:
+    for name in asked.variants:
         try:
-            verdict = verify(build_variant(open_source(name), parameters), effort)
+            verdict = verify(build_variant(open_source(name), asked.parameters), effort)
         except VariantError as error:  # the other files are looked at all the same
             broken += error.problems
             continue
         broken += problems_of(verdict)
-        if form == "text" and not verdict.broken:
+        if asked.form == "text" and not verdict.broken:
             click.echo(f"{name}: {_held(verdict)}")
-    show_problems(broken, form)
-    if broken and form == "text":
+    show_problems(broken, asked.form)
+    if broken and asked.form == "text":
         click.echo(f"{len(broken)} not so", err=True)
     if broken:
         raise click.exceptions.Exit(1)

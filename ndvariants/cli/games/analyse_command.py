@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    Start,
     json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_options,
-    variant_argument,
+    start_options,
 )
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
     from ndvariants.players.searcher import Thought
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    start: Start
+    nodes: int
+    depth: int
+    lines: int
+    as_json: bool
+
+
 @click.command("analyse")
-@variant_argument
-@parameter_option
-@position_options
+@start_options
 @click.option("--nodes", type=click.IntRange(1, 1 << 40), default=100_000, show_default=True, help="Positions a line.")
 @click.option("--depth", type=click.IntRange(1, 63), default=63, help="Plies to look ahead at most.")
 @click.option("--lines", type=click.IntRange(1, 50), default=1, show_default=True, help="How many first moves.")
 @json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    text: str | None,
-    after: str,
-    nodes: int,
-    depth: int,
-    lines: int,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Tell the best lines of a position, with their worth for the side to move.
 
     A piece of median strength is worth 3.00. The same question has the same answer on every machine.
@@ -49,10 +49,10 @@ def command(
       ndvariants analyse losalamos --nodes 5000 --lines 3
       ndvariants analyse chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
     """
-    position = open_position(open_game(variant, parameters), text, after)
+    position = asked.start.position()
     outcome = position.outcome()
-    found = [] if outcome is not None else best_lines(position, nodes, depth, lines)
-    if as_json:
+    found = [] if outcome is not None else best_lines(position, asked.nodes, asked.depth, asked.lines)
+    if asked.as_json:
         entry = {"variant": position.game.variant.name, "position": position.text(), "side": position.side}
         entries = [_entry(thought) for thought in found]
         echo_json("analyse", entry | {"outcome": outcome and str(outcome), "lines": entries})

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import (
-    json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_options,
-    variant_argument,
-)
+from ndvariants.cli.arguments import Start, json_option, start_options
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -23,11 +16,9 @@ if TYPE_CHECKING:
 
 
 @click.command("moves")
-@variant_argument
-@parameter_option
-@position_options
+@start_options
 @json_option
-def command(variant: str, parameters: dict[str, str], text: str | None, after: str, as_json: bool) -> None:
+def command(start: Start, as_json: bool) -> None:
     """Print the legal moves of a position, one a line.
 
     With --json each move has its origin, target, promotion and drop as names, and the coordinates of both cells,
@@ -40,8 +31,8 @@ def command(variant: str, parameters: dict[str, str], text: str | None, after: s
       ndvariants moves chess --position "8/P7/8/8/8/8/8/K6k w - - 0 1"
       ndvariants moves hyperchess -p n=4 --json
     """
-    game = open_game(variant, parameters)
-    position = open_position(game, text, after)
+    game = start.game()
+    position = start.position(game)
     moves = position.legal_moves()
     if not as_json:
         for move in moves:

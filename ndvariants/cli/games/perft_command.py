@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    Start,
     json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_options,
-    variant_argument,
+    start_options,
 )
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.waiting import waited
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    start: Start
+    depth: int
+    divided: bool
+    as_json: bool
 
 
 @click.command("perft")
-@variant_argument
+@start_options
 @click.argument("depth", type=click.IntRange(min=0))
-@parameter_option
-@position_options
 @click.option("--divide", "divided", is_flag=True, help="The count below each first move, and their sum.")
 @json_option
-def command(
-    variant: str,
-    depth: int,
-    parameters: dict[str, str],
-    text: str | None,
-    after: str,
-    divided: bool,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Count the sequences of DEPTH legal moves: a line for each depth, with the speed.
 
     The numbers of well-known variants are published; a wrong move rule shows at once. With --divide the count is
@@ -46,34 +50,42 @@ def command(
       ndvariants perft chess 3 --divide
       ndvariants perft hyperchess 3 -p n=3 --json
     """
-    from ndvariants.game.perft import MOST_DEPTH, divide, perft
+    from ndvariants.game.perft import MOST_DEPTH, perft
 
-    if depth > MOST_DEPTH:
+    if asked.depth > MOST_DEPTH:
         raise click.UsageError(f"DEPTH is at most {MOST_DEPTH}")
-    game = open_game(variant, parameters)
-    position = open_position(game, text, after)
-    if divided and depth == 0:
+    game = asked.start.game()
+    position = asked.start.position(game)
+    if asked.divided and asked.depth == 0:
         raise click.UsageError("--divide needs a depth of at least 1")
-    if divided:
-        started = time.perf_counter()
-        counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, depth)).items()}
-        seconds = time.perf_counter() - started
-        if as_json:
-            echo_json("perft", {**_entry(game.variant.name, depth, sum(counts.values()), seconds), "moves": counts})
-            return
-        for move in sorted(counts):
-            click.echo(f"{move}: {counts[move]}")
-        click.echo(f"\n{sum(counts.values())}")
+    if asked.divided:
+        _divide(position, asked)
         return
-    if as_json:
+    if asked.as_json:
         started = time.perf_counter()
-        nodes = waited(lambda: perft(position, depth))
-        echo_json("perft", _entry(game.variant.name, depth, nodes, time.perf_counter() - started))
+        nodes = waited(lambda: perft(position, asked.depth))
+        echo_json("perft", _entry(game.variant.name, asked.depth, nodes, time.perf_counter() - started))
         return
-    for level in range(1, depth + 1) if depth else [0]:
+    for level in range(1, asked.depth + 1) if asked.depth else [0]:
         started = time.perf_counter()
-        nodes = waited(partial(perft, position, level, depth))
+        nodes = waited(partial(perft, position, level, asked.depth))
         _line(level, nodes, time.perf_counter() - started)
+
+
+def _divide(position: Position, asked: Request) -> None:
+    """The count below each first move."""
+    from ndvariants.game.perft import divide
+
+    started = time.perf_counter()
+    counts = {str(move): nodes for move, nodes in waited(lambda: divide(position, asked.depth)).items()}
+    seconds, total = time.perf_counter() - started, sum(counts.values())
+    if asked.as_json:
+        entry = _entry(position.game.variant.name, asked.depth, total, seconds)
+        echo_json("perft", {**entry, "moves": counts})
+        return
+    for move in sorted(counts):
+        click.echo(f"{move}: {counts[move]}")
+    click.echo(f"\n{total}")
 
 
 def _entry(name: str, depth: int, nodes: int, seconds: float) -> dict[str, object]:

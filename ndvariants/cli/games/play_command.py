@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.arguments import confined_option, open_game, open_position, parameter_option, position_options
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.game.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    variant: str | None
+    parameters: dict[str, str]
+    text: str | None
+    after: str
+    side: str | None
+    against: str
+    seed: int | None
+    saved: Path | None
 
 
 @click.command("play")
@@ -31,16 +47,8 @@ if TYPE_CHECKING:
     "--seed", type=click.IntRange(min=0), help="Seed of the computer's choices; not given: other games every time."
 )
 @click.option("--load", "saved", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
-def command(
-    variant: str | None,
-    parameters: dict[str, str],
-    text: str | None,
-    after: str,
-    side: str | None,
-    against: str,
-    seed: int | None,
-    saved: Path | None,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Play in the terminal. Type moves as `ndvariants moves` writes them; TAB completes them.
 
     \b
@@ -59,20 +67,20 @@ def command(
     """
     from ndvariants.cli.games.session import Table
 
-    if saved is not None and (variant or parameters or text or after):
+    if asked.saved is not None and (asked.variant or asked.parameters or asked.text or asked.after):
         raise click.UsageError("a saved game knows its variant and position: give --load alone")
-    if saved is not None:
-        game, position = _loaded(saved)
-    elif variant is None:
+    if asked.saved is not None:
+        game, position = _loaded(asked.saved)
+    elif asked.variant is None:
         raise click.UsageError("name a variant, or a saved game with --load")
     else:
-        game = open_game(variant, parameters)
-        position = open_position(game, text, after)
+        game = open_game(asked.variant, asked.parameters)
+        position = open_position(game, asked.text, asked.after)
     players = [player.name for player in game.variant.players if not player.neutral]
-    if side is not None and side not in players:
-        raise click.BadParameter(f"{side!r} is none of: {', '.join(players)}", param_hint="--side")
-    mine = set(players) if against == "person" else {side or players[0]}
-    Table(game, position, mine, seed, "random" if against == "person" else against).run()
+    if asked.side is not None and asked.side not in players:
+        raise click.BadParameter(f"{asked.side!r} is none of: {', '.join(players)}", param_hint="--side")
+    mine = set(players) if asked.against == "person" else {asked.side or players[0]}
+    Table(game, position, mine, asked.seed, "random" if asked.against == "person" else asked.against).run()
 
 
 def _loaded(path: Path) -> tuple[Game, Position]:

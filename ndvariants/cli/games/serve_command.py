@@ -5,18 +5,32 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ndvariants.cli.arguments import parameter_option
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
     from ndvariants.web.answers import Answers
     from ndvariants.web.server import WindowServer
     from ndvariants.web.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    variant: str | None
+    parameters: dict[str, Any]
+    port: int
+    no_open: bool
+    games: Path | None
+    run: Path | None
 
 
 @click.command("serve")
@@ -30,9 +44,8 @@ if TYPE_CHECKING:
     help="Keep the games in this file. Without VARIANT the last one of them goes on.",
 )
 @click.option("--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too.")
-def command(
-    variant: str | None, parameters: dict[str, Any], port: int, no_open: bool, games: Path | None, run: Path | None
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """See, play and edit games in a browser on this machine.
 
     Without VARIANT the page asks what to play, or goes on with the last game of --games. The server listens on
@@ -47,16 +60,16 @@ def command(
     """
     from ndvariants.resources import find_variant, variant_names
 
-    own = None if variant is None or variant in variant_names() else find_variant(variant).resolve()
-    if run is not None:
-        _check(run)
-    store = _store(games)
-    server = _listening(port)
-    if not no_open:
+    own = None if asked.variant is None or asked.variant in variant_names() else find_variant(asked.variant).resolve()
+    if asked.run is not None:
+        _check(asked.run)
+    store = _store(asked.games)
+    server = _listening(asked.port)
+    if not asked.no_open:
         _open_browser(server)
-    answers = _answers(own, store, run)
-    if variant is not None:
-        _begin(answers, variant, own, parameters)
+    answers = _answers(own, store, asked.run)
+    if asked.variant is not None:
+        _begin(answers, asked.variant, own, asked.parameters)
     server.ready(answers)
     try:
         while True:

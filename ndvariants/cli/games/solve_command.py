@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    Start,
     json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_options,
-    variant_argument,
+    start_options,
 )
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -23,24 +22,25 @@ if TYPE_CHECKING:
     from ndvariants.players.solver import Proof
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    start: Start
+    nodes: int
+    plies: int
+    pieces: str | None
+    as_json: bool
+
+
 @click.command("solve")
-@variant_argument
-@parameter_option
-@position_options
+@start_options
 @click.option("--nodes", type=click.IntRange(1, 1 << 32), default=1_000_000, show_default=True, help="At most so many.")
 @click.option("--plies", type=click.IntRange(1, 511), default=511, show_default=True, help="The win comes in so many.")
 @click.option("--pieces", metavar="PIECES", help="A table of all positions of these pieces, as in KRk.")
 @json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    text: str | None,
-    after: str,
-    nodes: int,
-    plies: int,
-    pieces: str | None,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Prove whether the side to move wins by force, whatever the others do; or solve an ending of few pieces.
 
     A win is proved by the rules of the game, nothing pruned, and then looked for in fewer moves. With --pieces every
@@ -51,16 +51,16 @@ def command(
       ndvariants solve chess --position "6k1/5ppp/8/8/8/1Q6/5PPP/4R1K1 w - - 0 1"
       ndvariants solve losalamos --pieces KRk
     """
-    game = open_game(variant, parameters)
-    asks_position = text is not None or bool(after)
-    if pieces is None:
-        _prove(open_position(game, text, after), nodes, plies, as_json)
+    game = asked.start.game()
+    asks_position = asked.start.text is not None or bool(asked.start.after)
+    if asked.pieces is None:
+        _prove(asked.start.position(game), asked.nodes, asked.plies, asked.as_json)
         return
     from ndvariants.players.endgames.tables import make_table
 
-    table = make_table(game, pieces)
-    position = open_position(game, text, after) if asks_position else None
-    _tell_table(game, table, pieces, position, as_json)
+    table = make_table(game, asked.pieces)
+    position = asked.start.position(game) if asks_position else None
+    _tell_table(game, table, asked.pieces, position, asked.as_json)
 
 
 def _prove(position: Position, nodes: int, plies: int, as_json: bool) -> None:

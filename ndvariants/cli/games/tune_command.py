@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite, write_whole
 
 if TYPE_CHECKING:
@@ -21,6 +22,24 @@ if TYPE_CHECKING:
     from ndvariants.simulation.match import Match
 
 LOW, HIGH = 0, 30  # Elo: the sequential test by which new values are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    variant: str
+    parameters: dict[str, str]
+    games: int
+    nodes: int
+    most: int
+    seed: int
+    max_plies: int
+    workers: int
+    cells: bool
+    rounds: int
+    output: Path | None
+    as_json: bool
 
 
 @click.command("tune")
@@ -38,20 +57,8 @@ LOW, HIGH = 0, 30  # Elo: the sequential test by which new values are kept
 @click.option("--rounds", type=click.IntRange(1, 100), default=2, show_default=True, help="Of --cells: learn so often.")
 @click.option("--output", "-o", type=FileToWrite(), help="Where to keep them, not beside the file.")
 @json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    games: int,
-    nodes: int,
-    most: int,
-    seed: int,
-    max_plies: int,
-    workers: int,
-    cells: bool,
-    rounds: int,
-    output: Path | None,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Improve what pieces are worth to computer players by games of theirs, if that can be proved.
 
     Players of equal strength play from starts that lack some pieces on either side; the results correct the values. The
@@ -66,6 +73,28 @@ def command(
       ndvariants tune my.yaml --games 1000 --workers 2
       ndvariants tune losalamos --games 40 --nodes 50 --match 40
     """
+    from ndvariants.players.worth.values import values_of
+
+    game = open_game(asked.variant, asked.parameters)
+    if len(game.players) != 2:
+        raise click.UsageError("values are tuned in games of two players")
+    old = {piece.piece: piece.value for piece in values_of(game).pieces}
+    found, match = _tuned(game, asked)
+    path = asked.output or _place(game) if match.verdict == "high" else None
+    how: dict[str, object] = {"games": asked.games, "nodes": asked.nodes, "seed": asked.seed}
+    how |= {"rounds": asked.rounds} if asked.cells else {}
+    if path is not None:
+        _keep(path, game, found, match, how)
+    if asked.as_json:
+        rows = {name: {"before": old[name]} | asdict(value) for name, value in found.values.items()}
+        entry = {"variant": game.variant.name, "values": rows, "match": match.as_dict(), "kept": path and str(path)}
+        echo_json("tune", entry)
+        return
+    _report(game, old, found, match, path)
+
+
+def _tuned(game: Game, asked: Request) -> tuple[Tuned, Match]:
+    """The values that games speak for, and the match of players who go by them against those who do not."""
     from ndvariants.players import read_player
     from ndvariants.players.games import StopAt, Terms
     from ndvariants.players.worth.values import values_as_tuned, values_of
@@ -73,28 +102,13 @@ def command(
     from ndvariants.simulation.fitting.cell_games import Asking
     from ndvariants.simulation.match import play_match
 
-    game = open_game(variant, parameters)
-    if len(game.players) != 2:
-        raise click.UsageError("values are tuned in games of two players")
-    terms = Terms(max_plies, 2, pairs=True, stop_at=StopAt(3, 100))
-    player = read_player(f"alphabeta:nodes={nodes}")
-    asking = Asking(player, games, seed, terms, workers)
-    found = _of_cells(game, asking, rounds) if cells else _of_pieces(game, asking)
-    before, test = values_of(game), SequentialTest(LOW, HIGH)
-    rivals = values_as_tuned(game, found), before
-    match = play_match(game.start(), (player, player), most, seed + 1, terms, workers, test, values=rivals)
-    path = output or _place(game) if match.verdict == "high" else None
-    how: dict[str, object] = {"games": games, "nodes": nodes, "seed": seed}
-    how |= {"rounds": rounds} if cells else {}
-    if path is not None:
-        _keep(path, game, found, match, how)
-    old = {piece.piece: piece.value for piece in before.pieces}
-    if as_json:
-        rows = {name: {"before": old[name]} | asdict(value) for name, value in found.values.items()}
-        entry = {"variant": game.variant.name, "values": rows, "match": match.as_dict(), "kept": path and str(path)}
-        echo_json("tune", entry)
-        return
-    _report(game, old, found, match, path)
+    terms = Terms(asked.max_plies, 2, pairs=True, stop_at=StopAt(3, 100))
+    player = read_player(f"alphabeta:nodes={asked.nodes}")
+    asking = Asking(player, asked.games, asked.seed, terms, asked.workers)
+    found = _of_cells(game, asking, asked.rounds) if asked.cells else _of_pieces(game, asking)
+    rivals, test = (values_as_tuned(game, found), values_of(game)), SequentialTest(LOW, HIGH)
+    start, seed = game.start(), asked.seed + 1
+    return found, play_match(start, (player, player), asked.most, seed, terms, asked.workers, test, values=rivals)
 
 
 def _of_pieces(game: Game, asking: Asking) -> Tuned:

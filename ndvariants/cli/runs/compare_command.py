@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option
+from ndvariants.cli.gathering import gathered
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    first: Path
+    second: Path
+    first_run: str | None
+    second_run: str | None
+    as_json: bool
 
 
 @click.command("compare")
@@ -17,7 +29,8 @@ from ndvariants.cli.arguments import json_option
 @click.option("--first-run", metavar="NAME", help="Which run of the first file.")
 @click.option("--second-run", metavar="NAME", help="Which run of the second file.")
 @json_option
-def command(first: Path, second: Path, first_run: str | None, second_run: str | None, as_json: bool) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Tell by how much results, endings and lengths of two runs differ, with intervals that hold together.
 
     \b
@@ -31,7 +44,10 @@ def command(first: Path, second: Path, first_run: str | None, second_run: str | 
     from ndvariants.storage.run_file import RunFile
 
     runs, tallies = [], []
-    for path, name, option in ((first, first_run, "--first-run"), (second, second_run, "--second-run")):
+    for path, name, option in (
+        (asked.first, asked.first_run, "--first-run"),
+        (asked.second, asked.second_run, "--second-run"),
+    ):
         with RunFile.opened(path) as file:
             runs.append(file.run(name, option))
             tallies.append(file.tally(runs[-1]))
@@ -40,7 +56,7 @@ def command(first: Path, second: Path, first_run: str | None, second_run: str | 
     if runs[0].description.names != runs[1].description.names:
         raise StorageError("the runs have other players: their results cannot be compared")
     found = compare(tallies[0], tallies[1], runs[0].description.names)
-    if as_json:
+    if asked.as_json:
         echo_json("compare", [asdict(one) | {"proven": one.is_proven} for one in found])
         return
     rows = [["", runs[0].name, runs[1].name, "difference", "95 % together", ""]]
