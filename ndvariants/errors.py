@@ -14,11 +14,13 @@ NdVariantsError(Exception)
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Union
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A stretch of a file: 1-based line and column of its start, and its length in characters."""
+    """A stretch of a file: 1-based line and column of its start, and its length in characters (0: between two)."""
 
     path: str
     line: int
@@ -29,14 +31,71 @@ class Place:
         return f"{self.path}:{self.line}:{self.column}"
 
 
+class Surety(IntEnum):
+    """How sure an edit is: ``validate --fix`` applies SURE ones alone, editors offer all but those with GAPS."""
+
+    GAPS = 1  # an example: the author fills in names and numbers
+    LIKELY = 2
+    SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of a file that removes a fault: what stands at ``place`` becomes ``text``."""
+
+    place: Place
+    text: str
+    surety: Surety
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """The text to write at the place of a fault, and the sentence that says so."""
+
+    text: str
+    sentence: str
+    surety: Surety
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
+Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
+
+
+def meant(word: str, surety: Surety = Surety.SURE) -> Remedy:
+    """The remedy for a word that is nearly written like another one.
+
+    >>> str(meant("rook"))
+    'did you mean `rook`?'
+    """
+    return Remedy(word, f"did you mean `{word}`?", surety)
+
+
+def write(text: str, reason: str = "", surety: Surety = Surety.LIKELY) -> Remedy:
+    """The remedy for what is written otherwise, with the reason behind it.
+
+    >>> str(write("true")), str(write("draw", ": it ends the game"))
+    ('write `true`', 'write `draw`: it ends the game')
+    """
+    return Remedy(text, f"write `{text}`{reason}", surety)
+
+
+def remove(sentence: str = "remove it", surety: Surety = Surety.LIKELY) -> Remedy:
+    """The remedy for what must not stand there."""
+    return Remedy("", sentence, surety)
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One fault of a file, or one remark on it.
 
     ``code`` is stable (``NDV101``) and documented in ``docs/reference/problems.md``; ``message`` is one sentence in
     the author's words; ``label`` stands behind the caret; ``related`` are other places with a word on
-    each; ``hint`` says how to mend it. ``severity`` is ``"error"``, ``"warning"``
-    or ``"note"``: what is no fault and worth knowing.
+    each; ``hint`` says how to mend it. ``severity`` is ``"error"``, ``"warning"`` or ``"note"``: no fault, but worth
+    knowing. ``edits`` are changes that would mend it, the likeliest first; ``about`` is its subject, and ``because``
+    the subject of the fault that it follows from, where that is known.
     """
 
     code: str
@@ -46,6 +105,17 @@ class Problem:
     hint: str = ""
     severity: str = "error"
     related: tuple[tuple[Place, str], ...] = field(default=())
+    about: Subject = ()
+    because: Subject = ()
+    edits: tuple[Edit, ...] = ()
+
+
+def problem_at(
+    code: str, place: Place, message: str, label: str = "", hint: Hint = "", about: Subject = (), because: Subject = ()
+) -> Problem:
+    """A fault whose edit, where its hint is a remedy, changes what stands at its place."""
+    edits = (Edit(place, hint.text, hint.surety),) if isinstance(hint, Remedy) else ()
+    return Problem(code, place, message, label, str(hint), about=about, because=because, edits=edits)
 
 
 MOST_TOLD = 200  # problems of one file: nobody reads more

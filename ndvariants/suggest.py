@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ndvariants.errors import Surety
+
 LONGEST = 100  # characters of a mistyped word
+SHORTEST, LONG = 4, 7  # letters of a word that was surely meant: one may be wrong, of long ones two
 MANY, LIKELIEST = 200, 60  # beyond this many words, only those that share most letter pairs are compared
 
 
@@ -45,6 +48,34 @@ def _pairs(name: str) -> frozenset[str]:
     """The neighbouring letters of a word, whatever their capitals."""
     folded = f" {name.casefold()} "
     return frozenset(folded[k : k + 2] for k in range(len(folded) - 1))
+
+
+def surety_of(word: str, match: str) -> Surety:
+    """How sure it is that a known word was meant: of short words everything is near."""
+    allowed = 2 if len(match) >= LONG else int(len(match) >= SHORTEST)
+    sure = word.casefold() == match.casefold() or letters_wrong(word, match) <= allowed
+    return Surety.SURE if sure else Surety.LIKELY
+
+
+def letters_wrong(said: str, meant: str) -> int:
+    """How many letters are missing, too many, wrong or have changed places with their neighbours; 3 for more than two.
+
+    >>> letters_wrong("reptition", "repetition"), letters_wrong("form", "from"), letters_wrong("step", "slide")
+    (1, 1, 3)
+    """
+    if abs(len(said) - len(meant)) > 2:
+        return 3
+    above: list[int] = []
+    row = list(range(len(meant) + 1))
+    for i, letter in enumerate(said, 1):
+        last, row = row, [i]
+        for j, other in enumerate(meant, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == meant[j - 2] and said[i - 2] == other:
+                cost = min(cost, above[j - 2] + 1)
+            row.append(cost)
+        above = last
+    return min(row[-1], 3)
 
 
 def with_article(name: str) -> str:

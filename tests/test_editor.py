@@ -146,6 +146,11 @@ async def _conversation(client_type: Any, folder: Path) -> None:
     line, column = at("rook: {letter", "slide")
     assert (fault.code, fault.range.start.line, fault.range.start.character) == ("NDV206", line - 1, column + 5)
     assert "did you mean `orthogonal`?" in fault.message
+    wanted = lsp.CodeActionParams(document, fault.range, lsp.CodeActionContext([fault]))
+    (fix,) = await client.text_document_code_action_async(wanted)
+    (change,) = fix.edit.changes[uri]
+    assert (fix.title, fix.is_preferred, change.range) == ("Write `orthogonal`", True, fault.range)
+    assert change.new_text == "orthogonal"
     for number in range(2, 5):  # the server is warm at the last
         begun = time.perf_counter()
         version = lsp.VersionedTextDocumentIdentifier(number, uri)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.errors import Problem
 
+if TYPE_CHECKING:
+    from ndvariants.report.sarif import Fixes
+
 FORMS = ("text", "json", "sarif", "github")
 FORM_HELP = "text for people; json and sarif for programs; github for annotations in GitHub Actions."
 
 
-def show_problems(problems: Sequence[Problem], form: str, texts: Mapping[str, str] | None = None) -> None:
-    """Print problems in one of FORMS; ``texts`` are sources that no file holds."""
+def show_problems(
+    problems: Sequence[Problem], form: str, texts: Mapping[str, str] | None = None, fixes: Fixes | None = None
+) -> None:
+    """Print problems in one of FORMS; ``texts`` are sources that no file holds, ``fixes`` what SARIF tells of edits."""
     import sys
 
     from ndvariants.report.problems import problem_records, render_github
@@ -24,7 +29,7 @@ def show_problems(problems: Sequence[Problem], form: str, texts: Mapping[str, st
     if form == "json":
         echo_json("problems", problem_records(problems))
     elif form == "sarif":
-        click.echo(render_sarif(problems))
+        click.echo(render_sarif(problems, fixes))
     elif form == "github":
         click.echo(render_github(problems), nl=False)
     elif problems:

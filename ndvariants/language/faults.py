@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ndvariants.errors import Surety
 from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
 from ndvariants.language.phrases.lay_words import LayWord, lay_word
 from ndvariants.language.respelling import Respelling, instead, respelt
-from ndvariants.suggest import nearest
+from ndvariants.suggest import nearest, surety_of
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
@@ -22,7 +23,8 @@ class Fault:
 
     ``mended`` is what probably should stand there (``None``: no idea), so that the rest of the
     text can be read, and ``inserted`` is True when it only adds a word; ``opened`` is where an
-    unclosed bracket stands. ``guessed`` is True where a word only happens to fit.
+    unclosed bracket stands. ``guessed`` is True where a word only happens to fit; ``surety`` says how sure
+    ``mended`` is.
     """
 
     code: str
@@ -35,6 +37,7 @@ class Fault:
     opened: int | None = None
     inserted: bool = False
     guessed: bool = False
+    surety: Surety = Surety.LIKELY
 
 
 # A group of terminals that are expected together, how a person calls it, and what else it covers.
@@ -176,7 +179,8 @@ def _misspelt(text: str, slip: Respelling) -> Fault:
     said = text[slip.start : slip.end]
     message = f"`{said}` does not fit here"
     hint = f"write `{slip.meant}`" if said in keywords() else f"did you mean `{slip.meant}`?"
-    return Fault("NDV101", slip.start, slip.end, message, "", hint, slip.meant)
+    surety = surety_of(said, slip.meant) if slip.mends_all else Surety.LIKELY
+    return Fault("NDV101", slip.start, slip.end, message, "", hint, slip.meant, surety=surety)
 
 
 def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, start: str) -> Fault:
@@ -211,7 +215,9 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
     if other and (len(written) <= _FEW or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         message, hint = f"`{token}` does not fit here", f"write `{other}`"
-        return Fault("NDV101", offset, end, message, "", hint, other, guessed=not nearest(token, [other]))
+        guessed = not nearest(token, [other])
+        surety = Surety.LIKELY if guessed else surety_of(token, other)
+        return Fault("NDV101", offset, end, message, "", hint, other, guessed=guessed, surety=surety)
     if expected <= {"SIGNED"} and wordy(token[0]):
         hint = f"write `+{token}` or `-{token}`"
         return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, f"+{token}")
@@ -251,7 +257,7 @@ def _glued(text: str, inside: int) -> Fault:
         return Fault("NDV101", start, end, message, "neither a number nor a name", "a name begins with a letter")
     close = nearest(word.lower(), keywords() - {word})
     hint = f"did you mean `{close}`?" if close else "put a space between two words"
-    return Fault("NDV101", start, end, message, "", hint, close or None)
+    return Fault("NDV101", start, end, message, "", hint, close or None, surety=surety_of(word, close))
 
 
 def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
@@ -261,9 +267,9 @@ def _too_early(text: str, start: str, expected: frozenset[str]) -> Fault:
     opened = _unclosed(text)
     if opened is not None:
         label = f"expected `{')' if text[opened] == '(' else ']'}` after this"
-        return Fault(
-            "NDV102", end - 1, end, f"the {unit} ends inside a bracket", label, "close the bracket", opened=opened
-        )
+        closed = text[end - 1] + (")" if text[opened] == "(" else "]")
+        message, hint = f"the {unit} ends inside a bracket", "close the bracket"
+        return Fault("NDV102", end - 1, end, message, label, hint, closed, opened=opened, surety=Surety.SURE)
     if not end:
         return Fault("NDV102", 0, 1, f"the {unit} is empty", _told(expected), example(start, expected))
     last = end - 1
@@ -333,9 +339,8 @@ def _slip(text: str, offset: int) -> Fault | None:
         if run.start() <= offset < run.end():
             for pattern, mended, hint in _SLIPS:
                 if re.fullmatch(pattern, run.group()):
-                    return Fault(
-                        "NDV101", run.start(), run.end(), f"`{run.group()}` does not fit here", "", hint, mended
-                    )
+                    message, (start, end) = f"`{run.group()}` does not fit here", run.span()
+                    return Fault("NDV101", start, end, message, "", hint, mended, surety=Surety.SURE)
     return None
 
 
@@ -349,7 +354,8 @@ def _word_before(text: str, offset: int) -> Fault | None:
     if not close:
         return None
     start, hint = found.start(1), f"did you mean `{close}`?"
-    return Fault("NDV101", start, start + len(word), f"`{word}` does not fit here", "", hint, close)
+    message, surety = f"`{word}` does not fit here", surety_of(word, close)
+    return Fault("NDV101", start, start + len(word), message, "", hint, close, surety=surety)
 
 
 def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ndvariants.errors import Problem
+from ndvariants.errors import Edit, Problem
+from ndvariants.language import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
 from ndvariants.language.phrases.everyday import in_other_words
@@ -106,7 +107,8 @@ def _in_other_words(start: str, text: str, locate: Locate) -> list[Problem]:
 def _problem(fault: Fault, locate: Locate) -> Problem:
     place = locate(fault.start, fault.end - fault.start)
     related = () if fault.opened is None else ((locate(fault.opened, 1), "opened here"),)
-    return Problem(fault.code, place, fault.message, fault.label, fault.hint, related=related)
+    edits = () if fault.mended is None or not fault.hint else (Edit(place, fault.mended, fault.surety),)
+    return Problem(fault.code, place, fault.message, fault.label, fault.hint, related=related, edits=edits)
 
 
 def _mended(locate: Locate, start: int, end: int, length: int) -> Locate:

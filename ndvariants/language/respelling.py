@@ -14,6 +14,7 @@ from functools import cache
 
 from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, read_tree
+from ndvariants.suggest import letters_wrong
 
 MOST_CHARACTERS = 400  # longer texts are not tried again and again
 MOST_WORDS = 14  # tried, those nearest to where reading failed first
@@ -108,24 +109,3 @@ def _nearly(word: str) -> Iterator[str]:
         near = {other: n for other, n in near.items() if n == 1 and (len(word) > SHORT or word == "an")}
     allowed = {other: n for other, n in near.items() if n <= (2 if len(other) >= _LONG else 1)}
     yield from sorted(allowed, key=lambda other: (allowed[other], other))
-
-
-def letters_wrong(said: str, meant: str) -> int:
-    """How many letters are missing, too many, wrong or have changed places with their neighbours; 3 for more than two.
-
-    >>> letters_wrong("reptition", "repetition"), letters_wrong("form", "from"), letters_wrong("step", "slide")
-    (1, 1, 3)
-    """
-    if abs(len(said) - len(meant)) > 2:
-        return 3
-    above: list[int] = []
-    row = list(range(len(meant) + 1))
-    for i, letter in enumerate(said, 1):
-        last, row = row, [i]
-        for j, other in enumerate(meant, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == meant[j - 2] and said[i - 2] == other:
-                cost = min(cost, above[j - 2] + 1)
-            row.append(cost)
-        above = last
-    return min(row[-1], 3)

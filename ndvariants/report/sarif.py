@@ -7,26 +7,31 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from ndvariants.advice.applying import stretch
+from ndvariants.advice.offers import Offer
 from ndvariants.errors import Place, Problem
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def render_sarif(problems: Iterable[Problem]) -> str:
+Fixes = Mapping[str, tuple[str, Sequence[Offer]]]  # by the path of a file: its text, and what would mend it
+
+
+def render_sarif(problems: Iterable[Problem], fixes: Fixes | None = None) -> str:
     """All problems as one run of SARIF."""
-    results = [_result(problem) for problem in problems]
+    results = [_result(problem, fixes or {}) for problem in problems]
     codes = sorted({str(result["ruleId"]) for result in results})
     driver = {"name": "ndvariants", "rules": [{"id": code} for code in codes]}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _result(problem: Problem) -> dict[str, Any]:
+def _result(problem: Problem, fixes: Fixes) -> dict[str, Any]:
     said = "; ".join(text for text in (problem.message, problem.label) if text)
     result: dict[str, Any] = {
         "ruleId": problem.code,
@@ -37,7 +42,19 @@ def _result(problem: Problem) -> dict[str, Any]:
     if problem.related:
         beside = [{**_location(place), "message": {"text": word}} for place, word in problem.related]
         result["relatedLocations"] = beside
-    return result
+    text, offers = fixes.get(problem.place.path, ("", ()))
+    found = [_fix(offer, text) for offer in offers if offer.problem == problem]
+    return {**result, "fixes": found} if found else result
+
+
+def _fix(offer: Offer, text: str) -> dict[str, Any]:
+    """A change of a file as a fix: the region that goes, and what comes in its place."""
+    at = stretch(text, offer.change)
+    region = {"startLine": at.line, "startColumn": at.column, "endLine": at.last_line, "endColumn": at.last_column}
+    replacement = {"deletedRegion": region, "insertedContent": {"text": offer.change.text}}
+    uri = {"uri": _uri(Path(offer.problem.place.path))}
+    changes = [{"artifactLocation": uri, "replacements": [replacement]}]
+    return {"description": {"text": offer.title}, "artifactChanges": changes}
 
 
 def _uri(path: Path) -> str:

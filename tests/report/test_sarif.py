@@ -36,6 +36,14 @@ def test_sarif_names_rule_level_place_and_what_to_do() -> None:
     place = found["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {"uri": "%3Cstdin%3E"}
     assert place["region"] == {"startLine": 3, "startColumn": 30, "endColumn": 39}
+    (fix,) = found["fixes"]
+    assert fix["description"] == {"text": "Write `orthogonal`"}
+    assert fix["artifactChanges"][0]["replacements"] == [
+        {
+            "deletedRegion": {"startLine": 3, "startColumn": 30, "endLine": 3, "endColumn": 39},
+            "insertedContent": {"text": "orthogonal"},
+        }
+    ]
 
 
 def test_other_places_of_a_fault_are_related_locations() -> None:

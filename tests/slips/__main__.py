@@ -1,6 +1,9 @@
 """Try every slip that is written down, and so many that are drawn; tell what is found, where, and with what to write.
 
 python -m tests.slips --draw 500 --seed 1     # --show: those whose answer is not the one that is wanted
+
+The figures of the slips that are worked on come first, then those that were set aside when they were written; last what
+`validate --fix` would write of each: the game that was meant, another one, or a file that does not load.
 """
 
 from __future__ import annotations
@@ -8,7 +11,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from tests.slips.told import LISTS, Slip, Verdict, kind, sown, told, verdict, written
+from ndvariants.advice.fixing import fixed
+from ndvariants.advice.repair import Setting
+from tests.advice.vectors import loads, vectors
+from tests.slips.told import ASIDE, LISTS, Slip, Verdict, kind, sound, sown, told, verdict, written
 from tests.slips.typos import drawn
 
 
@@ -36,6 +42,19 @@ def line(name: str, verdicts: Sequence[Verdict]) -> None:
     print(f"| {name} | {len(verdicts)} | {found} | {located} | {right} | {single} |")
 
 
+def mended(name: str, slips: Sequence[Slip]) -> None:
+    """Print how many slips `--fix` mends: to the game of the file without the slip, to another one, or to none."""
+    right = wrong = broken = 0
+    for slip in slips:
+        text, _ = sown(slip)
+        new, steps = fixed(text, Setting("slip.yaml", {}), loads)
+        if steps:
+            broken += not loads(new)
+            right += loads(new) and vectors(new) == vectors(sound(slip.base))
+            wrong += loads(new) and vectors(new) != vectors(sound(slip.base))
+    print(f"| {name} | {len(slips)} | {right} | {wrong} | {broken} |")
+
+
 def main() -> None:
     """Try them."""
     parser = argparse.ArgumentParser()
@@ -46,7 +65,13 @@ def main() -> None:
     print("| slips | tried | found | at the slip | with what is wanted | one fault |\n|---|---|---|---|---|---|")
     for name in LISTS:
         tried(name, written(name), asked.show)
-    tried(f"drawn, seed {asked.seed}", drawn(asked.draw, asked.seed), asked.show)
+    strokes = drawn(asked.draw, asked.seed)
+    tried(f"drawn, seed {asked.seed}", strokes, asked.show)
+    tried(ASIDE, written(ASIDE), show=False)
+    print("\n| slips | tried | mended to the game that was meant | to another one | to none |\n|---|---|---|---|---|")
+    for name in (*LISTS, ASIDE):
+        mended(name, written(name))
+    mended(f"drawn, seed {asked.seed}", strokes)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from ndvariants.errors import Problem, VariantError
 from ndvariants.resources import find_variant
 
 HERE = Path(__file__).parent
-LISTS = ("varied", "spoken", "plain")  # tables of slips beside this module
+LISTS = ("varied", "spoken", "plain")  # tables of slips beside this module, which are worked on
+ASIDE = "aside"  # those that were set aside when they were written: nothing is mended for them
 
 
 _KINDS = {

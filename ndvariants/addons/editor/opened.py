@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 
 from ndvariants.addons.editor.flow import keys_of_braces
+from ndvariants.advice.offers import Offer, offers
+from ndvariants.advice.repair import Built, Setting
 from ndvariants.builder.build import build_variant
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
@@ -69,6 +71,13 @@ class Opened:
             return inspect(self._read, {})
         except NdVariantsError as error:
             return [Problem("NDV025", Place(self.path, 1, 1), str(error))]
+
+    def offers(self, lines: range) -> list[Offer]:
+        """The changes that mend what is wrong on some lines, counted from 1."""
+        setting = Setting(self.path, {})
+        here = [p for p in self.problems if p.severity == "error" and p.place.path == self.path]
+        wanted = [p for p in here if p.place.line in lines]
+        return [*offers(Built(self.text, self.source, tuple(here)), setting, wanted)]
 
     @cached_property
     def document(self) -> Document | None:

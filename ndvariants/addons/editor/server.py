@@ -14,7 +14,8 @@ from pygls.lsp.server import LanguageServer
 
 from ndvariants.addons.editor.meanings import hover, offers
 from ndvariants.addons.editor.opened import Opened, file_name
-from ndvariants.errors import Place, Problem, ResourceError
+from ndvariants.advice.applying import stretch
+from ndvariants.errors import Place, Problem, ResourceError, Surety
 from ndvariants.language.yaml.formatting import formatted, same_data
 from ndvariants.language.yaml.source import source_from_text
 
@@ -144,6 +145,8 @@ def make_server() -> LanguageServer:
     }
     for name, answer in features.items():
         server.feature(name)(answer)
+    fixes = lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix])
+    server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, fixes)(lambda asked: _quick_fixes(editor, asked))
     options = lsp.CompletionOptions(trigger_characters=[":", " ", "["])
     server.feature(lsp.TEXT_DOCUMENT_COMPLETION, options)(lambda asked: _completion(editor, asked))
     return server
@@ -203,6 +206,28 @@ def _rename(editor: Editor, asked: lsp.RenameParams) -> lsp.WorkspaceEdit | None
         raise JsonRpcException(places, lsp.LSPErrorCodes.RequestFailed)
     edits = [lsp.TextEdit(editor.range(place), asked.new_name) for place in places]
     return lsp.WorkspaceEdit(changes={asked.text_document.uri: edits})
+
+
+def _quick_fixes(editor: Editor, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """What would mend the faults on the lines that are asked about; what is sure is preferred."""
+    opened = editor.opened(asked.text_document.uri)
+    lines = range(asked.range.start.line + 1, asked.range.end.line + 2)
+    actions = []
+    for offer in opened.offers(lines):
+        at = stretch(opened.text, offer.change)
+        first, last = opened.lines[at.line - 1][: at.column - 1], opened.lines[at.last_line - 1][: at.last_column - 1]
+        where = _range(at.line - 1, _units(first), at.last_line - 1, _units(last))
+        changes = {asked.text_document.uri: [lsp.TextEdit(where, offer.change.text)]}
+        actions.append(
+            lsp.CodeAction(
+                title=offer.title,
+                kind=lsp.CodeActionKind.QuickFix,
+                diagnostics=[one for one in asked.context.diagnostics if one.code == offer.problem.code],
+                edit=lsp.WorkspaceEdit(changes=changes),
+                is_preferred=offer.surety is Surety.SURE,
+            )
+        )
+    return actions
 
 
 def _formatting(editor: Editor, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:

@@ -80,8 +80,8 @@ def _parts(draft: Draft, board: GridBoard) -> Iterator[Part]:
             yield Part(names.index(what), style, None, place)
         elif what.isidentifier():
             if what not in draft.scope.absent and "board" not in draft.scope.hidden:
-                hint = suggestion(what, names, "axes")
-                draft.faults.add("NDV205", place, f"the board has no axis `{what}`", "no axis of this name", hint)
+                near = suggestion(what, names, "axes")
+                draft.faults.add("NDV205", place, f"the board has no axis `{what}`", "no axis of this name", near)
         else:
             yield from _counted(draft, board, match, place)
     rest = text[end:].strip(" ,\t\n")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import Hint, Remedy, Surety, meant, write
 
 MOST_NAMED = 12  # cells that are written one by one
 MOST_COMPARED = 1000  # cells whose names are compared with a misspelt one
@@ -14,28 +15,30 @@ _RANGE = re.compile(r"\s*(?:from\s+)?(\w+)\s*(?:\.\.+|-|–|:|to|through)\s*(\w+
 _NAME = re.compile(r"(.*?)(\d+)")
 
 
-def cell_hint(said: str, cells: Sequence[str]) -> str:
+def cell_hint(said: str, cells: Sequence[str]) -> Hint:
     """What is to be written instead of ``said``, of the names of all cells in their order; empty where none is known.
 
-    >>> cell_hint("a1 and b1", ("a1", "b1", "c1")), cell_hint("a1-c1", ("a1", "b1", "c1"))
+    >>> cells = ("a1", "b1", "c1")
+    >>> str(cell_hint("a1 and b1", cells)), str(cell_hint("a1-c1", cells))
     ('write them as a list: [a1, b1]', 'name each: [a1, b1, c1]')
     """
     cells = [cell for cell in cells if cell]  # holes have no name
     known = set(cells)
     parts = [part for part in _BETWEEN.split(said.strip()) if part]
     if len(parts) > 1 and known.issuperset(parts):
-        return f"write them as a list: [{', '.join(parts)}]"
+        return Remedy(f"[{', '.join(parts)}]", f"write them as a list: [{', '.join(parts)}]", Surety.SURE)
     named = [part for part in parts if part in known]
     if len(parts) > 1 and len(named) == 1:
-        return f"write `{named[0]}`"
+        return write(named[0])
     between = _RANGE.fullmatch(said)
     if between is not None and known.issuperset(between.groups()):
         line = _range(between[1], between[2], cells)
-        return f"name each: [{', '.join(line)}]" if line else "name each of them, in a list: [a1, a2]"
+        each = f"[{', '.join(line)}]"
+        return Remedy(each, f"name each: {each}", Surety.LIKELY) if line else "name each of them, in a list: [a1, a2]"
     turned = re.fullmatch(r"(\d+)([^\W\d_]+)", said)
     for other in (f"{turned[2]}{turned[1]}" if turned else "", said.lower(), said.upper()):
         if other in known:
-            return f"did you mean `{other}`?"
+            return meant(other)
     return _beyond(said, cells) or (suggestion(said, cells) if len(cells) < MOST_COMPARED else "")
 
 

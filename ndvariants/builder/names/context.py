@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, Self
 
 from ndvariants.builder.names.scope import Scope, View
+from ndvariants.errors import Hint
 from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import AxisSet, Expr, Number
 
@@ -31,7 +32,7 @@ class Context(Protocol):
     @property
     def used(self) -> set[str]: ...
 
-    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
+    def fault(self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
 
     def expression(self, expr: Expr) -> Expr:

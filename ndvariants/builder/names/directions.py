@@ -7,6 +7,7 @@ from dataclasses import replace
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import GRID_WORDS
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import Hint, Remedy, Surety, meant
 from ndvariants.language.phrases.lay_words import direction_hint
 from ndvariants.language.trees.syntax import (
     STAY,
@@ -60,8 +61,8 @@ def _count(context: Context, end: Expr) -> int:
     if isinstance(end, Name) and end.text == "n" and "n" not in context.scope.parameters:
         return len(context.scope.wide)
     word = end.text.lower() if isinstance(end, Name) and end.text not in context.scope.parameters else ""
-    if isinstance(end, Name) and (meant := nearest(word, COUNTS)):
-        context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", f"did you mean `{meant}`?")
+    if isinstance(end, Name) and (count := nearest(word, COUNTS)):
+        context.fault("NDV201", end, f"`{end.text}` is no number of axes", "", meant(count))
         return 1
     return context.integer(end, 1)
 
@@ -119,10 +120,11 @@ def _over(context: Context, direction: Over) -> Direction | None:
 def _word(context: Context, word: Word) -> Direction | None:
     if word.text in context.scope.by_cell:
         message = f"`{word.text}` differs from cell to cell: it may only begin a movement, or be one of what begins it"
-        hint = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
-        context.fault("NDV206", word, message, "not here", hint)
+        better = f"write `step {word.text}`, `slide {word.text}` or `step {word.text} | sideways`"
+        context.fault("NDV206", word, message, "not here", better)
         return word
     known = list(context.scope.direction_words())
+    hint: Hint
     if word.text == STAY:
         return word
     if word.text in context.scope.directions:
@@ -135,7 +137,8 @@ def _word(context: Context, word: Word) -> Direction | None:
     else:
         hint = suggestion(word.text, known) or f"the relations and lines of this board: {', '.join(known)}"
     if context.bound.get(word.text, word.text) in context.scope.axes:
-        hint = f"write `+{word.text}`, `-{word.text}` or `±{word.text}`"
+        sentence = f"write `+{word.text}`, `-{word.text}` or `±{word.text}`"
+        hint = Remedy(f"+{word.text}", sentence, Surety.GAPS)
     context.fault("NDV206", word, f"`{word.text}` is no direction of this board", "no such direction", hint)
     return word
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -14,9 +14,11 @@ from ndvariants.builder.names.known_names import by_known_names
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.builder.shape.extends import Document
-from ndvariants.builder.shape.faults import Faults, suggestion
+from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
+from ndvariants.language.phrases.lay_words import switch_meant
+from ndvariants.language.trees.operators import Kinds, NUMBER, TRUTH
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.phrases.lay_words import switch_meant
 from ndvariants.language.recovery import shifted
@@ -24,6 +26,7 @@ from ndvariants.language.trees.operators import NUMBER, TRUTH, Kinds
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.walk import names_in
+from ndvariants.suggest import nearest
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
@@ -80,7 +83,8 @@ class Draft:
         listed = isinstance(self.get(*keys), list)
         if not listed and "," in self.text(*keys):
             if place(*keys) not in [problem.place for problem in self.faults.errors]:
-                hint = f"write it as a list: [{self.text(*keys)}]"
+                words = f"[{self.text(*keys)}]"
+                hint = Remedy(words, f"write it as a list: {words}", Surety.SURE)
                 self.fault("NDV022", keys, f"`{self.text(*keys)}` is one text, not several words", "one text", hint)
             return []
         found = enumerate(self.items(*keys))
@@ -139,7 +143,8 @@ class Draft:
         meant = switch_meant(value) if isinstance(value, str) and value not in self.scope.parameters else ""
         lone = isinstance(value, str) and value.isidentifier() and not self._may_be_named(value)
         if meant or lone:
-            hint = f"write `{meant}`" if meant else "write `true` or `false`; or a condition of parameters"
+            either = "write `true` or `false`; or a condition of parameters"
+            hint = write(meant, surety=Surety.SURE) if meant else either
             message = f"`{value}` is neither true nor false"
             self.fault("NDV022", keys, message, "expected true or false", hint)
             return default
@@ -157,11 +162,11 @@ class Draft:
             return "true" if value else "false"
         return "" if value is None or isinstance(value, list | dict) else str(value)
 
-    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+    def fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
         """Note a fault of the value at a path."""
         self.faults.add(code, self.document.place(*keys), message, label, hint)
 
-    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: str = "") -> None:
+    def key_fault(self, code: str, keys: tuple[Key, ...], message: str, label: str = "", hint: Hint = "") -> None:
         """Note a fault of a key."""
         self.faults.add(code, self.document.key_place(*keys), message, label, hint)
 
@@ -172,7 +177,7 @@ class Draft:
             return key
         return replace(key, length=max(value.column + value.length - key.column, key.length))
 
-    def warning(self, code: str, place: Place | None, message: str, label: str, hint: str) -> None:
+    def warning(self, code: str, place: Place | None, message: str, label: str, hint: Hint) -> None:
         """Note a warning about a line of the file itself; what its parents say is not its author's."""
         if place is not None and place.path == self.document.source.path:
             self.faults.add(code, place, message, label, hint, severity="warning")
@@ -266,7 +271,7 @@ class Draft:
             listed = [word for word in re.split(r"\s*(?:\band\b|\bor\b|[/|&+])\s*|\s+", name) if word]
             hint = suggestion(name, self.scope.players, "players")
             if len(listed) > 1 and all(word in self.scope.players for word in listed):
-                hint = f"write a list: [{', '.join(listed)}]"
+                hint = in_a_list(listed)
             self.faults.add("NDV203", place, f"there is no player `{name}`", "no player of this name", hint)
         return name in self.scope.players
 
@@ -278,16 +283,24 @@ class Draft:
         absent = {name for name in conditional if not self.flag("pieces", name, "if", default=True)}
         return [name for name in self.entries("pieces") if name not in absent]
 
-    def piece(self, name: str, place: Place) -> bool:
-        """Whether there is a piece of this name; a fault when the file has none such."""
+    def piece(self, name: str, place: Place, beside: Collection[str] = ()) -> bool:
+        """Whether there is a piece of this name; a fault when the file has none such.
+
+        ``beside`` are the keys among which it stands: a word for one of them would be said twice.
+        """
         if name not in self.scope.pieces and name not in self.entries("pieces"):
             listed = re.split(r"\s*(?:\bor\b|\band\b|[/|.;&+])\s*", name)
             letter = self._letter_of(name)
-            hint = f"`{name}` is its letter: write `{letter}`" if letter else ""
+            said = f"`{name}` is its letter: write `{letter}`"
+            hint: Hint = Remedy(letter, said, Surety.SURE) if letter else ""
             if len(listed) > 1 and all(word in self.scope.pieces for word in listed):
-                hint = f"write a list: [{', '.join(listed)}]"
+                hint = in_a_list(listed)
             if re.match(r"(any|all|every)(thing| pieces?)?\b", name.lower()):
-                hint = f"name them: [{', '.join(self._others())}]"
+                hint = Remedy(
+                    f"[{', '.join(self._others())}]", f"name them: [{', '.join(self._others())}]", Surety.LIKELY
+                )
+            if (near := nearest(name, [other for other in beside if other in self.entries("pieces")])) and not hint:
+                hint = f"`{near}` stands here already: join the two"
             if hint:
                 self.faults.add("NDV202", place, f"there is no piece `{name}`", "no piece of this name", hint)
             else:

@@ -10,6 +10,7 @@ import re
 
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
+from ndvariants.errors import Hint, write
 from ndvariants.language.trees import operators
 from ndvariants.language.trees.operators import (
     ALIKE,
@@ -182,7 +183,7 @@ def _of_binary(context: Context, expr: Binary) -> Kind | None:
     return row.gives
 
 
-def _span(context: Context, expr: Binary) -> str:
+def _span(context: Context, expr: Binary) -> Hint:
     """What to write instead of ``a2-h3``, the cells from one to another; empty for all else."""
     axes, found = list(context.scope.axes)[:2], list[re.Match[str]]()
     for side in (expr.left, expr.right):
@@ -195,7 +196,7 @@ def _span(context: Context, expr: Binary) -> str:
         f"{axis} in {pair[0]}..{pair[1]}" if pair[1:] else f"{axis} = {pair[0]}"
         for axis, pair in zip(axes, pairs, strict=True)
     ]
-    return f"write `{' and '.join(said)}`"
+    return write(" and ".join(said))
 
 
 def _of_member(context: Context, expr: Member) -> Kind | None:
@@ -246,7 +247,7 @@ def _called(wanted: Kinds) -> str:
     return " or ".join(told) + " is"
 
 
-def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
+def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> Hint:
     """How to write what was probably meant."""
     text = expr.text if isinstance(expr, Name) else "..."
     if wanted == TRUTH and isinstance(expr, Member | PieceSet):
@@ -255,10 +256,10 @@ def _hint(context: Context, expr: Expr, found: Kind, wanted: Kinds) -> str:
     if wanted == TRUTH:
         axis = "rank" if "rank" in context.scope.axes else [*context.scope.axes, "x"][0]
         number = f"compare it: `{axis} = {expr.value}`" if isinstance(expr, Number) else "compare it, as in `... > 0`"
-        by_kind = {
+        by_kind: dict[Kind, Hint] = {
             Kind.NUMBER: number,
             Kind.SET: f"say which cell: `target in {text}`; or count them: `count({text}) > 0`",
-            Kind.SECTION: f"write `section = {text}`",
+            Kind.SECTION: write(f"section = {text}"),
             Kind.PIECE: f"compare it: `mover = {text}`",
         }
         return by_kind.get(found, "compare it with another")

@@ -22,7 +22,7 @@ from ndvariants.builder.names.scope import (
     declared_names,
 )
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
-from ndvariants.errors import Place
+from ndvariants.errors import Hint, Place, Remedy, Surety
 from ndvariants.language.phrases.lay_words import name_hint
 from ndvariants.language.trees.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.language.trees.syntax import (
@@ -82,7 +82,7 @@ class Resolver:
         """This resolver with faults of its own: to ask what was checked before."""
         return replace(self, faults=Faults())
 
-    def fault(self, code: str, node: object, message: str, label: str = "", hint: str = "", word: str = "") -> Number:
+    def fault(self, code: str, node: object, message: str, label: str = "", hint: Hint = "", word: str = "") -> Number:
         """Note a fault at a node, or at a word inside it; 0, to go on with."""
         place = self.narrow(getattr(node, "place", None) or NOWHERE, word)
         self.faults.add(code, place, message, label, hint)
@@ -185,7 +185,8 @@ class Resolver:
             hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"])
             hint = hint or suggestion(name, [*known, *also], "pieces")
             if name in self.scope.registers:
-                hint = f"it is a register: write `{name}[me]` or `{name}[opponent]`"
+                said = f"it is a register: write `{name}[me]` or `{name}[opponent]`"
+                hint = Remedy(f"{name}[me]", said, Surety.LIKELY)
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names
@@ -222,8 +223,8 @@ class Resolver:
             hint = f"compare it: `{text} = {value}`"
             return self.fault("NDV302", name, f"`{text}` is a word ({words}), not a number", "a word", hint)
         if isinstance(value, tuple):
-            hint = f"take one of them: `{text}[0]`"
-            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
+            taken = Remedy(f"{text}[0]", f"take one of them: `{text}[0]`", Surety.GAPS)
+            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", taken)
         return Number(int(value), name.place)
 
     def _coordinate(self, name: Name, text: str) -> Expr:

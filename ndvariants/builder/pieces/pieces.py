@@ -8,6 +8,7 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
+from ndvariants.errors import Surety, meant
 from ndvariants.language.phrases.lay_words import switch_meant
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
@@ -63,7 +64,7 @@ def _piece(draft: Draft, name: str, moving: tuple[str, ...]) -> Piece:
     close = nearest(name, [other for other in draft.entries("pieces") if other != name]) if inherits else ""
     if close:
         message = f"there is no piece `{name}` to change"
-        draft.key_fault("NDV202", here, message, "not in what is extended", f"did you mean `{close}`?")
+        draft.key_fault("NDV202", here, message, "not in what is extended", meant(close, Surety.LIKELY))
         lacking = []
     for key, example in (("letter", name[0].lower()), ("moves", "leap any")):
         if key in lacking:

@@ -263,7 +263,7 @@ def build_values(draft: Draft, pieces: tuple[Piece, ...]) -> dict[str, int]:
     found = {}
     for piece in draft.entries("values"):
         here = ("values", piece)
-        if draft.piece(piece, draft.document.key_place(*here)):
+        if draft.piece(piece, draft.document.key_place(*here), draft.entries("values")):
             if piece in royals:
                 hint = "leave it out: who loses it has lost"
                 draft.key_fault("NDV345", here, f"`{piece}` is royal: it has no value", "royal", hint)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
-from ndvariants.suggest import nearest
+from ndvariants.errors import MOST_TOLD, Hint, Place, Problem, Remedy, Subject, Surety, VariantError, meant, problem_at
+from ndvariants.suggest import nearest, surety_of
 
 TO_DRAW = "draw every row once, also those without pieces"
 OWNERS = "add the player to its `owners`, or take it away here"
@@ -33,13 +34,16 @@ class Faults:
         place: Place,
         message: str,
         label: str = "",
-        hint: str = "",
+        hint: Hint = "",
         *,
         related: tuple[tuple[Place, str], ...] = (),
         severity: str = "error",
+        about: Subject = (),
+        because: Subject = (),
     ) -> None:
         """Note one problem, once."""
-        self.extend([Problem(code, place, message, label, hint, severity, related)])
+        found = problem_at(code, place, message, label, hint, about, because)
+        self.extend([replace(found, severity=severity, related=related)])
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note problems that another floor has found."""
@@ -77,10 +81,10 @@ class Faults:
         )
 
 
-def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
+def suggestion(word: str, known: Iterable[str], kind: str = "") -> Hint:
     """A hint for an unknown word: the closest known one, or a list of all of them when there are few.
 
-    >>> suggestion("unicron", ["rook", "unicorn"])
+    >>> str(suggestion("unicron", ["rook", "unicorn"]))
     'did you mean `unicorn`?'
     >>> suggestion("xyz", ["rook", "unicorn"], "pieces")
     'known pieces: rook, unicorn'
@@ -88,10 +92,16 @@ def suggestion(word: str, known: Iterable[str], kind: str = "") -> str:
     names = sorted({str(name) for name in known})
     match = nearest(word, names)
     if match:
-        return f"did you mean `{match}`?"
+        return meant(match, surety_of(word, match))
     if kind and names and len(names) <= 20:
         return f"known {kind}: {', '.join(names)}"
     return ""
+
+
+def in_a_list(words: Iterable[str]) -> Remedy:
+    """The remedy for several words where a list of them is wanted."""
+    text = f"[{', '.join(words)}]"
+    return Remedy(text, f"write a list: {text}", Surety.SURE)
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:

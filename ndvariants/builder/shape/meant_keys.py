@@ -12,6 +12,7 @@ from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.inside_grid import beside_grid
 from ndvariants.builder.shape.schema import at, name_of, schema_of_variants
+from ndvariants.errors import Surety, write
 from ndvariants.language.phrases.lay_keys import placed_hint
 from ndvariants.language.phrases.lay_words import key_meant
 from ndvariants.language.yaml.source import Key, Source
@@ -86,7 +87,11 @@ def _told(source: Source, path: Path, holder: Mapping[str, Any], known: Mapping[
     own = own or ("" if lay else placed_hint(name_of(path[:-1]), said, holder[said]))
     if lay == "grid" and isinstance(holder[said], int):
         lay, own = "", f"write `grid: {{file: {holder[said]}, rank: {holder[said]}}}`"
-    hint = f"write `{lay}`" if lay else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
+    hint = (
+        write(lay, surety=Surety.SURE)
+        if lay
+        else own or suggestion(said, known, "keys") or f"known keys: {', '.join(known)}"
+    )
     faults.add("NDV020", source.key_place(*path), f"unknown key `{said}` {where}", "not a key of it", hint)
     meant = lay or ("" if own else nearest(said, known))
     return meant if meant not in holder else ""

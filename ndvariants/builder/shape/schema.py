@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
+from ndvariants.errors import Hint, Remedy, Surety, write
 from ndvariants.language.phrases.lay_endings import said_result
 from ndvariants.language.phrases.lay_words import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.plain.saying import reads
@@ -114,8 +115,8 @@ def _report(source: Source, error: ValidationError, faults: Faults) -> list[tupl
         case "pattern" if "propertyNames" in error.absolute_schema_path:
             path = (*path, str(error.instance))
             name = _as_name(str(error.instance))
-            hint = f"write `{name}`: " if name else ""
-            hint += "letters, digits and underscores, not beginning with a digit"
+            rule = "letters, digits and underscores, not beginning with a digit"
+            hint: Hint = write(name, f": {rule}") if name else rule
             faults.add("NDV023", source.key_place(*path), f"`{error.instance}` cannot be a name", "not a name", hint)
         case _:
             _not_allowed(source, error, path, faults)
@@ -158,29 +159,31 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     name = name_of(path) or "the file"
     message = f"`{name}` must be {wanted}, found {_found(error.instance)}"
     examples = error.schema.get("examples", [])
-    hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
+    hint: Hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
     if path[-1:] == ("promotes",) and str(error.instance).lower() in ("no", "none", "never", "false", "nothing"):
         hint = "leave it out: a piece without it does not promote"
     elif path[-1:] == ("promotes",) and isinstance(error.instance, str):
         hint = f"write `{_promotion(source, error.instance)}`: where, and to what"
     if path[-1:] == ("forward",) and isinstance(error.instance, list):
-        hint = f"write `{' | '.join(map(str, error.instance))}`"
+        hint = write(" | ".join(map(str, error.instance)), surety=Surety.SURE)
     if path == ("board", "grid") and (sizes := re.findall(r"\d+", str(error.instance))):
         sizes = sizes * 2 if len(sizes) == 1 else sizes
         axes = ", ".join(f"{axis}: {size}" for axis, size in zip(_AXES, sizes, strict=False))
         hint = f"for example: {{{axes}}}"
     hint = _meant_shape(path, error.instance) or hint
     if isinstance(error.instance, float) and isfinite(error.instance) and "integer" in allowed:
-        hint = f"write a whole number: {round(error.instance)}"
+        hint = Remedy(str(round(error.instance)), f"write a whole number: {round(error.instance)}", Surety.LIKELY)
     if "boolean" in allowed and isinstance(error.instance, str) and switch_meant(error.instance):
-        hint = f"write `{switch_meant(error.instance)}`"
+        hint = write(switch_meant(error.instance), surety=Surety.SURE)
     if allowed == ["object"] and isinstance(error.instance, str) and ": " in error.instance:
         key, _, value = error.instance.partition(": ")
-        hint = f'the colon stands outside the quotes: `{{"{key}": {value}}}`'
+        better = f'{{"{key}": {value}}}'
+        hint = Remedy(better, f"the colon stands outside the quotes: `{better}`", Surety.LIKELY)
     if "array" in allowed and not {"string", "object"} & set(allowed) and not isinstance(error.instance, dict | list):
         words = error.schema.get("items", {}).get("enum", [])
         named = [word for word in words if re.search(rf"\b{word}s?\b", str(error.instance))]
-        hint = f"write it as a list: [{', '.join(named) or _as_yaml(error.instance)}]"
+        better = f"[{', '.join(named) or _as_yaml(error.instance)}]"
+        hint = Remedy(better, f"write it as a list: {better}", Surety.SURE)
         if str(error.instance).lower() in ("all", "any", "every", "true", "each", "everything"):
             hint = f"name each in a list, as in {_as_yaml(examples[0])}" if examples else "name each in a list"
         if path == ("moves", "castling"):
@@ -192,31 +195,33 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
     faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
 
 
-def _meant_shape(path: tuple[Key, ...], said: Any) -> str:
+def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
     """What to write for a value of the wrong shape, at places where that is plain; empty elsewhere."""
     if len(path) == 1 and path[0] in _NAMED and isinstance(said, list) and (named := _by_name(str(path[0]), said)):
-        return f"write `{{{named}}}`"
+        return write(f"{{{named}}}", surety=Surety.GAPS if "..." in named else Surety.LIKELY)
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, list):
         counted = Counter(str(word) for word in said)
-        return f"write `{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}`: how many of each"
+        return write(f"{{{', '.join(f'{word}: {n}' for word, n in counted.items())}}}", ": how many of each")
     if path[:1] == ("hands",) and len(path) == 2 and isinstance(said, str) and (held := _held(said)):
-        return f"write `{{{held}}}`: how many of each"
+        return write(f"{{{held}}}", ": how many of each")
     if path[:1] == ("pieces",) and len(path) == 2 and isinstance(said, str):
         if said.lower() in ("remove", "removed", "none", "no", "delete", "gone", "off"):
-            return "write `null`: it takes away what is inherited"
-        return f"write `{{letter: {str(path[1])[0]}, moves: {said}}}`"
+            return write("null", ": it takes away what is inherited")
+        return write(f"{{letter: {str(path[1])[0]}, moves: {said}}}")
     if path[-1:] == ("letter",) and isinstance(said, list) and said:
-        return f"write one, small: `letter: {str(said[0]).lower()}`; capitals are the first player's by themselves"
+        small = str(said[0]).lower()
+        sentence = f"write one, small: `letter: {small}`; capitals are the first player's by themselves"
+        return Remedy(small, sentence, Surety.LIKELY)
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
         cells = ", ".join(map(str, said)) if isinstance(said, list) else said
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
     if path[:1] == ("endings",) and len(path) == 2 and isinstance(said, str) and (ended := said_result(said, reads)):
-        return f"write `{ended}`"
+        return write(ended)
     if path == ("endings",) and isinstance(said, dict) and 0 < len(said) <= _MOST_LISTED:
         results = [f"{{{_quoted(str(key))}: {_as_yaml(value)}}}" for key, value in said.items()]
-        return f"write `[{', '.join(results)}]`; or each on a line of its own, with `- ` before it"
+        return write(f"[{', '.join(results)}]", "; or each on a line of its own, with `- ` before it")
     if path[:1] == ("registers",) and len(path) == 2 and isinstance(said, int):
-        return f"write `{{initial: {said}}}`; one for each player: `{{per: [player], initial: {said}}}`"
+        return write(f"{{initial: {said}}}", f"; one for each player: `{{per: [player], initial: {said}}}`")
     return ""
 
 
@@ -262,7 +267,7 @@ def _wrapped(said: str) -> str:
 def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faults) -> None:
     name, value, limit = name_of(path), error.instance, error.validator_value
     place = source.place(*path)
-    hint = ""
+    hint: Hint = ""
     match error.validator:
         case "enum":
             words = [str(word) for word in limit]
@@ -288,7 +293,7 @@ def _not_allowed(source: Source, error: Any, path: tuple[Key, ...], faults: Faul
             examples = error.schema.get("examples", [])
             hint = f"for example: {_as_yaml(examples[0])}" if examples else ""
             if path[-1:] == ("range",) and len(ends := re.findall(r"\d+", str(value))) == 2:
-                hint = f"write `{'..'.join(ends)}`"
+                hint = write("..".join(ends), surety=Surety.SURE)
     faults.add("NDV023", place, message, label, hint)
 
 

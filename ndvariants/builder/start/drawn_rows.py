@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import Hint
 from ndvariants.model.variant import Piece
 
 MOST_LETTERS = 20  # that are listed with their pieces
@@ -36,7 +37,7 @@ def without_commas(line: str, pieces: Iterable[Piece]) -> str:
     return " ".join(re.sub(f"[{_SEPARATORS}]", " ", line).split())
 
 
-def letter_hint(letter: str, pieces: Iterable[Piece]) -> str:
+def letter_hint(letter: str, pieces: Iterable[Piece]) -> Hint:
     """What to write instead of a letter that no piece has."""
     names = {piece.letter: piece.name for piece in pieces}
     close = suggestion(letter, names)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ndvariants.builder.boards.faces import undrawn
+from ndvariants.builder.boards.faces import Face, faces, undrawn
+from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
+from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.builder.shape.faults import OWNERS, suggestion
 from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
 from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
-from ndvariants.errors import Place
+from ndvariants.errors import Place, write
+from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key, Locator
-from ndvariants.model.cells import base_axes
-from ndvariants.model.variant import Axis, GridBoard, Piece, Placement
+from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
+from ndvariants.model.variant import Axis, Board, GridBoard, Lot, Notation, Piece, Placement, Player
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell
@@ -145,7 +148,7 @@ def _drawn_piece(setup: Setup, word: str, place: Place) -> tuple[Piece, str] | N
             if letter in setup.blanks:
                 return None  # said once
             setup.blanks.add(letter)
-            hint = "write `.` for an empty cell"
+            hint = write(".", " for an empty cell")
         if figure := figure_hint(letter, setup.pieces):
             if "♔" in setup.blanks:
                 return None
@@ -283,7 +286,7 @@ def _place(setup: Setup) -> None:
     rules = []
     for name in draft.entries("setup", "place"):
         here = ("setup", "place", name)
-        known = draft.piece(name, draft.document.key_place(*here))
+        known = draft.piece(name, draft.document.key_place(*here), draft.entries(*here[:-1]))
         expr = draft.expression(*here, view=View.CELL)
         piece = next((piece for piece in setup.pieces if piece.name == name), None)
         if known and piece is not None:
@@ -310,7 +313,7 @@ def _cells(setup: Setup) -> None:
         for name in draft.entries("setup", "cells", player):
             here = ("setup", "cells", player, name)
             place = draft.document.key_place(*here)
-            if not draft.piece(name, place) or not known:
+            if not draft.piece(name, place, draft.entries(*here[:-1])) or not known:
                 continue
             piece = next((piece for piece in setup.pieces if piece.name == name), None)
             if piece is None:

@@ -13,6 +13,7 @@ from ndvariants.errors import Problem
 
 if TYPE_CHECKING:
     from ndvariants.language.yaml.source import Source
+    from ndvariants.report.sarif import Fixes
 
 STDIN, STDIN_NAME = "-", "<stdin>"
 
@@ -27,12 +28,17 @@ STDIN, STDIN_NAME = "-", "<stdin>"
     default="text",
     help=FORM_HELP,
 )
+@click.option("--fix", is_flag=True, help="Write the file with what is surely meant, where it then loads.")
+@click.option("--diff", is_flag=True, help="With --fix: show what would change, and write nothing.")
 @click.option("--strict", is_flag=True, help="Remarks count as faults.")
 @click.option("--notes", is_flag=True, help="Tell what is no fault, too: which pieces keep to a part of the board.")
-def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, strict: bool, notes: bool) -> None:
+def command(
+    variants: tuple[str, ...], parameters: dict[str, str], form: str, fix: bool, diff: bool, strict: bool, notes: bool
+) -> None:
     """Check variant files and explain every fault, with its place and a way to mend it.
 
-    `-` reads a file from standard input.
+    `-` reads a file from standard input. `--fix` mends what can be mended without asking, such as misspelt words, and
+    writes the file only where it loads then; what else is wrong stays as it is.
 
     Exit code 0: no faults. 1: faults were found. 2: wrong usage, or no such file.
 
@@ -41,16 +47,21 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
       ndvariants validate chess
       ndvariants validate mygame.yaml -p n=4
       ndvariants validate *.yaml --format github
+      ndvariants validate mygame.yaml --fix --diff
       ndvariants validate - < mygame.yaml
       ndvariants validate --confined from_a_stranger.yaml
     """
     from ndvariants.errors import ResourceError
 
+    if diff and not fix:
+        raise click.UsageError("--diff shows what --fix would write: say both")
     found: list[Problem] = []
     texts: dict[str, str] = {}
     unread: list[ResourceError] = []
     for variant in variants:
         try:
+            if fix:
+                _mend(variant, parameters, diff)
             here = _problems(variant, parameters, texts, notes)
         except ResourceError as error:  # told when all others are
             unread.append(error)
@@ -58,7 +69,7 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
         found += here
         if form == "text" and all(problem.severity == "note" for problem in here):
             click.echo(f"{click.format_filename(variant)}: no faults")
-    show_problems(found, form, texts)
+    show_problems(found, form, texts, _fixes(found, parameters, texts) if form == "sarif" else None)
     if found and form == "text":
         click.echo(tally(found), err=True)
     for other in unread[1:]:
@@ -67,6 +78,22 @@ def command(variants: tuple[str, ...], parameters: dict[str, str], form: str, st
         raise unread[0]
     if any(problem.severity == "error" or (strict and problem.severity != "note") for problem in found):
         raise click.exceptions.Exit(1)
+
+
+def _mend(variant: str, parameters: dict[str, str], diff: bool) -> None:
+    """Write a file as it was surely meant, or show what would change."""
+    from ndvariants.cli.mending import mend
+
+    if variant == STDIN:
+        raise click.UsageError("--fix writes files, not standard input")
+    mend(variant, parameters, diff, is_confined())
+
+
+def _fixes(found: list[Problem], parameters: dict[str, str], texts: dict[str, str]) -> Fixes:
+    """What would mend the faults of each file that was looked at."""
+    from ndvariants.cli.mending import fixes
+
+    return fixes(found, parameters, texts, is_confined())
 
 
 def _problems(variant: str, parameters: dict[str, str], texts: dict[str, str], notes: bool) -> list[Problem]:

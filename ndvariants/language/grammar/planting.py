@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Hint, Place, Problem, problem_at
 
 Locate = Callable[[int, int], Place]
 Rule = Callable[..., Any]  # (planter, place, *planted children) -> a tree of ``syntax``
@@ -43,9 +43,9 @@ class Planter:
             raise TooDeep(place)
         return self.rules[str(tree.data)](self, place, *[self.plant(child, depth + 1) for child in tree.children])
 
-    def fault(self, code: str, place: Place, message: str, label: str = "", hint: str = "") -> None:
+    def fault(self, code: str, place: Place, message: str, label: str = "", hint: Hint = "") -> None:
         """Notes a fault that does not end the reading."""
-        self.problems.append(Problem(code, place, message, label, hint))
+        self.problems.append(problem_at(code, place, message, label, hint))
 
     def integer(self, place: Place, digits: str) -> int:
         """The value of some digits; a number that no board can need is a fault."""

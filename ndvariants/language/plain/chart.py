@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ndvariants.language.plain.names import Names
 from ndvariants.language.plain.phrase_book import FILLING, Form, Symbol, Token, phrase_book
-from ndvariants.language.respelling import letters_wrong
+from ndvariants.suggest import letters_wrong
 
 SMALL, SIGN, COMMA, JOINING = 0.12, 0.15, 0.35, 0.7  # what it costs to leave out a small word
 MISSPELT, SYNONYM = 0.8, 0.01

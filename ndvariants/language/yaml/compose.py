@@ -15,10 +15,10 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import MOST_TOLD, Place, Problem, VariantError
+from ndvariants.errors import Hint, MOST_TOLD, Place, Problem, Remedy, Surety, VariantError, problem_at, write
 from ndvariants.language.yaml.places import Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
-from ndvariants.language.yaml.yaml_lines import NO_COLON, braced_key, goes_on, sizes_alone, without_comma
+from ndvariants.language.yaml.yaml_lines import NO_COLON, NO_SPACE, braced_key, goes_on, quoted, sizes_alone, spaced, without_comma
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
 MAX_COLONS = 20  # second colons of a line that are mended
@@ -136,8 +136,8 @@ class _Composer:
             self.fail("NDV009", place, "a second document begins here", "a file holds one variant: remove the `---`")
         return node
 
-    def fail(self, code: str, place: Place, message: str, hint: str = "", label: str = "") -> NoReturn:
-        raise VariantError([*self.problems, Problem(code, place, message, label, hint)])
+    def fail(self, code: str, place: Place, message: str, hint: Hint = "", label: str = "") -> NoReturn:
+        raise VariantError([*self.problems, problem_at(code, place, message, label, hint)])
 
     def _events(self) -> Iterator[Any]:
         try:
@@ -149,13 +149,15 @@ class _Composer:
                 semicolon = _SEMICOLON.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
                 if semicolon is not None:
                     here = self.text.place(*semicolon.span(1))
-                    problem = Problem("NDV002", here, "`;` separates nothing here", "", "write `,` between the parts")
+                    comma_there = Remedy(",", "write `,` between the parts", Surety.SURE)
+                    problem = problem_at("NDV002", here, "`;` separates nothing here", "", comma_there)
                     raise _SecondColon(semicolon.start(1), problem, ",") from None
                 comma = _NO_COMMA.search(self.raw, self.raw.rfind("\n", 0, index) + 1, index)
                 if comma is not None:
                     here = self.text.place(*comma.span(2))
-                    hint = f"write a `,` before it: `{comma[1]}, {comma[2]}: ...`"
-                    problem = Problem("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", hint)
+                    said = f"write a `,` before it: `{comma[1]}, {comma[2]}: ...`"
+                    before = Remedy(f", {comma[2]}", said, Surety.SURE)
+                    problem = problem_at("NDV002", here, f"a `,` is missing before `{comma[2]}`", "", before)
                     raise _SecondColon(comma.start(2) - 1, problem, ",") from None
                 raise _SecondColon(index, problem) from None
             raise VariantError([*(p for p in self.problems if not _ends_before(p, problem)), problem]) from None
@@ -184,7 +186,7 @@ class _Composer:
     def alias(self, event: Any, place: Place) -> _Node:
         node = self.anchors.get(event.anchor)
         if node is None:
-            hint = f'put the text in quotes: "*{event.anchor}"'
+            hint = quoted(f"*{event.anchor}")
             self.fail("NDV004", place, f"nothing is anchored as `&{event.anchor}` above", hint, "no such anchor")
         if node.open:
             self.fail("NDV004", place, f"`*{event.anchor}` stands inside itself", "", "would never end")
@@ -273,7 +275,7 @@ class _Composer:
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
         hint = without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
-        told = Problem("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint)
+        told = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint)
         if self.problems and goes_on(self.problems[-1], told):
             self.problems.pop()
         self.report(told)
@@ -288,10 +290,7 @@ class _Composer:
         if found is None:
             return self.without_colon(pairs, key, word)
         name, colon = found[1], key.start + len(found[1])
-        hint = f"put a space behind the colon: `{name}: {found[2]}`"
-        self.report(
-            Problem("NDV002", self.text.place(key.start, key.end), "a space is missing behind the `:`", "", hint)
-        )
+        self.report(problem_at("NDV002", self.text.place(key.start, key.end), NO_SPACE, "", spaced(name, found[2])))
         named = Scalar(self.text, name, key.start, colon, "")
         value = Scalar(self.text, found[2], colon + 1, key.end, "")
         pairs.append((_Node(key.start, colon, named, True), _Node(colon + 1, key.end, value, True)))
@@ -309,7 +308,8 @@ class _Composer:
         else:
             return False
         place = self.text.place(key.start, key.end)
-        self.report(Problem("NDV002", place, f"`{word}` has no value", "", f"write `{name}: {said}`"))
+        better = write(f"{name}: {said}", surety=Surety.SURE)
+        self.report(problem_at("NDV002", place, f"`{word}` has no value", "", better))
         value = Scalar(self.text, said, key.start, key.end, "")
         named = Scalar(self.text, name, key.start, key.end, "")
         pairs.append((_Node(key.start, key.end, named, True), _Node(key.start, key.end, value, True)))

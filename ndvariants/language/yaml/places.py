@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ndvariants.errors import Place
@@ -40,6 +40,10 @@ class Text:
         line_end = self._starts[line + 1] - 1 if line + 1 < len(self._starts) else len(self.text)
         length = max(1, min(end, line_end) - start)
         return Place(self.path, line + 1, start - self._starts[line] + 1, length)
+
+    def span(self, start: int, end: int) -> Place:
+        """The whole of ``text[start:end]``, line ends included, for a change of it; its length may be 0."""
+        return replace(self.place(start, end), length=end - start)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -43,6 +43,32 @@ class Source:
     def has(self, *keys: Key) -> bool:
         """True when the file holds a value at this path."""
         return keys in self._marks
+
+    def value(self, *keys: Key) -> Data:
+        """What stands at a path; None where nothing does."""
+        value = self.data
+        for key in keys:
+            if isinstance(value, dict):
+                value = value.get(str(key))
+            elif isinstance(value, list) and isinstance(key, int) and key < len(value):
+                value = value[key]
+            else:
+                return None
+        return value
+
+    def stretches(self) -> Iterator[tuple[tuple[Key, ...], int, int, str, bool]]:
+        """Every scalar and key: its path, where in the text it begins and ends, its style, whether it is a key."""
+        for keys, mark in self._marks.items():
+            if mark.scalar is not None:
+                yield keys, mark.scalar.start, mark.scalar.end, mark.scalar.style, False
+            if mark.key is not None:
+                style = self.text[mark.key[0] : mark.key[0] + 1]
+                yield keys, *mark.key, style if style in ("'", '"') else "", True
+
+    def whole(self, *keys: Key) -> Place:
+        """Where a value stands from its first character to its last, over several lines where it has them."""
+        mark = self._mark(keys)
+        return self._places.span(mark.start, len(self.text[: mark.end].rstrip()))
 
     def with_key(self, path: tuple[Key, ...], meant: tuple[Key, ...]) -> Source:
         """The same file, in which what stands at a path is found at another one, too."""
@@ -138,7 +164,7 @@ def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = _unified(raw[: error.start].decode("utf-8", "replace").removeprefix("\ufeff"))
+        before = unified(raw[: error.start].decode("utf-8", "replace"))
         place = Place(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
         message = f"the byte 0x{raw[error.start]:02x} is no UTF-8 text"
         raise VariantError([Problem("NDV001", place, message, "", "save the file as UTF-8")]) from None
@@ -147,7 +173,7 @@ def source_from_bytes(raw: bytes, path: str = NO_FILE) -> Source:
 
 def source_from_text(text: str, path: str = "<text>") -> Source:
     """The Source of a YAML text; VariantError when it is none."""
-    text = _unified(text.removeprefix("\ufeff"))
+    text = unified(text)
     lines = text.count("\n")
     if lines > MAX_LINES:
         message = f"the file has {lines} lines: at most {MAX_LINES} are possible"
@@ -166,6 +192,6 @@ def source_from_text(text: str, path: str = "<text>") -> Source:
     return Source(path, text, composed.data, tuple(composed.problems), composed.marks, places)
 
 
-def _unified(text: str) -> str:
-    """The text with every line ended by a line feed alone."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+def unified(text: str) -> str:
+    """The text as its places count it: without a byte order mark, every line ended by a line feed alone."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -6,9 +6,11 @@ import re
 
 import yaml
 
-from ndvariants.errors import Place, Problem
+from ndvariants.errors import Edit, Place, Problem, Remedy, Surety, problem_at
 from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml.yaml_edits import closing, dashed, untabbed
 from ndvariants.language.yaml.yaml_lines import (
+    Advised,
     aligned_hint,
     key_in_braces,
     listed_hint,
@@ -65,25 +67,27 @@ def translated(text: Text, error: yaml.MarkedYAMLError) -> Problem:
         said, related = "mapping values are not allowed", ()
     for pattern, message, hint in _TRANSLATIONS:
         if re.search(pattern, said):
-            message, hint = _closer(text, index, begun, said, (message, hint))
-            return Problem("NDV002", text.place(index, index + 1), message, "", hint, related=related)
+            message, hint, edits = _closer(text, index, begun, said, (message, hint))
+            place = text.place(index, index + 1)
+            return Problem("NDV002", place, message, "", hint, related=related, edits=edits)
     return Problem("NDV002", text.place(index, index + 1), f"this is not YAML: {said}", related=related)
 
 
-def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> tuple[str, str]:
-    """Message and hint with the words of the very line."""
+def _closer(text: Text, index: int, begun: int, said: str, plain: tuple[str, str]) -> Advised:
+    """Message, hint and edits with the words of the very line."""
     message, hint = plain
     if "mapping values" in said:
-        return too_deep(text, index) or (message, quoted_hint(text, index))
+        return too_deep(text, index) or (message, *quoted_hint(text, index))
     if "expected ','" in said and text.text[begun : begun + 1] in ("[", "{"):
-        return message, f"close it with `{'}' if text.text[begun] == '{' else ']'}`; or put a `,` between the values"
+        sign = "}" if text.text[begun] == "{" else "]"
+        return message, f"close it with `{sign}`; or put a `,` between the values", closing(text, index, sign)
     if "did not find expected '-'" in said:
-        return message, listed_hint(text, index)
+        return message, listed_hint(text, index), dashed(text, index)
     if re.search(r"expected <block end>|did not find expected key", said):
         if _is_beside_a_list(text.text, index):
-            return "this line does not fit the list it stands in", listed_hint(text, index)
-        return message, aligned_hint(text, begun, index)
-    return message, hint
+            return "this line does not fit the list it stands in", listed_hint(text, index), dashed(text, index)
+        return message, *aligned_hint(text, begun, index)
+    return message, hint, ()
 
 
 def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Problem | None:
@@ -92,9 +96,8 @@ def _tab(text: Text, index: int, related: tuple[tuple[Place, str], ...]) -> Prob
     tab = text.text.find("\t", begin, index + 1)
     if tab < 0 or not (text.text[begin:tab].isspace() or tab in (index, begin)):
         return None
-    return Problem(
-        "NDV002", text.place(tab, tab + 1), "a tab cannot indent YAML", "a tab", "use spaces", related=related
-    )
+    message, place = "a tab cannot indent YAML", text.place(tab, tab + 1)
+    return Problem("NDV002", place, message, "a tab", "use spaces", related=related, edits=untabbed(text, begin))
 
 
 def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
@@ -107,7 +110,8 @@ def _quotes(text: Text, index: int, said: str, begun: int) -> Problem | None:
     sign = text.text[start]
     message = f"these quotes are closed only on line {line}" if line else "these quotes are never closed"
     hint = f"close them on this line: `{sign}` behind the text" if line else f"close them: `{sign}` behind the text"
-    return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint)
+    edits = closing(text, start, sign)
+    return Problem("NDV002", text.place(start, start + 1), message, "opened here", hint, edits=edits)
 
 
 def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
@@ -118,7 +122,8 @@ def _bracket(text: Text, index: int, said: str, begun: int) -> Problem | None:
         sign = "}" if raw[begun] == "{" else "]"
         message, hint = "this bracket is not closed", f"close it with `{sign}`; or put a `,` between the values"
         related = ((here, "it was wanted before this"),)
-        return Problem("NDV002", text.place(begun, begun + 1), message, "opened here", hint, related=related)
+        place, edits = text.place(begun, begun + 1), closing(text, begun, sign)
+        return Problem("NDV002", place, message, "opened here", hint, related=related, edits=edits)
     if raw[index : index + 1] in tuple("}]") and "expected ','" not in said:
         return Problem("NDV002", here, "this bracket closes nothing", "", "remove it, or open the bracket before")
     opened = raw[index : index + 1] in ("[", "{")
@@ -137,13 +142,16 @@ def _bracket_in_text(text: Text, index: int) -> Problem:
     end = closed + 1 or index + 1
     message = f"a `{raw[index]}` inside a text that stands in brackets"
     if closed > 0 and word in _ROUND:
-        hint = f"write round brackets: `{word}({raw[index + 1 : closed].strip()})`"
-        return Problem("NDV002", text.place(index, end), message, "", hint)
+        inside = raw[index + 1 : closed].strip()
+        hint = Remedy(f"({inside})", f"write round brackets: `{word}({inside})`", Surety.SURE)
+        return problem_at("NDV002", text.place(index, end), message, "", hint)
     begun = max(raw.rfind(mark, 0, index) + len(mark) for mark in (": ", "{", "[", ", ", "\n"))
     marks = ",}\n]" if raw[begun - 1] == "[" else ",}\n"
     stop = min((at for mark in marks if (at := _outside(raw, mark, end)) >= 0), default=len(raw))
     said = raw[begun:stop].strip() if closed > 0 else "..."
-    return Problem("NDV002", text.place(index, index + 1), message, "", f'put the text in quotes: "{said}"')
+    better = f'put the text in quotes: "{said}"'
+    edits = (Edit(text.span(begun, begun + len(said)), f'"{said}"', Surety.SURE),) if closed > 0 else ()
+    return Problem("NDV002", text.place(index, index + 1), message, "", better, edits=edits)
 
 
 def _outside(raw: str, mark: str, start: int) -> int:

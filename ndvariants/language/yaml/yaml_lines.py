@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ndvariants.errors import Problem
+from ndvariants.errors import Edit, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.yaml.places import Text
+from ndvariants.language.yaml_edits import indented
 
+Advised = tuple[str, str, tuple[Edit, ...]]  # message, hint, and what would mend the line
 _LONGEST_SHOWN = 80  # characters of a line that is written anew
 _COMMENT = re.compile(r"^[ \t]*(//|--(?!-)|/\*|<!--|;|%)", re.MULTILINE)
 _BULLET = re.compile(r"^[ \t]*([*•·+])[ \t]+(?=\S)", re.MULTILINE)
@@ -20,7 +22,7 @@ _SIZES = re.compile(r"(?<=grid:)[ \t]+\{\s*(\d+(?:\s*[,x×*]\s*\d+){0,2})\s*\}")
 _QUOTES = "\"'"
 _LISTED = ("to", "as", "owners", "of", "for", "drop", "names", "choices")  # keys of several names
 _GRID_AXES = ("file", "rank", "level")
-NO_COLON = "this key has no `:`"
+NO_COLON, NO_SPACE = "this key has no `:`", "a space is missing behind the `:`"
 _GONE_ON = ("could not find expected ':'", "mapping values", "expected <block end>", "did not find expected key")
 
 
@@ -32,32 +34,32 @@ def strange_line(text: Text, first: int, last: int, said: str) -> Problem | None
     end = end if end >= 0 else len(raw)
     found = _COMMENT.search(raw, begin, end)
     if found is not None:
-        place = text.place(*found.span(1))
-        return Problem("NDV002", place, f"`{found[1]}` begins no comment", "", "a comment begins with `#`")
+        place, hint = text.place(*found.span(1)), Remedy("#", "a comment begins with `#`", Surety.SURE)
+        return problem_at("NDV002", place, f"`{found[1]}` begins no comment", "", hint)
     found = _BULLET.search(raw, begin, end)
     if found is not None:
-        hint = listed_hint(text, found.start(1))
-        return Problem(
-            "NDV002", text.place(*found.span(1)), f"a line of a list does not begin with `{found[1]}`", "", hint
-        )
+        place, hint = text.place(*found.span(1)), Remedy("-", listed_hint(text, found.start(1)), Surety.SURE)
+        return problem_at("NDV002", place, f"a line of a list does not begin with `{found[1]}`", "", hint)
     if not any(words in said for words in _GONE_ON):
         return None
     found = _ASSIGNED.search(raw, begin, end)
     if found is not None:
-        hint = f"write `{found[2]}: {found[3]}`"
-        return Problem("NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", hint)
+        better = write(f"{found[2]}: {found[3]}", surety=Surety.SURE)
+        return problem_at(
+            "NDV002", text.place(*found.span(1)), "a value stands behind `: `, not behind `=`", "", better
+        )
     found = _BARE.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
     if found is not None:
         key, rest = found[2], found[3].strip(" =")
-        hint = f"write `{key}: {rest}`" if rest else f"write `{key}:`, and what belongs to it below, deeper"
-        return Problem("NDV002", text.place(*found.span(1)), NO_COLON, "", hint)
+        below = write(f"{key}:", ", and what belongs to it below, deeper", Surety.SURE)
+        better = write(f"{key}: {rest}", surety=Surety.SURE) if rest else below
+        return problem_at("NDV002", text.place(*found.span(1)), NO_COLON, "", better)
     found = _BEFORE_A_LIST.search(raw, raw.rfind("\n", 0, first) + 1, end) if "could not find" in said else None
     if found is not None:
         return without_colon(text, *found.span(1), found.end())
     found = _GLUED.search(raw, begin, end)
     if found is not None and "could not find" in said:
-        hint = f"put a space behind the colon: `{found[2]}: {found[3]}`"
-        return Problem("NDV002", text.place(*found.span(1)), "a space is missing behind the `:`", "", hint)
+        return problem_at("NDV002", text.place(*found.span(1)), NO_SPACE, "", spaced(found[2], found[3]))
     return None
 
 
@@ -78,7 +80,8 @@ def without_colon(text: Text, start: int, end: int, bracket: int) -> Problem:
     key, raw = text.text[start:end], text.text
     close = _closed(raw[bracket:].split("\n", 1)[0])
     shown = raw[bracket : bracket + close] if 0 < close <= _LONGEST_SHOWN else f"{raw[bracket]} ..."
-    return Problem("NDV002", text.place(start, end), NO_COLON, "", f"write `{key}: {shown}`")
+    hint = Remedy(f"{key}:", f"write `{key}: {shown}`", Surety.SURE)
+    return problem_at("NDV002", text.place(start, end), NO_COLON, "", hint)
 
 
 def _closed(line: str) -> int:
@@ -91,18 +94,18 @@ def _closed(line: str) -> int:
     return 0
 
 
-def aligned_hint(text: Text, start: int, index: int) -> str:
+def aligned_hint(text: Text, start: int, index: int) -> tuple[str, tuple[Edit, ...]]:
     """How to begin a line that stands deeper or less deep than the keys of the mapping that begins at ``start``."""
     raw = text.text
     wide = start - (raw.rfind("\n", 0, start) + 1)
     before = _lonely(raw, index)
     if before:
-        return before
+        return before, ()
     key = re.match(r"[\w ]+?(?=\s*:)", raw[start : start + _LONGEST_SHOWN])
     here = index - (raw.rfind("\n", 0, index) + 1)
     if key is None or wide == here:
-        return "align it with its neighbours, and give every key its `:`"
-    return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}"
+        return "align it with its neighbours, and give every key its `:`", ()
+    return f"begin it {_wide(wide)}, as `{key[0]}` does; it has {here}", indented(text, index, wide)
 
 
 def _lonely(raw: str, index: int) -> str:
@@ -125,16 +128,21 @@ def listed_hint(text: Text, index: int) -> str:
     return f"begin it with `- `, aligned with the others: `- {line}`"
 
 
-def quoted_hint(text: Text, index: int) -> str:
+def quoted_hint(text: Text, index: int) -> tuple[str, tuple[Edit, ...]]:
     """The text behind the first colon of a line, in quotes."""
     raw = text.text
-    line = raw[raw.rfind("\n", 0, index) + 1 :].split("\n", 1)[0]
+    begin = raw.rfind("\n", 0, index) + 1
+    line = raw[begin:].split("\n", 1)[0]
     ended = re.match(r"\s*-\s+([^:\"]+):\s*([^:\"]+):\s*(loss|win|draw|out)\s*$", line)
     if ended is not None:
-        return f"write `,` between conditions: `{ended[1].strip()}, {ended[2].strip()}: {ended[3]}`"
+        better = f"{ended[1].strip()}, {ended[2].strip()}: {ended[3]}"
+        span = text.span(begin + ended.start(1), begin + ended.end(3))
+        return f"write `,` between conditions: `{better}`", (Edit(span, better, Surety.SURE),)
     found = re.match(r"\s*(?:- )?[\w ]+:\s+([^\"'{\[|>#][^\"{}\[\]#]*?)\s*$", line)
-    shown = found[1] if found is not None and len(found[1]) <= _LONGEST_SHOWN else "..."
-    return f'put the text behind the first colon in quotes: "{shown}"'
+    if found is None or len(found[1]) > _LONGEST_SHOWN:
+        return 'put the text behind the first colon in quotes: "..."', ()
+    edit = Edit(text.span(begin + found.start(1), begin + found.end(1)), f'"{found[1]}"', Surety.SURE)
+    return f"put the text behind the first colon in quotes: {edit.text}", (edit,)
 
 
 def _wide(spaces: int) -> str:
@@ -142,8 +150,8 @@ def _wide(spaces: int) -> str:
     return f"with {spaces} space{'s' * (spaces != 1)}" if spaces else "at the very left"
 
 
-def too_deep(text: Text, index: int) -> tuple[str, str] | None:
-    """Message and hint of a key that stands deeper than the value above it; None where the colon is a second one."""
+def too_deep(text: Text, index: int) -> Advised | None:
+    """Message, hint and edit of a key that stands deeper than the value above it; None for a second colon."""
     raw = text.text
     begin = raw.rfind("\n", 0, index) + 1
     above = raw[:begin].rstrip("\n").rpartition("\n")[2]
@@ -152,24 +160,38 @@ def too_deep(text: Text, index: int) -> tuple[str, str] | None:
         return None
     opened = raw[:begin].rstrip("\n").rpartition("\n")[0].rpartition("\n")[2]
     if opened.rstrip().endswith(":") and len(opened) - len(opened.lstrip()) == there:
-        return "the line above does not stand deep enough", f"begin the line above {_wide(here)}, like this one"
-    return "this line stands too deep", f"begin it {_wide(there)}, like the line above"
+        message = "the line above does not stand deep enough"
+        return message, f"begin the line above {_wide(here)}, like this one", indented(text, begin - 1, here)
+    hint = f"begin it {_wide(there)}, like the line above"
+    return "this line stands too deep", hint, indented(text, index, there)
 
 
-def without_comma(key: str, whole: str) -> str:
+def spaced(key: str, value: str) -> Remedy:
+    """The remedy for a key whose value stands right behind its colon."""
+    better = f"{key}: {value}"
+    return Remedy(better, f"put a space behind the colon: `{better}`", Surety.SURE)
+
+
+def quoted(text: str, more: str = "", what: str = "the text") -> Remedy:
+    """The remedy for a text that needs quotes."""
+    better = f'"{text}"'
+    return Remedy(better, f"put {what} in quotes: {better}{more}", Surety.SURE)
+
+
+def without_comma(key: str, whole: str) -> Remedy:
     """What to write instead of a text with a comma that no quotes hold together."""
     parts = [part.strip() for part in whole.split(",")]
     if key in _LISTED and (names := _names(parts)):
-        return f"write `[{', '.join(names)}]`"
+        return write(f"[{', '.join(names)}]", surety=Surety.SURE)
     if key == "forward" and all(re.fullmatch(r"[-+]?[^\W\d]\w*", part) for part in parts):
         ways = [part if part[0] in "+-" else f"+{part}" for part in parts]
-        return f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
-    hint = f'put the text in quotes: "{whole.strip(_QUOTES)}"'
-    if "(" not in whole:
-        hint += f"; or, where several words are meant, write a list: [{whole}]"
+        sentence = f"write `forward: {' | '.join(ways)}`; for both at once `{''.join(ways)}`"
+        return Remedy(" | ".join(ways), sentence, Surety.LIKELY)
     if key == "moves" and all(part.startswith(("step ", "slide ", "leap ", "hop ")) for part in parts):
-        hint = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
-    return hint
+        sentence = f"write a list: [{whole}]; or, for one path, `{' then '.join(parts)}`"
+        return Remedy(f"[{whole}]", sentence, Surety.LIKELY)
+    more = "" if "(" in whole else f"; or, where several words are meant, write a list: [{whole}]"
+    return quoted(whole.strip(_QUOTES), more)
 
 
 def _names(parts: list[str]) -> list[str]:
@@ -198,5 +220,6 @@ def sizes_alone(text: Text, start: int) -> tuple[list[tuple[str, int, int]], Pro
     spans = spans * 2 if len(spans) == 1 else spans
     widths = [(name, *span) for name, span in zip(_GRID_AXES, spans, strict=False)]
     said = ", ".join(f"{name}: {text.text[first:last]}" for name, first, last in widths)
-    place, hint = text.place(start, found.end()), f"write `grid: {{{said}}}`"
-    return widths, Problem("NDV002", place, "the sizes of a grid have names", "sizes of what?", hint)
+    place = text.place(start, found.end())
+    hint = Remedy(f"{{{said}}}", f"write `grid: {{{said}}}`", Surety.SURE)
+    return widths, problem_at("NDV002", place, "the sizes of a grid have names", "sizes of what?", hint)
