@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ndvariants.errors import Edit, Place, VariantError
-from ndvariants.language.source import Key, Source, source_from_text
+from ndvariants.language.yaml.source import Key, Source, source_from_text
 
 _AS_YAML = ("[", "{", '"')  # how a value begins that is YAML already, not a text
 

@@ -14,7 +14,7 @@ from typing import Any
 from ndvariants.advice.applying import Change, change_of, offset
 from ndvariants.builder.build import build_variant
 from ndvariants.errors import Edit, Problem, Surety, VariantError
-from ndvariants.language.source import Source, source_from_text
+from ndvariants.language.yaml.source import Source, source_from_text
 from ndvariants.resources import Confined
 
 MOST_BUILDS = 40

@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 class Fault:
     """A fault at ``text[start:end]``.
 
-    ``mended`` is what probably should stand there (``None``: no idea), so that the rest of the
-    text can be read, and ``inserted`` is True when it only adds a word; ``opened`` is where an
-    unclosed bracket stands. ``guessed`` is True where a word only happens to fit; ``surety`` says how sure
-    ``mended`` is.
+    ``mended`` is what probably should stand there (``None``: no idea) and ``surety`` how sure that is; ``inserted`` is
+    True when it only adds a word, ``guessed`` where a word only happens to fit; ``opened`` is where an unclosed bracket
+    stands.
     """
 
     code: str
@@ -215,9 +214,8 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     other = "" if fixed or not wordy(token[0]) else instead(text, start, offset, end, written)
     if other and (len(written) <= _FEW or nearest(token, [other]) or {token, other} <= _LITTLE_WORDS):
         message, hint = f"`{token}` does not fit here", f"write `{other}`"
-        guessed = not nearest(token, [other])
-        surety = Surety.LIKELY if guessed else surety_of(token, other)
-        return Fault("NDV101", offset, end, message, "", hint, other, guessed=guessed, surety=surety)
+        far, surety = not nearest(token, [other]), surety_of(token, other)
+        return Fault("NDV101", offset, end, message, "", hint, other, guessed=far, surety=surety)
     if expected <= {"SIGNED"} and wordy(token[0]):
         hint = f"write `+{token}` or `-{token}`"
         return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, f"+{token}")
@@ -339,8 +337,8 @@ def _slip(text: str, offset: int) -> Fault | None:
         if run.start() <= offset < run.end():
             for pattern, mended, hint in _SLIPS:
                 if re.fullmatch(pattern, run.group()):
-                    message, (start, end) = f"`{run.group()}` does not fit here", run.span()
-                    return Fault("NDV101", start, end, message, "", hint, mended, surety=Surety.SURE)
+                    message = f"`{run.group()}` does not fit here"
+                    return Fault("NDV101", *run.span(), message, "", hint, mended, surety=Surety.SURE)
     return None
 
 
@@ -353,9 +351,8 @@ def _word_before(text: str, offset: int) -> Fault | None:
     close = nearest(word.lower(), keywords(), cutoff=0.75)
     if not close:
         return None
-    start, hint = found.start(1), f"did you mean `{close}`?"
-    message, surety = f"`{word}` does not fit here", surety_of(word, close)
-    return Fault("NDV101", start, start + len(word), message, "", hint, close, surety=surety)
+    message, hint = f"`{word}` does not fit here", f"did you mean `{close}`?"
+    return Fault("NDV101", *found.span(1), message, "", hint, close, surety=surety_of(word, close))
 
 
 def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | None]:

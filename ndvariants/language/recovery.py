@@ -10,7 +10,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.errors import Edit, Problem
-from ndvariants.language import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
 from ndvariants.language.phrases.everyday import in_other_words

@@ -9,7 +9,7 @@ import pytest
 from ndvariants.advice.applying import change_of
 from ndvariants.advice.repair import Setting, difference, step_of
 from ndvariants.errors import Edit, Place, Surety, meant, write
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 FAULTS = Path(__file__).parents[1] / "faults"
 FILES = sorted(FAULTS.glob("*.yaml"))

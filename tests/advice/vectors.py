@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndvariants.builder.build import build_variant
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
-from ndvariants.language.source import source_from_text
+from ndvariants.language.yaml.source import source_from_text
 
 Vectors = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 

@@ -17,8 +17,6 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
 from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
-from ndvariants.language.phrases.lay_words import switch_meant
-from ndvariants.language.trees.operators import Kinds, NUMBER, TRUTH
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.phrases.lay_words import switch_meant
 from ndvariants.language.recovery import shifted

@@ -182,11 +182,10 @@ class Resolver:
         """Check the name of a piece."""
         if name not in self.scope.pieces and name not in also and "pieces" not in self.scope.hidden:
             known = [*self.scope.pieces, *self.scope.classes]
-            hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"])
-            hint = hint or suggestion(name, [*known, *also], "pieces")
+            hint = name_hint(name) or suggestion(name, [*known, *SETS, "hand"]) or suggestion(name, known, "pieces")
             if name in self.scope.registers:
-                said = f"it is a register: write `{name}[me]` or `{name}[opponent]`"
-                hint = Remedy(f"{name}[me]", said, Surety.LIKELY)
+                of_me, of_other = f"{name}[me]", f"{name}[opponent]"
+                hint = Remedy(of_me, f"it is a register: write `{of_me}` or `{of_other}`", Surety.LIKELY)
             self.fault("NDV202", node, f"there is no piece `{name}`", "no piece of this name", hint, name)
 
     # ------------------------------------------------------------------ names
@@ -223,8 +222,8 @@ class Resolver:
             hint = f"compare it: `{text} = {value}`"
             return self.fault("NDV302", name, f"`{text}` is a word ({words}), not a number", "a word", hint)
         if isinstance(value, tuple):
-            taken = Remedy(f"{text}[0]", f"take one of them: `{text}[0]`", Surety.GAPS)
-            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", taken)
+            hint = f"take one of them: `{text}[0]`"
+            return self.fault("NDV302", name, f"`{text}` is a list, not a number", "a list", hint)
         return Number(int(value), name.place)
 
     def _coordinate(self, name: Name, text: str) -> Expr:

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ndvariants.builder.boards.faces import Face, faces, undrawn
-from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.boards.faces import undrawn
 from ndvariants.builder.names.scope import View
-from ndvariants.builder.names.solve import MAX_FOUND, Solver, Unsolvable
 from ndvariants.builder.shape.faults import OWNERS, suggestion
 from ndvariants.builder.start.drawn_rows import figure_hint, letter_hint, lines_of, signs_of, slice_hint, without_commas
 from ndvariants.builder.start.mirrored import mirror
 from ndvariants.builder.start.placing import Setup, is_hole
 from ndvariants.builder.start.row_counts import are_no_rows, count_rows, owners_or_setup
 from ndvariants.errors import Place, write
-from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.source import Key, Locator
-from ndvariants.model.cells import base_axes, cell_name, grid_coordinate
-from ndvariants.model.variant import Axis, Board, GridBoard, Lot, Notation, Piece, Placement, Player
+from ndvariants.model.cells import base_axes
+from ndvariants.model.variant import Axis, GridBoard, Piece, Placement
 
 EMPTY = (".", "#")
 _BLANKS = ("-", "_", "*", "·", "–", "=", "0")  # what people draw for an empty cell

@@ -23,7 +23,7 @@ def mend(variant: str, parameters: Mapping[str, str], diff: bool, confined: bool
     """Write the file of a variant as it was surely meant, where it then loads; with ``diff`` show what would change."""
     from ndvariants.advice.fixing import fixed
     from ndvariants.cli.output import written_whole
-    from ndvariants.language.source import unified
+    from ndvariants.language.yaml.source import unified
     from ndvariants.resources import find_variant, read_bytes
 
     path = find_variant(variant)
@@ -51,7 +51,7 @@ def fixes(found: Sequence[Problem], parameters: Mapping[str, str], texts: Mappin
     """For the path of each file with faults its text and what would mend them."""
     from ndvariants.advice.offers import offers
     from ndvariants.cli.faults import source_texts
-    from ndvariants.language.source import unified
+    from ndvariants.language.yaml.source import unified
 
     known: dict[str, tuple[str, list[Offer]]] = {}
     for path, raw in source_texts(found, texts).items():

@@ -82,7 +82,7 @@ def command(
 
 def _mend(variant: str, parameters: dict[str, str], diff: bool) -> None:
     """Write a file as it was surely meant, or show what would change."""
-    from ndvariants.cli.mending import mend
+    from ndvariants.cli.files.mending import mend
 
     if variant == STDIN:
         raise click.UsageError("--fix writes files, not standard input")
@@ -91,7 +91,7 @@ def _mend(variant: str, parameters: dict[str, str], diff: bool) -> None:
 
 def _fixes(found: list[Problem], parameters: dict[str, str], texts: dict[str, str]) -> Fixes:
     """What would mend the faults of each file that was looked at."""
-    from ndvariants.cli.mending import fixes
+    from ndvariants.cli.files.mending import fixes
 
     return fixes(found, parameters, texts, is_confined())
 

@@ -15,10 +15,19 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import Hint, MOST_TOLD, Place, Problem, Remedy, Surety, VariantError, problem_at, write
+from ndvariants.errors import MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
 from ndvariants.language.yaml.places import Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
-from ndvariants.language.yaml.yaml_lines import NO_COLON, NO_SPACE, braced_key, goes_on, quoted, sizes_alone, spaced, without_comma
+from ndvariants.language.yaml.yaml_lines import (
+    NO_COLON,
+    NO_SPACE,
+    braced_key,
+    goes_on,
+    quoted,
+    sizes_alone,
+    spaced,
+    without_comma,
+)
 
 MAX_DEPTH = 40  # levels of lists and mappings inside each other
 MAX_COLONS = 20  # second colons of a line that are mended

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ndvariants.errors import Edit, Surety
-from ndvariants.language.places import Text
+from ndvariants.language.yaml.places import Text
 
 _CODE = re.compile(r"(?:[^#]|(?<=\S)#)*")  # a line without its comment
 

@@ -6,7 +6,7 @@ import re
 
 from ndvariants.errors import Edit, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.yaml.places import Text
-from ndvariants.language.yaml_edits import indented
+from ndvariants.language.yaml.yaml_edits import indented
 
 Advised = tuple[str, str, tuple[Edit, ...]]  # message, hint, and what would mend the line
 _LONGEST_SHOWN = 80  # characters of a line that is written anew
