@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ndvariants.language.movement_rules import DIRECTION_WORDS
-
-from ndvariants.language.grammar import keywords
+from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
+from ndvariants.language.grammar.parser import keywords
 from ndvariants.resources import schema_text
 from tests.slips.told import Slip, sound
 

@@ -1,3 +1,4 @@
-"""YAML with places: ``source``, ``compose``, ``places``, ``written``; its faults (``yaml_faults``, ``yaml_lines``, ``yaml_edits``);
-files rewritten (``formatting``, ``upgrading``).
+"""YAML with places: ``source``, ``compose``, ``places``, ``written``; files rewritten (``formatting``, ``upgrading``).
+
+Its faults are ``yaml_faults`` and ``yaml_lines``, and ``yaml_edits`` what mends them.
 """
