@@ -152,6 +152,7 @@ def _variant(draft: Draft, known: tuple[Parameter, ...]) -> Variant:
         values=build_values(draft, pieces),
         conditions=conditions,
         path=draft.document.source.path,
+        files=tuple((layer.path, layer.text) for layer in draft.document.layers),
         merged=json.dumps(
             {key: value for key, value in draft.document.data.items() if key not in UNTOLD},
             ensure_ascii=False,  # YAML reads no pairs of surrogates

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,11 +11,19 @@ from ndvariants.builder.shape.veiled import veiled
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.yaml.source import Source, confined, read_confined, read_source, source_from_text
+from ndvariants.language.source import (
+    Source,
+    confined,
+    read_confined,
+    read_source,
+    source_from_text,
+    source_of_files,
+)
+from ndvariants.language.written import keep_text
 from ndvariants.model.variant import ParameterValue
 
 
-def load(name_or_path: str | Path, **parameters: ParameterValue) -> Game:
+def load(name_or_path: str | Path, /, **parameters: ParameterValue) -> Game:
     """The game of a shipped variant or of a file, its parameters set: ``load("hyperchess", n=4)``.
 
     Raises ResourceError when there is no such file, VariantError with every fault of the file, and
@@ -45,6 +54,21 @@ def game_of_source(source: Source, parameters: Mapping[str, ParameterValue]) -> 
         return Game(compile_variant(build_variant(source, parameters)))
     except VariantError as error:
         raise VariantError(veiled(error.problems, source)) from None
+
+
+Files = tuple[tuple[str, str], ...]  # path and text of a variant's file, then of those that it extends
+
+
+def load_files(files: Files, /, **parameters: ParameterValue) -> Game:
+    """The game of a file that came with all those it extends: no other file is read, whatever their paths say.
+
+    Its places name the paths with a word on when it was played, since other files may lie there now.
+    """
+    digest = hashlib.sha256(repr(files).encode()).hexdigest()[:6]
+    named = tuple((f"{path} as played ({digest})", text) for path, text in files)
+    for path, text in named:
+        keep_text(path, text)
+    return game_of_source(source_of_files(named), parameters)
 
 
 def load_text(text: str, **parameters: ParameterValue) -> Game:

@@ -382,6 +382,7 @@ class Variant:
     conditions: tuple[Condition, ...] = ()  # those of many movements, said once
     path: str = field(default="", compare=False)
     merged: str = field(default="", compare=False, repr=False)  # its file with all that it inherits, as JSON (and YAML)
+    files: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)  # (path, text)
     remarks: tuple[Problem, ...] = field(default=(), compare=False)  # warnings found while it was built
     lots: tuple[Lot, ...] = field(default=(), compare=False)  # what parameters choose of the start
     promises: tuple[Promise, ...] = field(default=(), compare=False)  # the tests of its file

@@ -12,7 +12,7 @@ from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.simulation.asked_games import AskedGames
-from ndvariants.storage.run_file import packed
+from ndvariants.storage.packing import packed
 
 
 class Games(Protocol):

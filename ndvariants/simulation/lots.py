@@ -15,7 +15,7 @@ from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults, suggestion
 from ndvariants.builder.shape.parameters import LARGEST, declared
 from ndvariants.errors import NdVariantsError
-from ndvariants.game.load import load
+from ndvariants.game.load import Files, load, load_files
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.random import MASK, draw, game_key
@@ -34,7 +34,8 @@ MOST_VALUES = 1 << 20
 class Lot:
     """A parameter that is drawn for every game: from ``low`` to ``high``, or one of ``choices``.
 
-    ``source`` is how the variant was asked for, ``given`` its other parameters.
+    ``source`` is how the variant was asked for, ``given`` its other parameters; ``files``: the rules, where they came
+    with a run.
     """
 
     source: str
@@ -44,6 +45,7 @@ class Lot:
     low: int = 0
     high: int = -1
     choices: tuple[str, ...] = ()
+    files: Files = ()
 
     def value(self, number: int) -> ParameterValue:
         """The value of a game, by its number."""
@@ -53,7 +55,7 @@ class Lot:
 
     def start(self, number: int) -> Position:
         """The start of a game, by its number."""
-        return _start(self.source, self.given, self.name, self.value(number))
+        return _start(self.files or self.source, self.given, self.name, self.value(number))
 
     def text(self) -> str:
         """The lot as it is kept with a run: ``start=0..959``, ``wall=none|ring``."""
@@ -61,8 +63,9 @@ class Lot:
 
 
 @lru_cache(MOST_KEPT)
-def _start(source: str, given: tuple[tuple[str, str], ...], name: str, value: ParameterValue) -> Position:
-    return load(source, **{**dict(given), name: value}).start()
+def _start(source: str | Files, given: tuple[tuple[str, str], ...], name: str, value: ParameterValue) -> Position:
+    parameters = {**dict(given), name: value}
+    return (load(source, **parameters) if isinstance(source, str) else load_files(source, **parameters)).start()
 
 
 def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> Lot:
@@ -86,14 +89,14 @@ def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> 
     return Lot(source, name, seed, given, parameter.low, parameter.high)
 
 
-def lot_from(text: str, source: str, given: Mapping[str, Any], seed: int) -> Lot:
-    """The lot that was kept with a run (``Lot.text``); *given* are all parameters of the run."""
+def lot_from(text: str, source: str, given: Mapping[str, Any], seed: int, files: Files = ()) -> Lot:
+    """The lot that was kept with a run (``Lot.text``); *given* are all parameters of the run, *files* its rules."""
     name, _, values = text.partition("=")
     others = tuple(sorted((key, str(value)) for key, value in given.items() if key != name))
     low, dots, high = values.partition("..")
     if dots and low.lstrip("-").isdigit() and high.lstrip("-").isdigit():
-        return Lot(source, name, seed, others, int(low), int(high))
-    return Lot(source, name, seed, others, choices=tuple(values.split("|")))
+        return Lot(source, name, seed, others, int(low), int(high), files=files)
+    return Lot(source, name, seed, others, choices=tuple(values.split("|")), files=files)
 
 
 @dataclass(frozen=True)

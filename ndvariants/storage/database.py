@@ -14,15 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ndvariants.errors import ResourceError, StorageError
+from ndvariants.storage.seal import TABLE
 
 APPLICATION = 0x6E647661  # "ndva"
-VERSION = 1
+VERSION = 2  # 1: without checksums, and without the rules that were played
 WAIT_SECONDS = 5.0  # for somebody else's transaction
 
-SCHEMA = """
+SCHEMA = f"""
 CREATE TABLE run (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, games INTEGER NOT NULL,
-    started TEXT NOT NULL, seconds REAL NOT NULL DEFAULT 0);
+    started TEXT NOT NULL, seconds REAL NOT NULL DEFAULT 0, blocks BLOB NOT NULL, checksum BLOB NOT NULL);
 CREATE TABLE reason (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 CREATE TABLE game (
     run INTEGER NOT NULL REFERENCES run, number INTEGER NOT NULL, winner INTEGER NOT NULL,
@@ -32,11 +33,14 @@ CREATE TABLE moves (
     run INTEGER NOT NULL, number INTEGER NOT NULL, words BLOB NOT NULL, PRIMARY KEY (run, number)) WITHOUT ROWID;
 CREATE TABLE block (
     run INTEGER NOT NULL, first INTEGER NOT NULL, games INTEGER NOT NULL, seconds REAL NOT NULL,
-    PRIMARY KEY (run, first)) WITHOUT ROWID;
+    results BLOB NOT NULL, moves BLOB NOT NULL, checksum BLOB NOT NULL, PRIMARY KEY (run, first)) WITHOUT ROWID;
 CREATE TABLE set_aside (
     run INTEGER NOT NULL, first INTEGER NOT NULL, games INTEGER NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (run, first)) WITHOUT ROWID;
+CREATE TABLE played (run INTEGER PRIMARY KEY, content BLOB NOT NULL);
+{TABLE}
 """
+TABLES = ("run", "game", "reason", "block", "moves", "set_aside")  # of every version
 
 
 def create(path: Path) -> sqlite3.Connection:
@@ -111,6 +115,8 @@ def told(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise StorageError(f"{path}: {_sentence(error)}") from error
+    except UnicodeDecodeError as error:
+        raise StorageError(f"{path}: the file is damaged, a text in it is none") from error
     except OSError as error:
         raise StorageError(f"{path}: {error.strerror or error}") from error
 
@@ -136,11 +142,17 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise StorageError(
             f"{path}: written by a newer ndvariants (format {version}, this one reads {VERSION}); upgrade ndvariants"
         )
-    missing = {"run", "game", "reason", "block", "moves", "set_aside"} - {
-        name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")
-    }
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+    if version < 1:
+        raise StorageError(f"{path}: damaged, the number of its format is {version}")
+    missing = {*TABLES, *(("played", "seal") if version > 1 else ())} - tables
     if missing:
         raise StorageError(f"{path}: damaged, the table {min(missing)!r} is missing")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The format of a file, by its tables: a number is soon changed."""
+    return 1 + bool(connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'seal'").fetchone()[0])
 
 
 def _sentence(error: sqlite3.Error) -> str:
@@ -153,7 +165,7 @@ def _sentence(error: sqlite3.Error) -> str:
     if "not a database" in text:
         return "this is no file of recorded games; nothing was changed"
     if "malformed" in text:
-        return "the file is damaged (was it copied while a run wrote to it?); finished games may be saved with sqlite3"
+        return "the file is damaged (was it copied while a run wrote to it?); `runs --check` tells what is whole"
     if "readonly" in text or "unable to open" in text:
         return f"cannot be written here ({text}); is the folder there, and yours?"
     if "disk I/O" in text:

@@ -67,19 +67,62 @@ class Description:
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True)
 
 
-def description_from(text: str) -> Description:
+_TEXTS = ("variant", "source", "title", "start", "rules", "kernels", "stop_at", "version", "until", "lot")
+_NUMBERS = {"seed": None, "max_plies": 1 << 30, "opening": 1 << 20, "record": 1 << 62}  # with the largest there may be
+_MOST_TEXT = 1 << 20  # letters of a description
+_MOST_SEATS = 64
+
+
+def description_from(text: object) -> Description:
     """The description that ``as_json`` wrote. Raises StorageError when it is none."""
     try:
+        if not isinstance(text, str) or len(text) > _MOST_TEXT:
+            raise TypeError("it is no text, or far too long")
         values = json.loads(text)
+        if not isinstance(values, dict):
+            raise TypeError("it is no mapping")
         known = {field.name for field in fields(Description)}
         plain = {name: value for name, value in values.items() if name in known}
-        read = Description(**{**plain, "names": tuple(plain["names"]), "players": tuple(plain["players"])})
-        for name in ("seed", "max_plies", "opening", "record"):
-            if not isinstance(getattr(read, name), int):
-                raise TypeError(f"{name} is no number")
+        for name in ("names", "players"):
+            plain[name] = _seats(name, plain.get(name))
+        read = Description(**plain)
+        _check(read)
         return read
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise StorageError(f"the description of the run is damaged: {error}") from error
+
+
+def _seats(name: str, value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or any(type(word) is not str for word in value):
+        raise TypeError(f"`{name}` is no list of texts")
+    if not 0 < len(value) <= _MOST_SEATS:
+        raise ValueError(f"`{name}` has {len(value)} entries")
+    return tuple(value)
+
+
+def _check(read: Description) -> None:
+    """Raises TypeError or ValueError unless every part is what it should be."""
+    for name in _TEXTS:
+        if type(getattr(read, name)) is not str:
+            raise TypeError(f"`{name}` is no text")
+    for name, most in _NUMBERS.items():
+        number = getattr(read, name)
+        if type(number) is not int:
+            raise TypeError(f"`{name}` is no whole number")
+        if number < (name == "max_plies") or (most is not None and number > most):
+            raise ValueError(f"`{name}` is {number:.3g}" if abs(number) < 10**300 else f"`{name}` is too large")
+    if type(read.reproducible) is not bool:
+        raise TypeError("`reproducible` is neither true nor false")
+    if len(read.players) != len(read.names):
+        raise ValueError(f"there are {len(read.players)} players for {len(read.names)} seats")
+    if not isinstance(read.parameters, dict) or not all(map(_is_parameter, read.parameters.values())):
+        raise TypeError("`parameters` is no mapping of names to values")
+
+
+def _is_parameter(value: Any) -> bool:
+    """Is this a number, a text, or a list of such?"""
+    plain = (bool, int, float, str)
+    return type(value) in plain or (isinstance(value, list) and all(type(one) in plain for one in value))
 
 
 def rules_digest(game: Game) -> str:

@@ -32,7 +32,7 @@ def merge(target: Path, sources: Sequence[Path]) -> list[StoredRun]:
 def _merge_run(into: RunFile, file: RunFile, run: StoredRun) -> None:
     mine = next((one for one in into.runs() if one.name == run.name), None)
     if mine is None:
-        mine = into.start(run.name, run.description, run.asked)
+        mine = into.start(run.name, run.description, run.asked, file.played(run))
     elif found := differences(mine.description, run.description):
         raise StorageError(f"{file.path}: its run {run.name!r} is another one: {'; '.join(found)}")
     last = max(mine.asked, run.asked, file.end(run))

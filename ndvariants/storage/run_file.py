@@ -1,16 +1,14 @@
 """The games of runs in one file: blocks of games go in, each in one transaction; what is missing is known.
 
-Games are known by their number, so blocks may come in any order, twice, or from several sittings.
+Games are known by their number, so blocks may come in any order, twice, or from several sittings. Whatever is read is
+compared with its checksum first; one process at a time writes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sqlite3
-import zlib
-from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,14 +17,19 @@ from typing import Any
 from ndvariants.errors import StorageError
 from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.storage.database import create, open_file, told
+from ndvariants.kernel.layout import MOST_TURN_PARTS
+from ndvariants.storage.checksums import NOTHING, checksum_of, checksum_of_moves
+from ndvariants.storage.database import create, open_file, told, version_of
 from ndvariants.storage.description import Description, description_from
+from ndvariants.storage.ledger import Ledger, StoredBlock
+from ndvariants.storage.ownership import Ownership
+from ndvariants.storage.packing import ClaimedMoves, unpacked
+from ndvariants.storage.played import Played, played_from
+from ndvariants.storage.seal import set_seal
 from ndvariants.storage.tally import Tally
 
-Moves = Sequence[int]
-_LEVEL = 5  # of compression: a game of chess takes 53 us and 787 bytes; at 9 it is 172 us and 782 bytes
 _ALL = 1 << 62  # above every number of a game
-_ROW = "SELECT number, winner, reason.text, plies, choices, counted FROM game JOIN reason ON reason.id = reason"
+_MOST_SHOWN = 200  # letters of what a damaged game says
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +55,32 @@ class RunFile:
     []
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self.path, self._connection = path, connection
+    def __init__(self, path: Path, connection: sqlite3.Connection, owner: Ownership | None = None) -> None:
+        self.path, self.ledger = path, Ledger(path, connection)
+        self._connection, self._owner = connection, owner
         self._reasons: dict[str, int] = {}
 
     @staticmethod
     def opened(path: Path, writing: bool = False) -> RunFile:
         """The file at a path; with ``writing`` it is made where there is none. Raises StorageError."""
-        return RunFile(path, create(path) if writing else open_file(path))
+        from ndvariants.storage.migrating import in_memory, migrate
+
+        if not writing:
+            connection = open_file(path)
+            return RunFile(path, connection if version_of(connection) > 1 else in_memory(path, connection))
+        if path.exists():
+            create(path).close()  # what is the matter with it is told before anybody is asked to wait
+        owner = Ownership(path)
+        try:
+            connection = create(path)
+            file = RunFile(path, connection, owner)
+            if version_of(connection) == 1:
+                with file.ledger.transaction():
+                    migrate(file.ledger)
+            return file
+        except BaseException:
+            owner.release()
+            raise
 
     def __enter__(self) -> RunFile:
         return self
@@ -68,24 +89,30 @@ class RunFile:
         self.close()
 
     def close(self) -> None:
-        """Close the file; the write-ahead log is folded in where that is possible."""
+        """Close the file; the write-ahead log is folded in where that is possible, and a writer seals it."""
         self._connection.close()
+        if self._owner is not None:
+            try:
+                if self.ledger.has_written:
+                    with told(self.path):
+                        set_seal(self.path)
+            finally:
+                self._owner.release()
+                self._owner = None
 
     # ------------------------------------------------------------------ runs
 
     def runs(self) -> list[StoredRun]:
-        """The runs of the file, oldest first."""
-        rows = self._read(
-            "SELECT id, name, description, games, started, seconds,"
-            " (SELECT coalesce(sum(games), 0) FROM block WHERE run = id),"
-            " (SELECT coalesce(sum(games), 0) FROM set_aside WHERE run = id) FROM run ORDER BY id"
-        )
-        found = []
-        for id, name, text, games, started, seconds, done, aside in rows:
-            if not (isinstance(games, int) and isinstance(started, str) and isinstance(seconds, float)):
-                raise StorageError(f"{self.path}: the run {name!r} is damaged")
-            found.append(StoredRun(id, name, description_from(text), games, done, aside, started, seconds))
-        return found
+        """The runs of the file, oldest first. Raises StorageError when one of them is damaged."""
+        with self.ledger.snapshot():
+            return [self.run_of(id) for (id,) in list(self.ledger.read("SELECT id FROM run ORDER BY id"))]
+
+    def run_of(self, id: int) -> StoredRun:
+        """The run of a row. Raises StorageError when it is not as it was written."""
+        name, text, games, started, seconds, _, done, aside = self.ledger.run(id)
+        if (type(name), type(started), type(seconds)) != (str, str, float) or games < 0:
+            raise StorageError(f"{self.path}: the run {name!r} is damaged, or forged")
+        return StoredRun(id, name, description_from(text), games, done, aside, started, seconds)
 
     def run(self, name: str | None = None, option: str = "--run") -> StoredRun:
         """The run of a name, or the only one; ``option`` is where a command asks for the name.
@@ -103,63 +130,77 @@ class RunFile:
             raise StorageError(f"{self.path}: there is no run {name!r}; there are: {names}")
         raise StorageError(f"{self.path}: which run? There are: {names}; say {option} NAME")
 
-    def start(self, name: str, description: Description, games: int) -> StoredRun:
-        """A new run, without games yet."""
-        with self._transaction() as connection:
+    def start(self, name: str, description: Description, games: int, played: Played | None = None) -> StoredRun:
+        """A new run, without games yet; ``played``: the rules, so that their file is not needed any more."""
+        with self.ledger.transaction() as connection:
             started = datetime.now(UTC).isoformat(timespec="seconds")
-            connection.execute(
-                "INSERT INTO run (name, description, games, started) VALUES (?, ?, ?, ?)",
-                (name, description.as_json(), games, started),
-            )
+            query = "INSERT INTO run (name, description, games, started, blocks, checksum) VALUES (?, ?, ?, ?, ?, ?)"
+            values = (name, description.as_json(), games, started, NOTHING, NOTHING)
+            id = int(connection.execute(query, values).lastrowid or 0)
+            self._keep(id, description, played)
+            self.ledger.note(id)
         return self.run(name)
+
+    def played(self, run: StoredRun) -> Played | None:
+        """The rules of a run as they were when it began; ``None`` for a run of an older ndvariants."""
+        for (content,) in self.ledger.read("SELECT content FROM played WHERE run = ?", run.id):
+            return played_from(content)[0]
+        return None
 
     def ask_for(self, run: StoredRun, games: int) -> None:
         """Note that a run shall have so many games."""
-        with self._transaction() as connection:
+        with self.ledger.transaction() as connection:
             connection.execute("UPDATE run SET games = ? WHERE id = ?", (games, run.id))
+            self.ledger.note(run.id)
 
-    def describe(self, run: StoredRun, description: Description) -> None:
-        """Note another description of a run whose games are the same."""
-        with self._transaction() as connection:
+    def describe(self, run: StoredRun, description: Description, played: Played | None = None) -> None:
+        """Note another description of a run whose games are the same; and its rules, where they are given."""
+        with self.ledger.transaction() as connection:
             connection.execute("UPDATE run SET description = ? WHERE id = ?", (description.as_json(), run.id))
+            self._keep(run.id, description, played)
+            self.ledger.note(run.id)
+
+    def _keep(self, id: int, description: Description, played: Played | None) -> None:
+        if played is not None:
+            row = (id, played.as_bytes(description.as_json()))
+            self._connection.execute("INSERT OR REPLACE INTO played VALUES (?, ?)", row)
 
     # ------------------------------------------------------------------ games
 
     def add(
         self, run: StoredRun, first: int, results: Sequence[Result], seconds: float, moves: Mapping[int, bytes] = {}
     ) -> None:
-        """Store a block of games that begins at the number ``first``, in one transaction; ``moves`` are ``packed``."""
-        with self._transaction() as connection:
+        """Store a block of games that begins at the number ``first``, in one transaction; ``moves`` are ``packed``.
+
+        Raises StorageError where some of its games are there already.
+        """
+        rows = sorted(moves.items())
+        plain = [tuple(result[:6]) for result in results]
+        block = StoredBlock.of(first, len(results), float(seconds), checksum_of(plain), checksum_of_moves(rows))
+        with self.ledger.transaction() as connection:
             for reason in {result.reason for result in results} - self._reasons.keys():
                 connection.execute("INSERT OR IGNORE INTO reason (text) VALUES (?)", (reason,))
                 query = connection.execute("SELECT id FROM reason WHERE text = ?", (reason,))
                 self._reasons[reason] = query.fetchone()[0]
+            self.ledger.put(run.id, block)
             connection.executemany(
-                "INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(run.id, r.number, r.winner, self._reasons[r.reason], r.plies, r.choices, r.counted) for r in results],
             )
-            connection.executemany(
-                "INSERT OR REPLACE INTO moves VALUES (?, ?, ?)",
-                [(run.id, number, words) for number, words in moves.items()],
-            )
-            connection.execute(
-                "INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)", (run.id, first, len(results), seconds)
-            )
-            connection.execute("UPDATE run SET seconds = seconds + ? WHERE id = ?", (seconds, run.id))
-            connection.execute("DELETE FROM set_aside WHERE run = ? AND first = ?", (run.id, first))
+            connection.executemany("INSERT INTO moves VALUES (?, ?, ?)", [(run.id, *row) for row in rows])
 
     def set_aside(self, run: StoredRun, first: int, games: int, why: str) -> None:
         """Note that a block of games was given up."""
-        with self._transaction() as connection:
-            connection.execute("INSERT OR REPLACE INTO set_aside VALUES (?, ?, ?, ?)", (run.id, first, games, why))
+        with self.ledger.transaction():
+            self.ledger.put_aside(run.id, first, games, why)
 
     def missing(self, run: StoredRun, games: int) -> list[tuple[int, int]]:
         """The stretches (first, how many) of the first ``games`` games that are not there."""
         gaps, at = [], 0
-        for first, n in self._read("SELECT first, games FROM block WHERE run = ? ORDER BY first", run.id):
-            if first > at:
-                gaps.append((at, min(first, games) - at))
-            at = max(at, first + n)
+        for block in self.ledger.blocks(run.id):
+            if block.first > at:
+                gaps.append((at, min(block.first, games) - at))
+            at = block.first + block.games
             if at >= games:
                 break
         if at < games:
@@ -168,55 +209,67 @@ class RunFile:
 
     def end(self, run: StoredRun) -> int:
         """The number after the last game that is there."""
-        return next(self._read("SELECT coalesce(max(number), -1) + 1 FROM game WHERE run = ?", run.id))[0]  # type: ignore[no-any-return]
+        return max((block.first + block.games for block in self.ledger.blocks(run.id)), default=0)
 
     def results(self, run: StoredRun, end: int | None = None, first: int = 0) -> Iterator[Result]:
-        """The games of a run in the order of their numbers, from ``first`` on and below ``end``."""
-        last = _ALL if end is None else end
-        rows = self._read(f"{_ROW} WHERE run = ? AND number >= ? AND number < ? ORDER BY number", run.id, first, last)
-        for row in rows:
-            yield self._result(run, row)
+        """The games of a run in the order of their numbers, from ``first`` on and below ``end``.
+
+        Raises StorageError at the first block that is damaged; all games before it are right.
+        """
+        for block in self.ledger.blocks(run.id, min(first, _ALL)):
+            if end is not None and block.first >= end:
+                return
+            for result in self.block_results(run, block):
+                if first <= result.number and (end is None or result.number < end):
+                    yield result
+
+    def block_results(self, run: StoredRun, block: StoredBlock) -> list[Result]:
+        """The games of a block. Raises StorageError where they are not as they were written."""
+        return [self._result(run, row) for row in self.ledger.game_rows(run.id, block)]
 
     def result(self, run: StoredRun, number: int) -> Result:
         """One game. Raises StorageError when it is not there."""
-        for row in self._read(f"{_ROW} WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
-            return self._result(run, row)
+        for result in self.results(run, number + 1, number):
+            return result
         there = f"there are games 0 to {run.done - 1}" if run.done else "none is stored yet"
         raise StorageError(f"{self.path}: there is no game {number}; {there}")
 
     def _result(self, run: StoredRun, row: tuple[Any, ...]) -> Result:
-        """A row as a result. SQLite takes any value in any column, and a file may be damaged."""
+        """A row as a result. A file may come from a stranger, who has made checksums that fit."""
         number, winner, reason, plies, choices, counted = row
-        self._check_game(run, winner, plies)
+        about = run.description
+        plain = all(type(word) is int for word in (number, winner, plies, choices, counted)) and type(reason) is str
+        if not (
+            plain
+            and UNFINISHED <= winner < len(about.names)
+            and 0 <= plies <= max(about.max_plies, about.opening)
+            and min(choices, counted) >= 0
+        ):
+            what = f"winner {winner!r}, {plies!r} plies, {reason!r}"
+            raise StorageError(f"{self.path}: game {number!r} is damaged, or forged: {what[:_MOST_SHOWN]}")
         return Result(number, winner, reason, plies, choices, counted)
 
-    def _check_game(self, run: StoredRun, winner: object, plies: object) -> None:
-        sides = len(run.description.names)
-        if not (isinstance(winner, int) and UNFINISHED <= winner < sides and isinstance(plies, int)):
-            raise StorageError(f"{self.path}: a game is damaged: winner {winner!r}, {plies!r} plies")
-
-    def moves(self, run: StoredRun, number: int) -> Moves | None:
-        """The recorded moves of a game as the kernel's numbers, ``None`` where they were not kept."""
+    def moves(self, run: StoredRun, number: int) -> ClaimedMoves | None:
+        """The recorded moves of a game as the kernel's numbers, not checked; ``None`` where they were not kept."""
         words = self.packed_moves(run, number)
-        return None if words is None else unpacked(words)
+        return None if words is None else unpacked(words, self.result(run, number).plies * MOST_TURN_PARTS)
 
     def packed_moves(self, run: StoredRun, number: int) -> bytes | None:
         """The same as they are stored."""
-        for (words,) in self._read("SELECT words FROM moves WHERE run = ? AND number = ?", run.id, min(number, _ALL)):
-            return words  # type: ignore[no-any-return]
-        return None
+        return self.ledger.moves_of(run.id, min(number, _ALL))
 
     def tally(self, run: StoredRun, games: int | None = None) -> Tally:
         """The games of a run (or those with numbers below ``games``) added up, by the database itself."""
+        self.ledger.compare(run.id)
         tally = Tally()
-        rows = self._read(
+        rows = self.ledger.read(
             "SELECT winner, reason.text, plies, count(*), sum(choices), sum(counted)"
             " FROM game JOIN reason ON reason.id = reason"
             " WHERE run = ? AND number < ? GROUP BY winner, reason, plies",
             run.id, _ALL if games is None else games,
         )  # fmt: skip
         for winner, reason, plies, n, choices, counted in rows:
-            self._check_game(run, winner, plies)
+            self._result(run, (0, winner, reason, plies, choices, counted))
             tally.endings[winner, reason] += n
             tally.plies[plies] += n
             tally.choices += choices
@@ -225,73 +278,33 @@ class RunFile:
 
     def steps(self, run: StoredRun, winner: int, step: int) -> Iterator[tuple[int, int, int]]:
         """For each stretch of ``step`` numbers: its index, how many games are there, how many ``winner`` won."""
-        yield from self._read(
+        self.ledger.compare(run.id)
+        yield from self.ledger.read(
             "SELECT number / ?, count(*), sum(winner = ?) FROM game WHERE run = ? GROUP BY 1 ORDER BY 1",
             step, winner, run.id,
         )  # fmt: skip
 
     def trim(self, run: StoredRun, games: int) -> None:
         """Forget the games whose numbers are not below ``games``."""
-        with self._transaction() as connection:
+        with self.ledger.transaction() as connection:
+            last = next((block for block in self.ledger.blocks(run.id, games) if block.first < games), None)
             for table, column in (("game", "number"), ("moves", "number"), ("set_aside", "first")):
                 connection.execute(f"DELETE FROM {table} WHERE run = ? AND {column} >= ?", (run.id, games))
-            connection.execute("DELETE FROM block WHERE run = ? AND first >= ?", (run.id, games))
-            cut = "UPDATE block SET games = ? - first WHERE run = ? AND first + games > ?"
-            connection.execute(cut, (games, run.id, games))
+            connection.execute("DELETE FROM block WHERE run = ? AND first + games > ?", (run.id, games))
             connection.execute("UPDATE run SET games = ? WHERE id = ?", (games, run.id))
+            if last is not None:
+                self.ledger.put(run.id, self.ledger.block_there(run.id, last.first, games - last.first, 0.0))
+            self.ledger.add_up(run.id)
 
     def digest(self, run: StoredRun) -> str:
         """A name for all games of a run and their recorded moves, the same however the run was cut or broken."""
         digest = hashlib.sha256()
         for result in self.results(run):
             digest.update(("\t".join(map(str, result)) + "\n").encode())
-        for number, words in self._read("SELECT number, words FROM moves WHERE run = ? ORDER BY number", run.id):
-            digest.update(f"{number}\t{','.join(map(str, unpacked(words)))}\n".encode())
+        for block in self.ledger.blocks(run.id):
+            if moves := self.ledger.moves(run.id, block):
+                most = {result.number: MOST_TURN_PARTS * result.plies for result in self.block_results(run, block)}
+                for number, words in moves.items():
+                    numbers = unpacked(words, most.get(number, 0)).numbers
+                    digest.update(f"{number}\t{','.join(map(str, numbers))}\n".encode())
         return digest.hexdigest()
-
-    # ------------------------------------------------------------------ the file
-
-    def _read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        with told(self.path):
-            # A loop: `yield from` would close the cursor with the generator, which may outlive the connection.
-            for row in self._connection.execute(query, values):  # noqa: UP028
-                yield row
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, all or nothing."""
-        with told(self.path):
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
-
-
-def packed(moves: Iterable[int]) -> bytes:
-    """Moves as bytes: 64-bit words, low byte first, compressed.
-
-    >>> list(unpacked(packed([3, 1 << 60])))
-    [3, 1152921504606846976]
-    """
-    words = array("q", moves)
-    planes = words.tobytes()
-    return zlib.compress(b"".join(planes[k::8] for k in range(8)), _LEVEL)  # equal bytes stand together
-
-
-def unpacked(data: bytes) -> Moves:
-    """The moves that ``packed`` wrote. Raises StorageError where they are damaged."""
-    try:
-        planes = zlib.decompress(data)
-    except (zlib.error, TypeError) as error:
-        raise StorageError(f"the moves of a game are damaged: {error}") from error
-    n = len(planes) // 8
-    mixed = bytearray(len(planes))
-    for k in range(8):
-        mixed[k::8] = planes[k * n : (k + 1) * n]
-    words = array("q")
-    words.frombytes(bytes(mixed))
-    return words

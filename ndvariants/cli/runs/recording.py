@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ndvariants.simulation.runs.crew import Team
     from ndvariants.simulation.runs.recorded import Progress, Sitting
     from ndvariants.storage.description import Description
+    from ndvariants.storage.played import Played
     from ndvariants.storage.run_file import RunFile, StoredRun
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -87,16 +88,18 @@ def play_recorded(
     position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
-    from ndvariants.simulation.estimation.sequential import Watch, goal_of
-    from ndvariants.simulation.runs.recorded import Recorder
+    from ndvariants.simulation.recorded import Recorder
+    from ndvariants.simulation.sequential import Watch, goal_of
+    from ndvariants.storage.played import played_of
     from ndvariants.storage.run_file import RunFile
 
     watch = None
     if recording.until is not None:
         watch = Watch(goal_of(recording.until, _winners(position)))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
+    played = played_of(position.game, with_values=set(about.players) != {"random"})
     with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
-        run = _begun(file, about, recording.first + asked, recording)
+        run = _begun(file, about, played, recording.first + asked, recording)
         recorder = Recorder(file, run, asked, watch, report, recording.first)
         sitting = recorder.play(recipe, workers, hire=_hire(recording.scheduler))
         return file.run(run.name), sitting, watch is not None and watch.met_at is not None
@@ -147,7 +150,7 @@ def description_of(
     )
 
 
-def _begun(file: RunFile, description: Description, games: int, recording: Recording) -> StoredRun:
+def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:
     """The run to go on with, or a new one; a fault when that is not what was asked."""
     from ndvariants.errors import StorageError
     from ndvariants.storage.description import differences
@@ -157,10 +160,10 @@ def _begun(file: RunFile, description: Description, games: int, recording: Recor
     if name not in runs:
         if recording.resume and runs:
             raise StorageError(f"{recording.out}: there is no run {name!r} to go on with; there are: {', '.join(runs)}")
-        return file.start(name, replace(description, until=recording.until or ""), games)
+        return file.start(name, replace(description, until=recording.until or ""), games, played)
     run = runs[name]
     if not run.done and not recording.resume:  # nothing is lost when it is begun anew
-        file.describe(run, replace(description, until=recording.until or ""))
+        file.describe(run, replace(description, until=recording.until or ""), played)
         file.ask_for(run, games)
         return file.run(name)
     if not recording.resume:
@@ -176,6 +179,8 @@ def _begun(file: RunFile, description: Description, games: int, recording: Recor
         )
     if recording.until is not None and recording.until != run.description.until:
         file.describe(run, replace(run.description, until=recording.until))
+    if file.played(run) is None:  # a run of an older ndvariants
+        file.describe(file.run(name), file.run(name).description, played)
     file.ask_for(run, max(run.asked, games) if recording.until is None else games)
     return file.run(name)
 

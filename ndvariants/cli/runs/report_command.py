@@ -14,9 +14,10 @@ from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
-    from ndvariants.report.pages.document import Document
-    from ndvariants.simulation.events.census import Census
-    from ndvariants.simulation.events.drama import Feel
+    from ndvariants.report.document import Document
+    from ndvariants.simulation.census import Census
+    from ndvariants.simulation.drama import Feel
+    from ndvariants.simulation.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
     from ndvariants.storage.tally import Tally
 
@@ -65,8 +66,8 @@ def command(
     """
     from ndvariants.cli.runs.sample_games import sample_games
     from ndvariants.errors import StorageError
-    from ndvariants.report.pages.run_document import run_document
-    from ndvariants.simulation.runs.replaying import start_of
+    from ndvariants.report.run_document import run_document
+    from ndvariants.simulation.replaying import Replays
     from ndvariants.storage.run_file import RunFile
 
     output = output or file.with_suffix(f".{form}")
@@ -74,9 +75,10 @@ def command(
         run = stored.run(name)
         if not run.done:
             raise StorageError(f"{file}: no game of {run.name!r} is stored yet\n  hint: simulate --resume plays them")
-        tally, position = stored.tally(run), start_of(run.description)
+        tally, replays = stored.tally(run), Replays(stored, run)
+        position = replays.start
         counts = _counts(stored, run, position, min(counted, run.done))
-        felt, games = _felt(stored, run, think), sample_games(stored, run)
+        felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
     about = run.description
     document = run_document(position, about, tally, counts, felt, games)
     if against is not None:
@@ -99,16 +101,15 @@ def _compared(document: Document, position: Position, tally: Tally, against: Pat
     return replace(document, sections=[*document.sections, section])
 
 
-def _felt(stored: RunFile, run: StoredRun, nodes: int) -> Feel | None:
+def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel | None:
     """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
-    from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.simulation.events.drama import feel, leads_of
-    from ndvariants.simulation.runs.replaying import Replays
+    from ndvariants.cli.simulate_command import progress_bar
+    from ndvariants.simulation.drama import feel, leads_of
 
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None
     kept = [result for result in stored.results(run) if stored.moves(run, result.number) is not None][:FELT]
-    games, replays = [], Replays(stored, run)
+    games = []
     with progress_bar(len(kept), "looking") as progress:
         for result in kept:
             games.append((leads_of(replays.line(result.number), nodes), result.winner))
@@ -130,4 +131,4 @@ def _counts(stored: RunFile, run: StoredRun, position: Position, games: int) -> 
         with progress_bar(games, "counting") as progress:
             return census(position, games, about.seed, about.max_plies, progress=progress)
     kept = ((result, stored.moves(run, result.number)) for result in stored.results(run))
-    return census_of(position, islice(((r, m) for r, m in kept if m is not None), games), about.max_plies)
+    return census_of(position, islice(((r, m.numbers) for r, m in kept if m is not None), games), about.max_plies)

@@ -8,20 +8,20 @@ from ndvariants.report.pages.document import Player
 
 if TYPE_CHECKING:
     from ndvariants.game.random_games import Result
+    from ndvariants.simulation.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
 
 MOST, SHORT = 6, 200  # games, and plies: a shorter game is rather shown
 SEARCHED = 20_000  # games, among which they are chosen
 
 
-def sample_games(file: RunFile, run: StoredRun) -> Player | None:
+def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | None:
     """A player of some games, ``None`` where no game of the run can be played again."""
     from ndvariants.errors import StorageError
-    from ndvariants.game.records.replay import record_of
-    from ndvariants.simulation.runs.replaying import Replays
+    from ndvariants.game.replay import record_of
     from ndvariants.web.page import page_html
 
-    shown, page, replays = [], "", Replays(file, run)
+    shown, page = [], ""
     for result in _chosen(file, run):
         try:
             last = replays.line(result.number)[-1]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ndvariants.errors import Place, Problem, VariantError
-from ndvariants.language.yaml.compose import Data, Mark, compose
-from ndvariants.language.yaml.places import Text
+from ndvariants.errors import Place, Problem, ResourceError, VariantError
+from ndvariants.language.compose import Data, Mark, compose
+from ndvariants.language.places import Text
 from ndvariants.resources import MAX_BYTES, Confined, find_variant, read_bytes
 
 Key = str | int
@@ -29,7 +29,8 @@ class Source:
     ``data`` is plain: dict (keys are always str), list, int, float, str, bool, None. Places are
     asked by path: ``source.place("pieces", "pawn", "moves")``. ``problems`` are faults that did not
     keep the rest from being read (a key said twice); whoever builds on this source reports them. ``confined`` says
-    which other files may be read for it; None: any.
+    which other files may be read for it; None: any. ``parents``: path and text of each file that it
+    extends, where these came with it, so that none is read; None: they are looked for.
     """
 
     path: str
@@ -39,6 +40,7 @@ class Source:
     _marks: Mapping[tuple[Key, ...], Mark] = field(default_factory=dict, repr=False, compare=False)
     _places: Text = field(default_factory=lambda: Text("", ""), repr=False, compare=False)
     confined: Confined | None = field(default=None, compare=False)
+    parents: tuple[tuple[str, str], ...] | None = field(default=None, compare=False, repr=False)
 
     def has(self, *keys: Key) -> bool:
         """True when the file holds a value at this path."""
@@ -144,9 +146,19 @@ def read_confined(name_or_path: str | Path) -> Source:
 
 def read_parent(child: Source, name: str) -> Source:
     """The Source of what a file extends, looked for beside it first and confined as it is."""
+    if child.parents is not None:
+        if not child.parents:
+            raise ResourceError(f"`{name}` is not among the files that came with the rules")
+        return source_of_files(child.parents)
     beside = Path(child.path).parent if Path(child.path).is_file() else None
     path = find_variant(name, beside, child.confined)
     return replace(source_from_bytes(read_bytes(path), str(path)), confined=child.confined)
+
+
+def source_of_files(files: tuple[tuple[str, str], ...]) -> Source:
+    """The Source of a file that came with all those it extends: (path, text) of each. No other file is read."""
+    path, text = files[0]
+    return replace(source_from_text(text, path), parents=files[1:], confined=Confined())
 
 
 def confined(source: Source, folder: Path | None = None) -> Source:

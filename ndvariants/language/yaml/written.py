@@ -7,6 +7,13 @@ from pathlib import Path
 from ndvariants.errors import Place, ResourceError
 from ndvariants.resources import read_text
 
+_kept: dict[str, str] = {}  # texts that lie in no file, by the path in their places
+
+
+def keep_text(path: str, text: str) -> None:
+    """Let places with this path point into a text that lies in no file."""
+    _kept[path] = text
+
 
 class SourceTexts:
     """The files that places point into, read when first asked for."""
@@ -18,7 +25,8 @@ class SourceTexts:
         """The lines of a file; none of one that cannot be read."""
         if path not in self._lines:
             try:
-                self._lines[path] = read_text(Path(path)).split("\n")
+                text = _kept[path] if path in _kept else read_text(Path(path))
+                self._lines[path] = text.split("\n")
             except ResourceError:
                 self._lines[path] = []
         return self._lines[path]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -55,16 +56,27 @@ def tuned_path(game: Game) -> Path | None:
     return Path(path).with_suffix(SUFFIX) if path else None
 
 
+_brought: WeakKeyDictionary[Game, str] = WeakKeyDictionary()
+
+
+def bring(game: Game, text: str) -> None:
+    """Let a game have the values of this text ("" for none), whatever lies beside its file."""
+    _brought[game] = text
+
+
 def tuned_of(game: Game) -> Tuned:
     """What is kept beside the file of a game: nothing where there is no such file, or it is of other parameters.
 
     Raises NdVariantsError for a file that is damaged.
     """
     path = tuned_path(game)
-    if path is None or not path.exists():
+    text = _brought.get(game)
+    if text is None and path is not None and path.exists():
+        text = read_text(path)
+    if not text:
         return Tuned()
     try:
-        found = json.loads(read_text(path))
+        found = json.loads(text)
         if found["parameters"] != _plain(game.variant.parameters):
             return Tuned()
         values = {name: TunedValue(**entry) for name, entry in found["values"].items()}

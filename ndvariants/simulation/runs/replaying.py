@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
-from ndvariants.errors import NdVariantsError, StorageError
+from ndvariants.errors import NdVariantsError, PositionError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.moves.turns import turn_numbers
@@ -16,43 +17,54 @@ from ndvariants.simulation.lots import LotRecipe, lot_from
 from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
 
+_logger = logging.getLogger("ndvariants")
+
 
 class Replays:
-    """The games of a run, to be played again one after the other."""
+    """The games of a run, to be played again one after the other; ``start`` is that of the run."""
 
     def __init__(self, file: RunFile, run: StoredRun) -> None:
         """Raises StorageError when the rules of the run are no longer known."""
         self._file, self._run = file, run
-        self._start = start_of(run.description)
+        self.start = start_of(file, run)
         self._games: Games | None = None
-        about = run.description
-        self._lot = lot_from(about.lot, about.source, _given(about), about.seed) if about.lot else None
+        about, played = run.description, file.played(run)
+        files = () if played is None or not played.changed() else played.files
+        self._lot = lot_from(about.lot, about.source, _given(about), about.seed, files) if about.lot else None
 
     def line(self, number: int) -> list[Position]:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
         self._file.result(self._run, number)  # is there such a game?
-        start = self._start if self._lot is None else self._lot.start(number)
+        start = self.start if self._lot is None else self._lot.start(number)
         game, moves, line = start.game, self._moves(number), [start]
         for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
             line.append(line[-1].play(int(word)))
         return line
 
+    def random_games(self) -> Games | None:
+        """The games of a run of plain random games, to be played again; ``None`` where they would be others."""
+        about = self._run.description
+        if about.kernels != sources_digest() or not about.is_random:
+            return None
+        if self._games is None:
+            recipe = RandomRecipe(self.start, about.seed, about.max_plies)
+            self._games = recipe.open() if self._lot is None else LotRecipe(recipe, self._lot).open()
+        return self._games
+
     def _moves(self, number: int) -> Sequence[int]:
         """The moves that were stored, or those of the same random game."""
-        description = self._run.description
         moves = self._file.moves(self._run, number)
         if moves is not None:
-            return moves
-        if description.kernels != sources_digest() or not description.is_random:
-            why = "the kernels have changed since" if description.is_random else "it was no plain random game"
+            return moves.numbers
+        games = self.random_games()
+        if games is None:
+            is_random = self._run.description.is_random
+            why = "the kernels have changed since" if is_random else "it was no plain random game"
             raise StorageError(
                 f"the moves of game {number} were not stored, and {why}, so that it cannot be"
                 " played again\n  hint: simulate --record moves keeps those of every game, sample=0.1"
             )
-        if self._games is None:
-            recipe = RandomRecipe(self._start, description.seed, description.max_plies)
-            self._games = recipe.open() if self._lot is None else LotRecipe(recipe, self._lot).open()
-        return self._games.moves(number)
+        return games.moves(number)
 
 
 def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
@@ -60,9 +72,12 @@ def replayed(file: RunFile, run: StoredRun, number: int) -> list[Position]:
     return Replays(file, run).line(number)
 
 
-def start_of(description: Description) -> Position:
+def start_of(file: RunFile, run: StoredRun) -> Position:
     """The start of a run, under the rules that it had then. Raises StorageError when they are no longer known."""
-    return _game_of(description).position(description.start)
+    try:
+        return _game_of(file, run).position(run.description.start)
+    except PositionError as error:
+        raise StorageError(f"{file.path}: the start of the run is no position of it: {error}") from error
 
 
 def _given(description: Description) -> dict[str, Any]:
@@ -73,13 +88,24 @@ def _given(description: Description) -> dict[str, Any]:
     }
 
 
-def _game_of(description: Description) -> Game:
+def _game_of(file: RunFile, run: StoredRun) -> Game:
+    """The game that was played: from its files where they are as they were, else from what is kept with the run."""
+    about, played = run.description, file.played(run)
     try:
-        game = load(description.source, **_given(description))
+        if played is None:  # a run of an older ndvariants
+            game = load(about.source, **_given(about))
+        else:
+            if changed := played.changed():
+                _logger.warning("note: %s: the rules that were played are kept in %s", ", ".join(changed), file.path)
+            game = played.game(_given(about))
     except NdVariantsError as error:
-        raise StorageError(f"the variant {description.source!r} of the run cannot be loaded: {error}") from error
-    if rules_digest(game) != description.rules:
-        raise StorageError(
-            f"the rules of {description.variant!r} have changed since the run: its games cannot be replayed"
-        )
-    return game
+        raise StorageError(f"{file.path}: the variant {about.source!r} of the run cannot be loaded: {error}") from error
+    if rules_digest(game) == about.rules:
+        return game
+    if played is None:
+        kept = "; a run of that time keeps no rules of its own"
+        raise StorageError(f"the rules of {about.variant!r} have changed since the run{kept}: it cannot be replayed")
+    raise StorageError(
+        f"{file.path}: ndvariants {about.version} played {about.variant!r} by these rules, and this one makes other"
+        f" tables of them: the games cannot be replayed\n  hint: install ndvariants {about.version} for that"
+    )
