@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ndvariants import load
-from ndvariants.cli.recording import description_of
+from ndvariants.cli.runs.recording import description_of
 from ndvariants.errors import NdVariantsError
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.recorded import Recorder
+from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.storage.checking import check, rescue
 from ndvariants.storage.played import played_of
 from ndvariants.storage.run_file import RunFile

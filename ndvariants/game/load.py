@@ -11,7 +11,7 @@ from ndvariants.builder.shape.veiled import veiled
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
-from ndvariants.language.source import (
+from ndvariants.language.yaml.source import (
     Source,
     confined,
     read_confined,
@@ -19,7 +19,7 @@ from ndvariants.language.source import (
     source_from_text,
     source_of_files,
 )
-from ndvariants.language.written import keep_text
+from ndvariants.language.yaml.written import keep_text
 from ndvariants.model.variant import ParameterValue
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import Files, load, load_files
-from ndvariants.players.tuned import SUFFIX, bring, tuned_path
-from ndvariants.players.values import values_of
+from ndvariants.players.worth.tuned import SUFFIX, bring, tuned_path
+from ndvariants.players.worth.values import values_of
 from ndvariants.resources import is_shipped, read_text, variant_paths
 
 MOST_BYTES = 64_000_000  # of the texts, unpacked

@@ -171,8 +171,8 @@ def test_a_whole_run_is_confirmed(path):
 def older(path):
     """The same file as format 1 had it: no checksums, no rules."""
     connection = sqlite3.connect(path, isolation_level=None)
-    for column in ("run DROP blocks", "run DROP checksum", *(f"block DROP {c}" for c in ("results", "moves", "checksum"))):
-        connection.execute(f"ALTER TABLE {column}")
+    for column in ("run blocks", "run checksum", "block results", "block moves", "block checksum"):
+        connection.execute("ALTER TABLE {} DROP {}".format(*column.split()))
     connection.executescript("DROP TABLE played; DROP TABLE seal; PRAGMA user_version = 1;")
     connection.close()
 

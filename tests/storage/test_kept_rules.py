@@ -139,7 +139,7 @@ def test_values_of_the_players_are_kept(tmp_path, monkeypatch):
     with RunFile.opened(Path("run.db")) as file:
         kept = file.played(file.run())
         assert json.loads(kept.tuned) == values and kept.values["rook"] == 700
-        from ndvariants.players.values import values_of
+        from ndvariants.players.worth.values import values_of
 
         game = kept.game({})
         assert {one.piece: one.value for one in values_of(game).pieces}["rook"] == 700

@@ -88,8 +88,8 @@ def play_recorded(
     position: Position, about: Description, recipe: Recipe, recording: Recording, games: int | None, workers: int
 ) -> tuple[StoredRun, Sitting, bool]:
     """Play what is missing of a run; the run as it is then, this sitting, and whether the goal of --until was met."""
-    from ndvariants.simulation.recorded import Recorder
-    from ndvariants.simulation.sequential import Watch, goal_of
+    from ndvariants.simulation.estimation.sequential import Watch, goal_of
+    from ndvariants.simulation.runs.recorded import Recorder
     from ndvariants.storage.played import played_of
     from ndvariants.storage.run_file import RunFile
 

@@ -14,10 +14,10 @@ from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
-    from ndvariants.report.document import Document
-    from ndvariants.simulation.census import Census
-    from ndvariants.simulation.drama import Feel
-    from ndvariants.simulation.replaying import Replays
+    from ndvariants.report.pages.document import Document
+    from ndvariants.simulation.events.census import Census
+    from ndvariants.simulation.events.drama import Feel
+    from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
     from ndvariants.storage.tally import Tally
 
@@ -66,8 +66,8 @@ def command(
     """
     from ndvariants.cli.runs.sample_games import sample_games
     from ndvariants.errors import StorageError
-    from ndvariants.report.run_document import run_document
-    from ndvariants.simulation.replaying import Replays
+    from ndvariants.report.pages.run_document import run_document
+    from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile
 
     output = output or file.with_suffix(f".{form}")
@@ -103,8 +103,8 @@ def _compared(document: Document, position: Position, tally: Tally, against: Pat
 
 def _felt(stored: RunFile, run: StoredRun, replays: Replays, nodes: int) -> Feel | None:
     """How games felt between two players who search, from some whose moves were stored; ``None`` for others."""
-    from ndvariants.cli.simulate_command import progress_bar
-    from ndvariants.simulation.drama import feel, leads_of
+    from ndvariants.cli.runs.simulate_command import progress_bar
+    from ndvariants.simulation.events.drama import feel, leads_of
 
     if len(run.description.names) != 2 or set(run.description.players) == {"random"}:
         return None

@@ -53,9 +53,9 @@ def _replayed(file: Path, found: Check) -> Check:
     """The check of a file, with what the moves of its games say of their results."""
     from dataclasses import replace
 
-    from ndvariants.cli.simulate_command import progress_bar
+    from ndvariants.cli.runs.simulate_command import progress_bar
     from ndvariants.errors import StorageError
-    from ndvariants.simulation.confirming import unconfirmed
+    from ndvariants.simulation.runs.confirming import unconfirmed
     from ndvariants.storage.run_file import RunFile
 
     faults = list(found.faults)
@@ -85,7 +85,7 @@ def _tell(found: Check, word: str, as_json: bool) -> None:
 
 def _list(file: Path, as_json: bool) -> None:
     """The runs of a file."""
-    from ndvariants.report.columns import count, table
+    from ndvariants.report.text.columns import count, table
     from ndvariants.storage.run_file import RunFile
 
     with RunFile.opened(file) as stored:

@@ -8,7 +8,7 @@ from ndvariants.report.pages.document import Player
 
 if TYPE_CHECKING:
     from ndvariants.game.random_games import Result
-    from ndvariants.simulation.replaying import Replays
+    from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile, StoredRun
 
 MOST, SHORT = 6, 200  # games, and plies: a shorter game is rather shown
@@ -18,7 +18,7 @@ SEARCHED = 20_000  # games, among which they are chosen
 def sample_games(file: RunFile, run: StoredRun, replays: Replays) -> Player | None:
     """A player of some games, ``None`` where no game of the run can be played again."""
     from ndvariants.errors import StorageError
-    from ndvariants.game.replay import record_of
+    from ndvariants.game.records.replay import record_of
     from ndvariants.web.page import page_html
 
     shown, page = [], ""

@@ -1,1 +1,1 @@
-"""Runs that are stored: ``recorded`` by worker processes (``crew``) or another team; ``replaying`` and ``pgn``."""
+"""Runs that are stored: ``recorded`` by worker processes (``crew``) or another team; ``replaying``, ``confirming``, ``pgn``."""

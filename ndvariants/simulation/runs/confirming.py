@@ -11,7 +11,7 @@ from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.games import Games
-from ndvariants.simulation.replaying import Replays
+from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 MOST_TOLD = 10  # games of a run that are named
