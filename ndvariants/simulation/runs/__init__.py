@@ -1,1 +1,1 @@
-"""Runs that are stored: ``recorded`` by worker processes (``crew``) or another team; ``replaying``, ``confirming``, ``pgn``."""
+"""Stored runs: ``recorded`` by processes (``crew``) or another team; ``replaying``, ``confirming``, ``pgn``."""
