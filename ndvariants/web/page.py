@@ -19,8 +19,8 @@ from ndvariants.game.records.record import Record
 from ndvariants.game.records.replay import new_record, position_at, record_of
 from ndvariants.machine.faults import NoCompiler
 from ndvariants.model.variant import SectionBoard
-from ndvariants.report.svg.position.section_parts import changes, section_parts
 from ndvariants.report.svg.scene import scene, state
+from ndvariants.report.svg.section_parts import changes, section_parts
 from ndvariants.web.bundle import bundle_html, one_script
 from ndvariants.web.engine_values import engine_values
 

@@ -25,7 +25,7 @@ from ndvariants.report.layout.slices import layout
 from ndvariants.report.polygons.nets import solid
 from ndvariants.report.svg.net import net
 from ndvariants.report.svg.pieces import DETAILS, FOOT, SHAPES, shape_of
-from ndvariants.report.svg.position.section_parts import changes
+from ndvariants.report.svg.section_parts import changes
 from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
 
