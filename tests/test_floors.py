@@ -155,6 +155,15 @@ def test_folders_are_small_or_have_rooms() -> None:
     assert not unlisted, f"say in ROOMS how the rooms of {sorted(unlisted)} stand"
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if path.stem == "__init__"], ids=name_of)
+def test_folders_name_what_they_hold(path: Path) -> None:
+    said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    rooms = {one.parent.name for one in path.parent.glob("*/__init__.py")}
+    held = rooms | {one.stem for one in path.parent.glob("*.py")}
+    unnamed = {name for name in held - {"__init__"} if not re.search(rf"\b{name}\b", said)}
+    assert not unnamed or path.parent == PACKAGE, f"{name_of(path)} does not name {sorted(unnamed)}"
+
+
 def test_only_the_command_line_imports_addons() -> None:
     for path in MODULES:
         if part_of(name_of(path)) not in ("addons", "cli", "learning"):

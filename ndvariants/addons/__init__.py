@@ -1,3 +1,5 @@
-"""Optional parts, which nothing else imports but the command line: ``fairy``, ``learning``, ``editor``,
-``benchmark``.
+"""Optional parts, which only the command line imports.
+
+``fairy`` reads and writes Fairy-Stockfish's format, ``learning`` serves learning machines, ``editor`` is a language
+server, ``benchmark`` measures speed, ``cluster`` plays runs on dask.
 """

@@ -1,1 +1,4 @@
-"""Other programs' formats: games and positions that travel."""
+"""Games and positions in other programs' formats.
+
+PGN by ``pgn_read`` and ``pgn_write``, with the names of ``pgn_names``; ``other_names`` of our variants.
+"""

@@ -1,7 +1,11 @@
 """The command line. Each command lives in a file of its own and is imported when it is asked for.
 
-``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written
-here, so that nothing else has to be read to print them.
+``files``, ``games`` and ``runs`` hold the commands. All of them share ``arguments`` (gathered into one value by
+``gathering``), ``answers`` as JSON, ``colours``, ``output`` files, ``faults`` as text, ``waiting``, and the
+``guard`` that turns exceptions into messages; those that play games share ``entrants`` and ``drawing_lots``.
+
+``ndvariants --help`` imports click and this module only: the first lines of the commands' help are written here, so
+that nothing else has to be read to print them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The engine: functions over flat vectors of integers, in rooms whose imports go one way.
 
-From the ground up: ``layout`` (what every number means) and ``random``; ``position`` (writes, undo); ``rules`` (the
-interpreter of effects and guards) and ``attacks``; ``moves`` (pseudo-legal moves, making them); ``legality``; ``perft``
-and ``playout``.
+From the ground up: the contract (``header``, ``layout``; ``words`` and ``records`` read what is packed) and
+``random``; ``position`` (writes, undo); ``attacks`` and ``rules`` (the interpreter); ``moves``; ``legality``;
+``perft``, ``playout``, ``questions`` and ``solve``; ``search``; ``census`` and ``learning``.
 """

@@ -1,4 +1,6 @@
 """From text to trees: YAML with the place of every node, and the three small languages.
 
-Knows syntax only. What a name means, and whether it exists, is decided by ``model``.
+``yaml`` reads files, ``parse`` is the face of the small languages: ``grammar``, ``trees`` and ``betza`` strings.
+``recovery`` finds all ``faults`` of a text, ``respelling`` the word that was meant, ``phrases`` and ``plain`` what
+everyday words mean here. Knows syntax only: whether a name exists, ``builder`` decides.
 """

@@ -1,1 +1,6 @@
-"""The model: what a variant file says, once believed."""
+"""A checked variant as frozen values.
+
+``variant`` with ``pieces`` and ``promises``; its board: ``cells`` and their names, ``space``, ``seams``,
+``mesh_board`` from ``meshes``, ``tilings``, ``solids`` and ``uniform`` ones. ``folding`` of constants, ``walk`` over
+trees.
+"""

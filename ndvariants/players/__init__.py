@@ -1,4 +1,9 @@
-"""Who chooses a move. ``make_player`` makes the player that a player string asks for."""
+"""Who chooses a move. ``make_player`` makes the player that a player string asks for.
+
+``asked`` reads the string; a ``player`` is ``uniform``, a ``searcher`` (its ``workspace``, threads ``helping`` it)
+or another ``program``; ``games`` plays whole runs, ``solver`` proves wins. ``worth`` has the values of pieces,
+``endgames`` the tables.
+"""
 
 from __future__ import annotations
 

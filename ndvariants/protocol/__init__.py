@@ -1,1 +1,1 @@
-"""How other programs speak with ndvariants: lines in, lines out."""
+"""Engine protocols: ``uci``, ``ucci`` and ``cecp`` over one ``engine``, with its ``clock``."""

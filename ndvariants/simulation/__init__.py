@@ -1,1 +1,6 @@
-"""Many games, and what they say."""
+"""Many games, and what they say.
+
+``batch`` plays ``blocks`` of ``games``, their starts by ``lots``, or of ``asked_games``, in which somebody else
+chooses; ``runs`` are stored. ``events`` inside games, ``estimation`` of what numbers prove. ``match`` of two
+players, ``trials`` of parameters (``vary``), ``verifying`` invariants, ``fitting`` values.
+"""

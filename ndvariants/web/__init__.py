@@ -1,1 +1,7 @@
-"""The window: a page in a browser, and the server that answers it."""
+"""The window: a page in a browser, and the server that answers it.
+
+``server`` (sockets, what is refused) around ``answers``, a function without side effects but for ``tables`` of games
+in progress (``thinking`` players, ``refusals``). ``games`` finds variants, ``authoring`` answers the editor,
+``arranging`` sets up positions, ``runs`` reads recorded games, ``store`` keeps games. ``page`` is all of it in one
+file: ``bundle``, ``packing``, ``engine_values``.
+"""

@@ -1,1 +1,5 @@
-"""What an editor asks about a variant file: faults, completions, meanings, places of names, the usual form."""
+"""A variant file in an editor: faults, completions, meanings, places of names.
+
+``opened`` is the file as it stands (``flow``: its open braces), ``meanings`` explains words by the lists of
+``words``, ``server`` speaks the Language Server Protocol.
+"""

@@ -1,4 +1,7 @@
-"""Games for learning machines: dense actions, planes, many games at once, adapters to other libraries."""
+"""Games for learning machines: dense actions, planes, many games at once, adapters to other libraries.
+
+``actions``, ``planes``, ``many`` and ``rewards``; ``pettingzoo_env`` and ``openspiel_game`` are the adapters.
+"""
 
 from __future__ import annotations
 

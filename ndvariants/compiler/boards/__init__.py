@@ -1,1 +1,6 @@
-"""Boards as cells, rays and zones: what every kind of board hands to the rest of the compiler."""
+"""Boards as cells, rays and zones: one face for every kind.
+
+``geometry`` is that face; ``rays`` are matrices of cells. Kinds: ``grids``, ``joined`` (of several grids) and
+``graphs``. ``padding`` puts walls around big grids, ``classes`` finds equivalent cells; ``static`` evaluates
+expressions on every cell, ``anywhere`` leads to all cells.
+"""

@@ -1,1 +1,4 @@
-"""Which parts of a file the moves of games come from: what is counted, and what the counters mean."""
+"""Coverage of a file by games.
+
+``counting`` adds counters to the tables, ``lines`` knows the lines behind a move.
+"""

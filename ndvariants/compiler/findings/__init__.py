@@ -1,1 +1,4 @@
-"""What is suspicious in a file that is right: empty zones, promotions that nothing reaches."""
+"""Remarks on a file that need its plans.
+
+``findings`` lists them; ``covered`` zones and letters, promotions that are ``reachable``, pieces that are ``stuck``.
+"""

@@ -1,1 +1,4 @@
-"""What learning machines ask: moves as dense action numbers, and many games stepped at once."""
+"""What learning machines ask.
+
+``actions`` numbers moves densely, ``step_many`` makes a move in many games at once.
+"""

@@ -1,1 +1,1 @@
-"""One position: its words, the undo log, cells that rules delete."""
+"""One position: ``undo_log`` (its only writer), ``players`` who are still in, ``deletion`` of cells."""

@@ -1,1 +1,1 @@
-"""Questions to one position, answered together: a program that asks pays for one call."""
+"""Questions to one position: ``answer`` has all of them in one kernel, ``attackers`` asks the generator."""

@@ -1,1 +1,5 @@
-"""The interpreter of the small programs that rules, guards and endings are compiled to."""
+"""The interpreter of rule programs.
+
+``opcodes`` is the contract, ``interpreter`` the loop, ``instructions`` its long branches, ``cell_sets`` and
+``connected`` the sets of cells.
+"""

@@ -1,1 +1,1 @@
-"""What is forced: wins by proof-number search, and the positions of few pieces, for tables of them."""
+"""What is forced: ``proof`` by proof numbers, ``positions`` of few pieces for endgame tables; their ``workspace``."""

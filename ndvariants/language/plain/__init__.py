@@ -1,1 +1,5 @@
-"""What a line of plain English means, written in the words of the language."""
+"""A line of plain English in the words of the language.
+
+``phrase_book`` reads the phrases, ``names`` those of the file, ``chart`` finds the likeliest reading, ``lines`` puts
+movements together, ``saying`` answers.
+"""
