@@ -52,7 +52,7 @@ ROOMS = {
         {"assembler", "mentions", "registers"}, {"writer"}, {"folding", "functions", "paths"}, {"around"},
         {"expressions"}, {"proofs", "sets"}, {"steps"}, {"programs"},
     ),
-    "game": ({"move", "drawn"}, {"text"}, {"*"}),
+    "game": ({"door"}, {"move", "drawn"}, {"text"}, {"*"}),
     "players": (
         {"asked", "solver"}, {"player", "worth"}, {"endgames", "program", "uniform"}, {"workspace"}, {"helping"},
         {"searcher"}, {"games"},

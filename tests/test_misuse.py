@@ -220,7 +220,7 @@ def test_a_match_is_told_to_programs() -> None:
 
 
 def test_a_program_that_does_not_speak_uci_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "GREETING_SECONDS", 0.2)
+    monkeypatch.setattr(program, "ANSWER_SECONDS", 0.2)
     result = run("match", "losalamos", "uci:cat", "random", "--games", "2")
     assert result.exit_code == 1
     assert "does not speak UCI" in result.output

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ndvariants.errors import IllegalMoveError
+from ndvariants.game.door import Listed, move_word
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.legal_moves import LegalMoves
 from ndvariants.game.moves.turns import parts_of
@@ -32,8 +33,8 @@ class Board:
 
     A Move or number pushed is made when the next question is asked, together with those before it: that raises
     IllegalMoveError when no piece has such a move. Whether it leaves an own royal in check is not looked at (a text is
-    always looked up among the legal moves). Moves are listed in an order that depends on those made before, and is not
-    that of ``Position``.
+    always looked up among the legal moves, and so is a move of several parts, at once). Moves are listed in an order
+    that depends on those made before, and is not that of ``Position``.
 
     >>> from ndvariants import load
     >>> board = load("chess").board()
@@ -83,6 +84,10 @@ class Board:
             del self._line[self._made :], self._names[self._made :], self._positions[self._made + 1 :]
             self._forget()
             raise
+        except BaseException:  # interrupted, or out of memory: the line is what counts, vectors follow it
+            self._open()
+            self._forget()
+            raise
         return self._work
 
     # ----------------------------------------------------------------------- moves made and taken back
@@ -91,12 +96,13 @@ class Board:
         """Make a move; a text may be any that ``parse_move`` reads."""
         if isinstance(move, str) or (isinstance(move, Move) and move.number < 0):
             move = self.parse_move(str(move))
-        if isinstance(move, Move):
-            self._names.append(move)
-            self._line.append(move.number)
+        number = move.number if isinstance(move, Move) else move
+        if self._turns:
+            move = self.position().numbered(number)
         else:
-            self._names.append(None)
-            self._line.append(int(move))
+            number = move_word(number)
+        self._line.append(number)
+        self._names.append(move if isinstance(move, Move) else None)
         self._moves = self._result = None
 
     def pop(self) -> Move:
@@ -142,13 +148,14 @@ class Board:
         for k in range(len(self._positions) - 1, len(self._line)):
             before, number = self._positions[-1], self._line[k]
             move = self._names[k] or self._named(before, number)
-            self._positions.append(Position(self.game, self._engine.play(before.state, number), before, move))
+            after = self._engine.play(before.state, Listed(number))  # it stands on the vectors: a piece has it
+            self._positions.append(Position(self.game, after, before, move))
         return self._positions[-1]
 
     def _named(self, before: Position, number: int) -> Move:
         """The move of a position that has a number."""
         if self._turns:
-            return next(move for move in before.legal_moves() if move.number == number)
+            return before.numbered(number)
         return self.game.moves_of(before.state, (number,))[0]
 
     # ----------------------------------------------------------------------- questions

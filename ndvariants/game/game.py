@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.errors import PositionError
 from ndvariants.game.board import Board
+from ndvariants.game.door import Bools, State
 from ndvariants.game.endings import Endings
 from ndvariants.game.goals import goal_of
 from ndvariants.game.kernels.engine import Engine
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
-from ndvariants.game.text.convert import Slot, board_of, fields_of, rights_of, write_fields
+from ndvariants.game.text.convert import Slot, fields_of, rights_of, write_fields
 from ndvariants.game.text.en_passant import EnPassantVictims
 from ndvariants.game.text.fen import PositionFormat, read_position, write_position
 from ndvariants.game.text.fields import PositionFields, RegisterShape, Right
@@ -62,7 +62,7 @@ class Game:
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        return Position(self, self._start)
+        return Position(self, self.engine.door.made(self._start))
 
     def board(self, text: str | None = None) -> Board:
         """A board to make moves on and take them back, with the start or the position of a text on it."""
@@ -121,27 +121,22 @@ class Game:
     @cached_property
     def engine(self) -> Engine:
         """The kernels at work on this game's vectors."""
-        return Engine(self.tables.T, self.tables.R)
+        return Engine(self.tables.T, self.tables.R, self._holes)
 
     @cached_property
     def endings(self) -> Endings:
         """The outcomes in words."""
         return Endings(self.variant, self.players)
 
-    def _state_of(self, fields: PositionFields) -> bytes:
-        """The saved position that a fields describes; raises PositionError when it has too many pieces."""
-        most = self.engine.most_of_one_code
-        if most < len(self.cells):  # all pieces of a player may become one kind
-            pieces = Counter[int]()
-            for code, coded in self.letters.by_code.items():
-                pieces[coded.player] += fields.board.count(code)
-            for player, _, count in fields.hands:
-                pieces[player] += count
-            for player, count in pieces.items():
-                if count > most:
-                    owner = self.letters.players[player]
-                    raise PositionError(f"{owner} has {count} pieces: at most {most} are possible")
-        return write_fields(self.engine.T, self._start, fields, self.pieces, self._slots)
+    def _state_of(self, fields: PositionFields) -> State:
+        """The saved position that a fields describes; raises PositionError where no kernel may be given it."""
+        if len(fields.board) != len(self.cells):
+            raise PositionError(f"the board has {len(self.cells)} cells, not {len(fields.board)}")
+        try:
+            saved = write_fields(self.engine.T, self._start, fields, self.pieces, self._slots)
+        except (ValueError, TypeError, IndexError, KeyError, OverflowError) as error:
+            raise PositionError(f"these are no fields of a position: {error}") from None
+        return self.engine.door.state(saved)
 
     @property
     def needs_history(self) -> bool:
@@ -164,10 +159,17 @@ class Game:
         return MoveNames(self.engine.T, self.notation, self.letters, [effect.hand for effect in self.tables.effects])
 
     @cached_property
+    def _holes(self) -> Bools:
+        """Where there is never a cell: bool[n_cells]."""
+        first = self.tables.T[H.IN_S_BOARD]
+        holes: Bools = self.tables.start[first : first + len(self.cells)] == L.WALL
+        holes[list(self.variant.gone)] = False
+        return holes
+
+    @cached_property
     def _blank(self) -> tuple[int, ...]:
         """The board without pieces: EMPTY, and WALL where there is no cell."""
-        board, gone = board_of(self.engine.T, self._start), set(self.variant.gone)
-        return tuple(L.WALL if code == L.WALL and cell not in gone else L.EMPTY for cell, code in enumerate(board))
+        return tuple((self._holes * L.WALL).tolist())
 
     @cached_property
     def _slots(self) -> tuple[Slot, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ndvariants.game.door import Listed
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -12,7 +14,8 @@ class Move:
     ``origin`` and ``target`` are cell names (``origin`` is ``None`` for a drop, both for a pass).
     ``promotion`` names what the piece becomes, ``drop`` the piece put on the board.
     ``piece`` names the piece that moves, ``captures`` the piece on the target or ``""``.
-    ``number`` is the kernel's move. ``parts``: of a turn of several; the first gives origin and target.
+    ``number`` is the kernel's move; ``play`` looks it up among those that are listed. ``parts``: of a turn of several;
+    the first gives origin and target.
     """
 
     origin: str | None
@@ -22,7 +25,7 @@ class Move:
     text: str
     piece: str = field(default="", compare=False)
     captures: str = field(default="", compare=False)
-    number: int = field(default=-1, compare=False, repr=False)
+    number: Listed = field(default=Listed(-1), compare=False, repr=False)
     parts: tuple[Move, ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:

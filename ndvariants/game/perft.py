@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from time import process_time
 
+from ndvariants.game.door import within
+from ndvariants.game.engine import MOST_DEPTH
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 
-MOST_DEPTH = 500  # every ply is a call inside the one before
 _PROBE = 3_000  # leaves that are counted un-jitted in any case, to see how long it takes
 _LOADING, _COMPILING = 0.2, 3.0  # seconds of a core to load the compiled kernel, and to compile it the first time
 
@@ -21,7 +22,7 @@ def perft(position: Position, depth: int, planned: int = 0) -> int:
     >>> perft(load("chess").start(), 2)
     400
     """
-    _check_depth(depth)
+    depth = within("a depth", depth, 0, MOST_DEPTH)
     n = len(position.legal_numbers())
     if depth <= 1 or n == 0:
         return n if depth > 0 else 1
@@ -30,19 +31,12 @@ def perft(position: Position, depth: int, planned: int = 0) -> int:
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """The same count for each legal move apart, in the order of ``legal_moves``."""
-    _check_depth(depth)
+    depth = within("a depth", depth, 0, MOST_DEPTH)
     moves = position.legal_moves()
     if depth <= 1:
         return dict.fromkeys(moves, 1) if depth == 1 else {}
     engine, large = position.game.engine, bool(moves) and _is_large(position, len(moves), depth, depth)
     return {move: engine.perft(engine.play(position.state, move.number), depth - 1, large) for move in moves}
-
-
-def _check_depth(depth: int) -> None:
-    if depth < 0:
-        raise ValueError(f"a depth is at least 0, not {depth}")
-    if depth > MOST_DEPTH:
-        raise ValueError(f"a depth is at most {MOST_DEPTH}, not {depth}")
 
 
 def _is_large(position: Position, n: int, depth: int, planned: int) -> bool:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
 from ndvariants.game.drawn import drawn
+from ndvariants.game.door import Listed
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.read_move import read_move
 from ndvariants.game.moves.san import write_san
@@ -240,8 +241,8 @@ class Position:
         elif isinstance(move, Move):
             chosen = move if move.number in self._listed() else self.parse_move(move.text)
         else:
-            chosen = self._numbered(move)
-        return Position(self.game, self.game.engine.play(self.state, chosen.number), self, chosen)
+            chosen = self.numbered(move)
+        return Position(self.game, self.game.engine.play(self.state, Listed(chosen.number)), self, chosen)
 
     def _listed(self) -> tuple[int, ...]:
         if self._numbers is None and self.game.has_turns:
@@ -251,7 +252,8 @@ class Position:
         assert self._numbers is not None
         return self._numbers
 
-    def _numbered(self, number: int) -> Move:
+    def numbered(self, number: int) -> Move:
+        """The legal move that has this kernel number; raises IllegalMoveError where there is none."""
         listed = self._listed()
         if number in listed:
             return self.legal_moves()[listed.index(number)]

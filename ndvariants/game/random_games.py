@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from typing import NamedTuple
 
+from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as head
 from ndvariants.kernel import layout as L
@@ -49,17 +50,19 @@ class RandomGames:
     ) -> None:
         """``keys`` of the positions of the game so far, this one last, where it is not *position* that knows them."""
         engine, keys = position.game.engine, position.keys() if keys is None else keys
+        max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
         self._runner = engine.compiled if compiled else engine.plain
         self._endings = position.game.endings
         self._n_players = engine.T[head.N_PLAYERS] * engine.T[head.HAS_OUTS]
         self._n_S, self._n_M = engine.T[head.SIZE_OF_S], 3 * engine.T[head.MAX_MOVES]
         self._start = self._runner.vector(engine.before_log(position.state))
         self._history = array("q", (len(keys), *keys))
-        self._seed, self._max_plies, self._most_parts = seed & MASK, max_plies, most_parts(engine.T, max_plies)
+        self._seed, self._max_plies, self._most_parts = seed_of(seed) & MASK, max_plies, most_parts(engine.T, max_plies)
         self.play(0, 0)  # loads the kernel, so that no thread has to
 
     def play(self, first: int, games: int) -> list[Result]:
         """The games ``first`` ... of the run, in order, in working vectors of their own."""
+        first, games = stretch(first, games)
         vector = self._runner.vector
         S, M = vector((), self._n_S), vector((), self._n_M, 64)
         H = vector(self._history, len(self._history) + self._most_parts + 8, 64)
@@ -70,7 +73,7 @@ class RandomGames:
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers; of turns of several parts all parts."""
-        runner = self._runner
+        runner, number = self._runner, stretch(number, 1)[0]
         S, M = runner.vector(runner.contents(self._start), self._n_S), runner.vector((), self._n_M, 64)
         first = len(self._history) + self._most_parts + 8
         H = runner.vector(self._history, first + self._most_parts + 1, 64)

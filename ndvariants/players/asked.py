@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ndvariants.errors import NdVariantsError
+from ndvariants.game.door import within
 from ndvariants.suggest import nearest
 
 MOST_DEPTH = 63
@@ -67,6 +68,15 @@ class Asked:
     program: str = ""
     settings: tuple[tuple[str, str], ...] = ()
     is_level: bool = False
+
+    def __post_init__(self) -> None:
+        within("megabytes", self.megabytes, 0, 1 << 20)
+        within("a blunder", self.blunder, 0, 1000)
+        within("plies", self.plies, AS_NEEDED, 1 << 16)
+        within("nodes", self.nodes, 0, NO_LIMIT)
+        for name in ("depth", "threads", "noise"):
+            least, most = _RANGES[name]
+            within(name, getattr(self, name), least, most)
 
     @property
     def is_reproducible(self) -> bool:

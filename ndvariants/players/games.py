@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ndvariants.errors import NdVariantsError
+from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result, unpacked_outs
 from ndvariants.kernel import header as H
@@ -63,6 +64,12 @@ class Terms:
     pairs: bool = False
     stop_at: StopAt = StopAt()
 
+    def __post_init__(self) -> None:
+        within("the most plies of a game", self.max_plies, 0, LONGEST_GAME)
+        within("how many plies are drawn", self.opening, 0, LONGEST_GAME)
+        for stop in (self.stop_at.repetition, self.stop_at.quiet_plies):
+            within("a condition to stop a game at", stop, 0, LONGEST_GAME)
+
 
 def refuse_unlike(players: Sequence[Asked]) -> None:
     """Raise PlayerError for a player whose moves are not the same everywhere."""
@@ -92,7 +99,7 @@ class SearchedGames:
         self._entrants = list(zip(players, each, strict=True))
         self._start = list(game.engine.loaded(position.state))
         self._keys = position.keys() or recent_keys(position)
-        self._seed, self._terms = seed & MASK, terms
+        self._seed, self._terms = seed_of(seed) & MASK, terms
         self.play(0, 0)  # loads the kernel, so that no thread has to
 
     def play(self, first: int, count: int) -> list[Result]:
@@ -112,6 +119,7 @@ class SearchedGames:
 
     def _played(self, first: int, count: int, room: int) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
+        first, count = stretch(first, count)
         terms, runner = self._terms, self._game.engine.compiled
         room_for_keys = len(self._keys) + most_parts(self._game.engine.T, terms.max_plies)
         workspace = SearchWorkspace(self._game, self._entrants, room_for_keys)

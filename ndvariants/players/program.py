@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import queue
 import shlex
 import subprocess
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
+from time import monotonic
 
 from ndvariants.bridge.other_names import CASTLES_ONTO, name_among
 from ndvariants.game.move import Move
@@ -18,7 +20,8 @@ from ndvariants.players.asked import NO_LIMIT, Asked, PlayerError
 from ndvariants.players.player import expect_moves
 from ndvariants.suggest import nearest
 
-GREETING_SECONDS = 60.0  # a program that compiles first takes its time
+ANSWER_SECONDS = 10.0  # a program answers within them, or it is a fault; while it thinks it says that it is ready
+LONGEST_LINE, MOST_LINES = 1 << 16, 10_000  # of one answer
 MOVE_SECONDS = 600.0  # for a move that is limited by nodes or depth
 
 
@@ -28,6 +31,8 @@ class ProgramPlayer:
     def __init__(self, asked: Asked) -> None:
         self.name, self._asked = asked.text, asked
         self._program = _started(asked)
+        self._lines: queue.Queue[str] = queue.Queue(MOST_LINES)
+        threading.Thread(target=self._listen, daemon=True).start()
         self._variant, self._known = "", frozenset[str]()
         self._names_sides = False
         self._castles_onto = ("UCI_Chess960", "true") in asked.settings
@@ -42,7 +47,7 @@ class ProgramPlayer:
         asked = self._asked
         try:
             self._say("uci")
-            known = self._until("uciok", GREETING_SECONDS)
+            known = self._until("uciok", ANSWER_SECONDS)
         except PlayerError:
             raise PlayerError(f"{asked.text!r}: {asked.program!r} does not speak UCI: it never said uciok") from None
         self._known = _games_of(known)
@@ -61,7 +66,7 @@ class ProgramPlayer:
         start = line[0].text() if self._names_sides else _with_usual_sides(line[0])
         self._say(f"position fen {start}" + (f" moves {moves}" if moves else ""))
         self._say(self._go())
-        patience = self._asked.seconds + GREETING_SECONDS if self._asked.seconds else MOVE_SECONDS
+        patience = self._asked.seconds + ANSWER_SECONDS if self._asked.seconds else MOVE_SECONDS
         answer = self._until("bestmove", patience)[-1].split()
         for move in position.legal_moves():
             if len(answer) > 1 and answer[1] in (move.text, self._written(position, move)):
@@ -92,10 +97,6 @@ class ProgramPlayer:
         self._say("ucinewgame")
         self._variant = variant
 
-    def _kill(self, late: threading.Event) -> None:
-        late.set()
-        self._program.kill()
-
     def close(self) -> None:
         """Tell the program to leave."""
         if self._program.poll() is None:
@@ -106,10 +107,9 @@ class ProgramPlayer:
             except subprocess.TimeoutExpired:
                 self._program.kill()
                 self._program.wait()
-        for stream in (self._program.stdin, self._program.stdout):
-            if stream is not None:
-                with suppress(OSError):  # what it did not read before it ended
-                    stream.close()
+        if self._program.stdin is not None:
+            with suppress(OSError):  # what it did not read before it ended
+                self._program.stdin.close()
 
     def _go(self) -> str:
         if self._asked.nodes != NO_LIMIT:
@@ -120,32 +120,49 @@ class ProgramPlayer:
 
     def _say(self, line: str) -> None:
         assert self._program.stdin is not None
+        timer = threading.Timer(ANSWER_SECONDS, self._program.kill)  # one that does not read keeps us waiting
+        timer.daemon = True
+        timer.start()
         try:
             self._program.stdin.write(line + "\n")
             self._program.stdin.flush()
         except OSError:
             raise PlayerError(f"{self.name!r} has ended before the game") from None
+        finally:
+            timer.cancel()
+
+    def _listen(self) -> None:
+        """Note what the program says, an empty text at its end."""
+        assert self._program.stdout is not None
+        with self._program.stdout as said:
+            while line := said.readline(LONGEST_LINE):
+                self._lines.put(line)
+        self._lines.put("")
 
     def _until(self, word: str, patience: float) -> list[str]:
         """The lines up to one that begins with a word, but for ``info``; PlayerError if it does not come in time."""
-        assert self._program.stdout is not None
-        late = threading.Event()
-        timer = threading.Timer(patience, self._kill, [late])
-        timer.daemon = True
-        timer.start()
         lines: list[str] = []
-        try:
-            for line in self._program.stdout:
-                first = line.split()[:1]
-                if first != ["info"]:
-                    lines.append(line.strip())
-                if first == [word]:
-                    return lines
-        finally:
-            timer.cancel()
-        if late.is_set():
-            raise PlayerError(f"{self.name!r} has not said {word} for {patience:.0f} seconds, and was ended")
-        raise PlayerError(f"{self.name!r} has ended before the game")
+        began, silent = monotonic(), False
+        while len(lines) < MOST_LINES and (left := began + patience - monotonic()) > 0:
+            try:
+                line = self._lines.get(timeout=min(ANSWER_SECONDS, left))
+            except queue.Empty:
+                if silent:
+                    break
+                silent = True
+                self._say("isready")
+                continue
+            silent = False
+            if not line:
+                raise PlayerError(f"{self.name!r} has ended before the game")
+            first = line.split()[:1]
+            if first not in (["info"], ["readyok"]):
+                lines.append(line.strip())
+            if first == [word]:
+                return lines
+        self._program.kill()
+        waited = f"for {monotonic() - began:.0f} seconds"
+        raise PlayerError(f"{self.name!r} has not said {word} {waited}, and was ended")
 
 
 def _games_of(lines: Sequence[str]) -> frozenset[str]:

@@ -9,6 +9,7 @@ from os import cpu_count
 from time import monotonic
 from weakref import WeakKeyDictionary
 
+from ndvariants.game.door import Listed
 from ndvariants.game.game import Game
 from ndvariants.game.move import Move
 from ndvariants.game.moves.turns import is_inside_turn, joined, parts_of, turn_numbers
@@ -130,12 +131,12 @@ class SearchingPlayer:
 
     def _finished(self, thought: Thought) -> Thought:
         """The thought with a whole move at its head: of the parts that it does not say each is thought about."""
-        position, parts = thought.position, list[int]()
+        position, parts = thought.position, list[Listed]()
         game, state, more = position.game, position.state, thought
         while not parts or is_inside_turn(game, state):
             for part in more.parts:
-                parts.append(part)
-                state = game.engine.play(state, part)
+                parts.append(Listed(part))
+                state = game.engine.play(state, parts[-1])
                 if not is_inside_turn(game, state):
                     return thought if more is thought else replace(thought, moves=(joined(parts),), parts=tuple(parts))
             more = deque(self.think(Position(game, state, position)), maxlen=1)[0]

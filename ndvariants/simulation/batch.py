@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from time import perf_counter
 
+from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.simulation.blocks import Blocks
@@ -50,6 +51,9 @@ def simulate(
     ``progress(done, games)`` is called after every block of games. Ctrl-C ends the run early, once the blocks that have
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
     """
+    first, workers = within("the number of a game", first, 0, MOST_GAMES), within("workers", workers, 1, MOST_WORKERS)
+    games = within("how many games", games, 0, MOST_GAMES)
+    block = None if block is None else within("the games of a block", block, 1, MOST_AT_ONCE)
     started = perf_counter()
     run, interrupted = None, False
     try:

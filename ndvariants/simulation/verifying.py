@@ -253,7 +253,7 @@ def _texts(start: Position, moves: list[int]) -> list[str]:
 
 
 def _numbers(start: Position, names: list[str]) -> list[int]:
-    position, numbers = start, []
+    position, numbers = start, list[int]()
     for name in names:
         move = position.parse_move(name)
         numbers.append(move.number)

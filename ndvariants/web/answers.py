@@ -25,6 +25,7 @@ from ndvariants.game.records.record import Record
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import new_record, record_of
 from ndvariants.report.svg.scene import scene
+from ndvariants.game.door import RangeError, within
 from ndvariants.resources import find_variant, read_text, variant_names
 from ndvariants.web.arranging import arranged
 from ndvariants.web.authoring import explained, validated
@@ -54,11 +55,13 @@ class Answers:
             return 409, _fault(error)
         except Full as error:
             return 429, _fault(error)
+        except RangeError as error:
+            return 400, _fault(error)
         except NdVariantsError as error:
             return 422, _fault(error)
         except KeyError as error:
             return 404, {"error": f"there is no {error.args[0] if error.args else 'such thing'}"}
-        except (ValueError, TypeError, IndexError, AttributeError) as error:
+        except (ValueError, TypeError, IndexError, AttributeError, OverflowError) as error:
             return 400, {"error": f"this is not a question I understand: {error}"}
         except Exception as error:  # told, for a handler that dies leaves the page without an answer
             return 500, {"error": f"a defect of ndvariants, {type(error).__name__}: {error}"}
@@ -189,10 +192,7 @@ def _whole(table: Table) -> dict[str, Any]:
 
 
 def _cell(table: Table, text: str) -> int:
-    number = int(text)
-    if not 0 <= number < len(table.game.cells):
-        raise ValueError(f"there is no cell {number}")
-    return number
+    return within("the number of a cell", int(text), 0, len(table.game.cells) - 1)
 
 
 def _fault(error: Exception) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ndvariants.errors import NdVariantsError, Place
 from ndvariants.game.explain.account import account
+from ndvariants.game.door import within
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import NO_FILE
 from ndvariants.report.layout.positions import view
@@ -31,6 +32,8 @@ def validated(games: Games, rules: str) -> Values:
 def explained(games: Games, rules: str, origin: int, target: int) -> Values:
     """What a move from the start is: a sentence, what changes, and the numbers of the lines behind it."""
     game = games.of_text(rules, {})
+    for cell in (origin, target):
+        within("the number of a cell", cell, 0, len(game.cells) - 1)
     told = account(game.start(), game.notation.move(origin, target))
     places = (*told.lines, *(place for _, place in told.rules))
     lines = [place.line for place in places if place is not None and _is_of_the_text(place, games)]

@@ -13,9 +13,13 @@ import queue
 import re
 import secrets
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from math import isfinite
 from pathlib import Path
+from socket import SHUT_RDWR, socket
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from ndvariants.web.refusals import Full
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 
 TOKEN_HEADER = "X-Ndvariants-Token"
 MOST_BODY = 256 * 1024
+MOST_CONNECTIONS = 64
 HEARTBEAT = 15.0  # seconds
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _OFFLINE = (
@@ -63,6 +68,13 @@ def assets() -> dict[str, tuple[str, bytes]]:
     return found
 
 
+def _finite(number: str) -> float:
+    """A number of JSON; ValueError for one that is too large, and for words such as NaN."""
+    if not isfinite(float(number)):
+        raise ValueError(number)
+    return float(number)
+
+
 def _lines_alone(comment: re.Match[bytes]) -> bytes:
     return b"\n" * comment[0].count(b"\n")
 
@@ -75,6 +87,9 @@ class WindowServer(ThreadingHTTPServer):
     def __init__(self, port: int = 0, token: str = "") -> None:
         self.token = token or secrets.token_urlsafe(24)
         self._answers: Future[Answers] = Future()
+        self._connected: set[socket] = set()
+        self._waiting: dict[socket, None] = {}  # those of which no whole request has come, the oldest first
+        self._seats = Lock()
         super().__init__(("127.0.0.1", port), _Handler)
         self.hosts = {f"{host}:{self.server_port}" for host in ("127.0.0.1", "localhost")}
 
@@ -92,6 +107,46 @@ class WindowServer(ThreadingHTTPServer):
         """Where the page is, with the token."""
         return f"http://127.0.0.1:{self.server_port}/#t={self.token}"
 
+    # Each connection has a thread. Where all are taken the one leaves that has waited longest for a request.
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Serve a connection in a thread of its own, if there is one."""
+        with self._seats:
+            full = len(self._connected) >= MOST_CONNECTIONS
+            oldest = next(iter(self._waiting), None) if full else None
+            if oldest is not None:
+                self._leave(oldest)
+                with suppress(OSError):
+                    oldest.shutdown(SHUT_RDWR)
+            if not full or oldest is not None:
+                self._connected.add(request)
+                self._waiting[request] = None
+        if full and oldest is None:
+            self.shutdown_request(request)
+        else:
+            super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection."""
+        with self._seats:
+            self._leave(request)
+        super().shutdown_request(request)
+
+    def _leave(self, connection: socket) -> None:
+        self._connected.discard(connection)
+        self._waiting.pop(connection, None)
+
+    def is_waiting(self, connection: socket) -> None:
+        """A connection waits for its next request."""
+        with self._seats:
+            if connection in self._connected:
+                self._waiting[connection] = self._waiting.pop(connection, None)
+
+    def is_busy(self, connection: socket) -> None:
+        """A whole request has come."""
+        with self._seats:
+            self._waiting.pop(connection, None)
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that goes away in the middle is no news."""
 
@@ -105,11 +160,17 @@ class _Handler(BaseHTTPRequestHandler):
     wbufsize = 1 << 16
     timeout = 120
 
+    def handle_one_request(self) -> None:
+        """Read a request and answer it."""
+        self.server.is_waiting(self.connection)
+        super().handle_one_request()
+
     def log_message(self, format: str, *arguments: Any) -> None:
         """Nothing is logged: an address may hold what is nobody's business."""
 
     def do_GET(self) -> None:
         """A page, an answer, or the news of a table."""
+        self.server.is_busy(self.connection)
         refused = self._refused()
         path = self.path.partition("?")[0]
         if refused is not None:
@@ -130,10 +191,12 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(*refused)
             return
         try:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
+            sent = self.rfile.read(int(self.headers["Content-Length"])) or b"{}"
+            body = json.loads(sent, parse_float=_finite, parse_constant=_finite)
         except (ValueError, RecursionError):
             self._say(400, "this is no JSON")
             return
+        self.server.is_busy(self.connection)
         if not isinstance(body, dict) or not self.path.startswith("/api/"):
             self._say(400, "an object was expected")
             return
@@ -163,7 +226,7 @@ class _Handler(BaseHTTPRequestHandler):
             return 415, "only JSON is read"
         if not length.isdecimal():
             return 411, "the length is missing"
-        if int(length) > MOST_BODY:
+        if len(length) > len(str(MOST_BODY)) or int(length) > MOST_BODY:
             return 413, f"at most {MOST_BODY} bytes are read"
         return None
 

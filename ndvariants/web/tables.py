@@ -10,7 +10,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from ndvariants.errors import NdVariantsError, StorageError
@@ -18,7 +18,7 @@ from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.replay import game_of, new_record
-from ndvariants.players import make_player, read_player
+from ndvariants.players import PlayerError, make_player, read_player
 from ndvariants.report.svg.scene import state
 from ndvariants.web.refusals import Full, Stale
 from ndvariants.web.store import Store
@@ -31,11 +31,11 @@ ANALYST = "alphabeta:seconds=30"
 class Table:
     """One game in progress. ``at`` is the number of the step shown (START: none), ``version`` counts the changes."""
 
-    def __init__(self, key: str, game: Game, record: Record, at: int, players: dict[str, str], store: Store) -> None:
+    def __init__(self, key: str, game: Game, record: Record, at: int, players: dict[str, str], hub: Hub) -> None:
         self.key, self.game, self.record, self.at, self.players = key, game, record, at, players
         self.lock = threading.RLock()
         self.version, self.pause, self.analysing, self.held = 0, 0.3, False, False
-        self._store, self._job = store, 0
+        self._store, self._programs, self._job = hub.store, hub.programs, 0
         self._positions: dict[int, Position] = {}
         self._listeners: set[queue.Queue[dict[str, Any]]] = set()
         self.position()
@@ -139,13 +139,20 @@ class Table:
                 if side not in self.game.players:
                     raise NdVariantsError(f"no player is called '{side}'")
                 if asked:
-                    read_player(asked)
+                    self._admit(asked)
             self.players = {side: asked for side, asked in {**self.players, **players}.items() if asked}
-            self.pause = self.pause if pause is None else min(max(pause, 0.0), 10.0)
+            self.pause = self.pause if pause is None else max(0.0, min(10.0, pause))
             self.held = False
             self._store.save(self.key, self.record, self.at, self.players)
             self._changed()
             self.wake()
+
+    def _admit(self, asked: str) -> None:
+        """Raise PlayerError for a player that may not play here: a program that the command line did not name."""
+        program = read_player(asked).program
+        if program and program not in self._programs:
+            hint = "name it when you start the window: ndvariants serve --program PROGRAM"
+            raise PlayerError(f"{asked[:80]!r}: the window does not start this program\n  hint: {hint}")
 
     def hold(self, wanted: bool) -> None:
         """Let players wait, or go on."""
@@ -210,6 +217,7 @@ class Table:
 
     def _thoughts(self, job: int, position: Position, asked: str) -> Iterator[dict[str, Any]]:
         """Thoughts about a position while they are wanted."""
+        self._admit(asked)  # games that were kept name players, too
         for thought in thoughts(position, make_player(asked, secrets.randbits(60))):
             if job != self._job:
                 return
@@ -244,10 +252,10 @@ class Table:
 
 
 class Hub:
-    """All tables, in memory and in the store."""
+    """All tables, in memory and in the store; of other programs only ``programs`` may play."""
 
-    def __init__(self, store: Store) -> None:
-        self.store, self._lock = store, threading.Lock()
+    def __init__(self, store: Store, programs: Collection[str] = ()) -> None:
+        self.store, self.programs, self._lock = store, frozenset(programs), threading.Lock()
         self._tables: dict[str, Table] = {}
 
     def open(self, game: Game, record: Record | None = None, players: dict[str, str] | None = None) -> Table:
@@ -255,7 +263,7 @@ class Hub:
         record = new_record(game) if record is None else record
         key = secrets.token_urlsafe(6)
         at = (record.main_line() or (START,))[-1]
-        table = Table(key, game, record, at, {}, self.store)
+        table = Table(key, game, record, at, {}, self)
         self._keep(table)
         table.seat(players or {})
         return table
@@ -269,7 +277,7 @@ class Hub:
         if found is None:
             raise KeyError(key)
         record, at, players = found
-        table = Table(key, game_of(record), record, at, players, self.store)
+        table = Table(key, game_of(record), record, at, players, self)
         return self._keep(table)
 
     def latest(self) -> Table | None:

@@ -12,6 +12,7 @@ from ndvariants.addons.learning.actions import Actions
 from ndvariants.addons.learning.planes import Planes
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.kernels.runner import CompiledRunner
+from ndvariants.game.door import LONGEST_GAME, MOST_AT_ONCE, MOST_WORKERS, RangeError, within
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -27,6 +28,9 @@ from ndvariants.kernel.learning.step_many import (
     step_many,
 )
 
+_MOST_WORDS = 1 << 31
+_NO_ACTION = -2
+
 
 class ManyGames:
     """``n`` games from one position; all arrays have a row for each game and are valid until the next step.
@@ -41,7 +45,11 @@ class ManyGames:
     """
 
     def __init__(self, start: Position, n: int, max_steps: int = 1000, workers: int = 1, seed: int = 0) -> None:
-        game, self.n, self.max_steps = start.game, n, max_steps
+        game = start.game
+        self.n = n = within("how many games", n, 1, MOST_AT_ONCE)
+        self.max_steps = max_steps = within("the most steps of a game", max_steps, 1, LONGEST_GAME)
+        workers = within("the number of workers", workers, 1, MOST_WORKERS)
+        within("the words of all games", n * (max_steps + game.engine.T[H.MAX_MOVES]), 1, _MOST_WORDS)
         self.game, self.actions = game, Actions(game)
         self._runner = game.engine.compiled
         T, vector = game.engine.T, self._runner.vector
@@ -63,7 +71,7 @@ class ManyGames:
                 vector((), 3 * T[H.MAX_MOVES] + 8, 64),
                 vector((), max_steps + 8, 64),
             )
-            for _ in range(max(1, workers))
+            for _ in range(workers)
         ]
         self._pool = ThreadPoolExecutor(len(self._scratch)) if workers > 1 else None
         self._random = np.random.default_rng(seed)
@@ -82,11 +90,14 @@ class ManyGames:
 
     def step(self, actions: NDArray[Any]) -> None:
         """Make one action in every game; IllegalMoveError names the first game whose action is not legal."""
-        if len(actions) != self.n:
-            raise ValueError(f"{self.n} games want {self.n} actions, not {len(actions)}")
-        if self._step(np.asarray(actions, np.int64)):
+        asked = np.asarray(actions)
+        if asked.shape != (self.n,) or asked.dtype.kind not in "iu":
+            raise RangeError(f"{self.n} games want {self.n} actions, each a whole number")
+        # A number that is below 0 or too large would mean something else to the kernel, so none has such an action.
+        admitted = np.where((asked >= 0) & (asked < self.actions.n), asked, _NO_ACTION)
+        if self._step(admitted.astype(np.int64)):
             number = int(np.flatnonzero(self._column(FAULT))[0])
-            raise IllegalMoveError(f"game {number}: {int(actions[number])} is not the action of a legal move")
+            raise IllegalMoveError(f"game {number}: {int(asked[number])} is not the action of a legal move")
 
     def _step(self, actions: NDArray[np.int64]) -> int:
         self._words[ACTION::GAME_WORDS] = actions if isinstance(self._words, np.ndarray) else actions.tolist()

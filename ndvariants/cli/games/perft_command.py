@@ -50,7 +50,8 @@ def command(asked: Request) -> None:
       ndvariants perft chess 3 --divide
       ndvariants perft hyperchess 3 -p n=3 --json
     """
-    from ndvariants.game.perft import MOST_DEPTH, perft
+    from ndvariants.game.kernels.engine import MOST_DEPTH
+    from ndvariants.game.perft import perft
 
     if asked.depth > MOST_DEPTH:
         raise click.UsageError(f"DEPTH is at most {MOST_DEPTH}")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ndvariants.web.answers import Answers
     from ndvariants.web.server import WindowServer
     from ndvariants.web.store import Store
+    from ndvariants.web.tables import Hub
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Request:
     no_open: bool
     games: Path | None
     run: Path | None
+    programs: tuple[str, ...]
 
 
 @click.command("serve")
@@ -44,6 +46,9 @@ class Request:
     help="Keep the games in this file. Without VARIANT the last one of them goes on.",
 )
 @click.option("--run", type=click.Path(path_type=Path), help="Show the recorded games of this file, too.")
+@click.option(
+    "--program", "programs", multiple=True, help="This program may play, as uci:PROGRAM; the page starts no other."
+)
 @gathered(Request, "asked")
 def command(asked: Request) -> None:
     """See, play and edit games in a browser on this machine.
@@ -59,6 +64,7 @@ def command(asked: Request) -> None:
       ndvariants serve --run run.db
     """
     from ndvariants.resources import find_variant, variant_names
+    from ndvariants.web.tables import Hub
 
     own = None if asked.variant is None or asked.variant in variant_names() else find_variant(asked.variant).resolve()
     if asked.run is not None:
@@ -67,7 +73,7 @@ def command(asked: Request) -> None:
     server = _listening(asked.port)
     if not asked.no_open:
         _open_browser(server)
-    answers = _answers(own, store, asked.run)
+    answers = _answers(own, Hub(store, asked.programs), asked.run)
     if asked.variant is not None:
         _begin(answers, asked.variant, own, asked.parameters)
     server.ready(answers)
@@ -105,13 +111,12 @@ def _store(games: Path | None) -> Store:
     return Store(games)
 
 
-def _answers(own: Path | None, store: Store, run: Path | None) -> Answers:
+def _answers(own: Path | None, hub: Hub, run: Path | None) -> Answers:
     from ndvariants.web.answers import Answers
     from ndvariants.web.games import Games
     from ndvariants.web.runs import Runs
-    from ndvariants.web.tables import Hub
 
-    return Answers(Hub(store), Games(own), Runs(run))
+    return Answers(hub, Games(own), Runs(run))
 
 
 def _begin(answers: Answers, variant: str, own: Path | None, parameters: dict[str, Any]) -> None:

@@ -104,7 +104,7 @@ def _castlings(position: Position, origin: int, target: int) -> tuple[Place, ...
 def _behind(position: Position, move: Move, places: tuple[Place, ...]) -> tuple[Place, ...]:
     """Of movement lines that are packed together those that make this very move alone."""
     piece = next(one for one in position.game.variant.pieces if one.name == move.piece)
-    after = position.game.fields_of(position.game.engine.play(position.state, parts_of(move.number)[0])).board
+    after = position.game.fields_of(position.game.engine.tried(position.state, parts_of(move.number)[0])).board
     found = []
     for place in places if len(places) > 1 else ():
         alone = with_movements(position, piece, [one for one in piece.movements if one.place == place])

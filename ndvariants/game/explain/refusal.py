@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ndvariants.compiler.coverage.counting import compile_counted
-from ndvariants.errors import NotationError, Place
+from ndvariants.errors import IllegalMoveError, NotationError, Place
 from ndvariants.game.attacks import checkers, royals
 from ndvariants.game.explain.castling_refused import castling_obstacle, castling_reading
 from ndvariants.game.explain.hurdles import joined
@@ -173,7 +173,7 @@ def fired(position: Position, move: Move) -> list[Rule]:
     more = int(counted.tables.T[H.SIZE_SAVED]) - int(position.game.tables.T[H.SIZE_SAVED])
     state = position.state + bytes(4 * more)
     for part in parts_of(move.number):
-        state = counted.engine.play(state, part)
+        state = counted.engine.tried(state, part)
     counts = dict(counted.fields_of(state).registers)
     return [rule for rule in rules if any(counts[f"{rule.name} fired"])]
 
@@ -188,7 +188,10 @@ def effective(position: Position, move: Move) -> list[Rule]:
         other = under(position, replace(variant, rules=kept))
         if other is None or other.game.tables.effects != position.game.tables.effects:
             return False
-        return other.game.fields_of(other.game.engine.play(other.state, move.number)) == after
+        try:
+            return other.game.fields_of(other.game.engine.tried(other.state, move.number)) == after
+        except IllegalMoveError:
+            return False
 
     idle = [rule for rule in rules if same_without([rule])]
     if len(idle) > 1 and not same_without(idle):  # each does what the other does
@@ -206,7 +209,7 @@ def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
         other = under(position, replace(variant, rules=tuple(one for one in variant.rules if one is not rule)))
         if other is None:
             continue
-        state = other.game.engine.play(other.state, move.number)
+        state = other.game.engine.tried(other.state, move.number)
         if other.game.fields_of(state).status != L.STATUS_FORBIDDEN:
             return (rule,)
     return tuple(rules)

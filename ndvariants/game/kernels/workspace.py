@@ -14,6 +14,7 @@ import numpy as np
 
 from ndvariants.errors import IllegalMoveError
 from ndvariants.game.kernels.runner import PlainRunner, Runner
+from ndvariants.game.door import Door, Listed, State
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.moves import name_bits
 from ndvariants.kernel import header as head
@@ -34,8 +35,8 @@ class Workspace:
     With no ``levels`` positions are only put in, never moved on: there is no undo log.
     """
 
-    def __init__(self, plain: PlainRunner, runner: Runner, levels: int = 1) -> None:
-        self.runner, self._plain, self._T = runner, plain, plain.T
+    def __init__(self, plain: PlainRunner, runner: Runner, door: Door, levels: int = 1) -> None:
+        self.runner, self._plain, self._T, self._door = runner, plain, plain.T, door
         self._levels = levels  # most moves made one after the other, and words of the undo log for them
         self._log = 2 * plain.T[head.MAX_WRITES] * (min(levels, _FEW) if plain.T[head.MAX_WRITES] < _MANY_WRITES else 1)
         self._bind(
@@ -56,7 +57,11 @@ class Workspace:
     # ----------------------------------------------------------------------- a position, and questions to it
 
     def load(self, state: bytes, keys: Sequence[int] = (), keyed: bool = False) -> None:
-        """Put a saved position in. ``keys`` are those of the game so far, this one last; ``keyed``: keep them on."""
+        """Put a saved position in. ``keys`` are those of the game so far, this one last; ``keyed``: keep them on.
+
+        Raises PositionError where it is none of this game.
+        """
+        state = self._door.state(state)
         if len(keys) + self._levels + 2 > len(self.H):
             self._make_room(len(keys))
         self.H[0] = self.B[Q.BASE] = len(keys)
@@ -127,20 +132,20 @@ class Workspace:
         """How many moves have been made since ``load``."""
         return int(self.B[Q.LEVEL])
 
-    def moves(self) -> tuple[int, ...]:
+    def moves(self) -> tuple[Listed, ...]:
         """The moves that were listed."""
         return tuple(self.M[: self.B[Q.N_MOVES]])
 
-    def named_moves(self) -> tuple[tuple[int, ...], list[int]]:
+    def named_moves(self) -> tuple[tuple[Listed, ...], list[int]]:
         """The moves that were listed, and the numbers of their names, if these were asked."""
         n, asked = self.B[Q.N_MOVES], self.B[Q.WHAT] & Q.NAMES
         keys = self.M[n : 2 * n] if asked else ()
         return tuple(self.M[:n]), list(keys)
 
-    def saved(self) -> bytes:
+    def saved(self) -> State:
         """The position as bytes, after SAVE was asked."""
         part = self.S[: self._T[head.SIZE_SAVED]]
-        return part.tobytes() if isinstance(part, memoryview) else array("i", part).tobytes()
+        return self._door.made(part.tobytes() if isinstance(part, memoryview) else array("i", part).tobytes())
 
     def _make_room(self, n_keys: int) -> None:
         """Lay the vectors out anew, with what they hold, for all levels, keys and logged words that are needed now."""

@@ -34,7 +34,7 @@ def read_move(position: Position, text: str) -> Move:
     if text and len(castlings) == 1:
         return castlings[0]
     onto = [move for move in moves if text == castling_onto(position, move)]
-    if onto:
+    if text and onto:
         return onto[0]
     short = read_san(position, text)
     if short is not None:

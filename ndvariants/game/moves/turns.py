@@ -13,6 +13,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from ndvariants.errors import PositionError
+from ndvariants.game.door import Listed
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
@@ -43,9 +44,9 @@ def parts_of(number: int) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def joined(parts: Sequence[int]) -> int:
+def joined(parts: Sequence[Listed]) -> Listed:
     """The number of the move that is made of these."""
-    return sum(part << PART_BITS * k for k, part in enumerate(parts))
+    return Listed(sum(part << PART_BITS * k for k, part in enumerate(parts)))
 
 
 def is_inside_turn(game: Game, state: bytes) -> bool:
@@ -55,11 +56,14 @@ def is_inside_turn(game: Game, state: bytes) -> bool:
 
 
 def turn_numbers(game: Game, state: bytes, parts: Iterable[int]) -> list[int]:
-    """The numbers of the turns that a row of parts, from a position on, is made of; the last may be unfinished."""
-    found, turn = list[int](), list[int]()
+    """The numbers of the turns that a row of parts, from a position on, is made of; the last may be unfinished.
+
+    Raises IllegalMoveError at a part that is not legal.
+    """
+    found, turn = list[int](), list[Listed]()
     for part in parts:
-        state = game.engine.play(state, part)
-        turn.append(part)
+        state = game.engine.after(state, part)
+        turn.append(Listed(part))
         if not is_inside_turn(game, state):
             found.append(joined(turn))
             turn = []

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from ndvariants.game.door import Listed
 from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.letters import PROMOTED, PieceLetters
@@ -102,7 +103,7 @@ class MoveNames:
         cells, (cell_bits, code_bits) = self._notation.cells, self._bits
         origin, target = key & (1 << cell_bits) - 1, key >> cell_bits & (1 << cell_bits) - 1
         effect, codes = key >> 2 * cell_bits & L.EFFECT_MASK, key >> 2 * cell_bits + EFFECT_BITS
-        number = move_word(origin, target, effect)
+        number = Listed(move_word(origin, target, effect))
         mover, taken = codes & (1 << code_bits) - 1, codes >> code_bits
         kind, argument = self._effect(number)
         if kind == L.PASS:

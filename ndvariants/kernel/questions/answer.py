@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.header import (
     ASKS_REPEATS,
+    HAS_OUTS,
     IN_S_BOARD,
     IN_S_UNDO_LOG,
     IS_MUTABLE,
@@ -170,11 +171,12 @@ def advance(T: Tables, R: Rays, S: Position, M: Moves, H: History, B: Words64, m
 
 @kernel
 def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> bool:
-    """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do."""
+    """Whether a piece of the side to move, or a neutral one, has this move, whatever the phase lets it do.
+
+    *move* may be any number: nothing is read by it before it is found among those that are listed here.
+    """
     if move == T[PASS_EFFECT] << EFFECT_SHIFT and (may_pass(T, R, S, M) or is_inside_turn(T, S)):
         return True
-    if kind_of_move(T, move) == LEAVE:
-        return legal_moves(T, R, S, M, 0) == 1 and M[0] == move
     end = 0
     if origin_of(move) < T[N_CELLS]:
         code = code_on(T, S, origin_of(move))
@@ -183,7 +185,9 @@ def is_pseudo_legal(T: Tables, R: Rays, S: Position, M: Moves, move: int) -> boo
     if is_among(M, end, move):
         return True
     end = drop_moves(T, R, S, M, castling_moves(T, R, S, M, 0, 0))
-    return is_among(M, end, move)
+    if is_among(M, end, move):
+        return True
+    return T[HAS_OUTS] == 1 and legal_moves(T, R, S, M, 0) == 1 and M[0] == move and kind_of_move(T, move) == LEAVE
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ndvariants.game.door import Listed
 from ndvariants.game.game import Game
 from ndvariants.game.random_games import RandomGames
 
@@ -35,7 +36,7 @@ def tried(game: Game, worth: Any) -> Trial:
             continue
         state = start.state
         for move in run.moves(result.number)[: 3 * result.plies // 4]:
-            state = game.engine.play(state, move)
+            state = game.engine.play(state, Listed(move))
         ahead = 0
         for code in game.fields_of(state).board:
             owner = game.tables.codes[code].player

@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ndvariants.errors import IllegalMoveError, StorageError
+from ndvariants.game.door import LONGEST_GAME, MOST_GAMES, seed_of, stretch, within
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
@@ -100,7 +102,7 @@ def census(
     compiled: bool = True,
 ) -> Census:
     """The census of random games ``first`` ... of a run."""
-    counting = _Counting(position, seed & MASK, max_plies, compiled)
+    counting = _Counting(position, seed_of(seed) & MASK, max_plies, compiled)
     for begin, end in _cuts(games):
         for at in range(begin, end, BLOCK):
             counting.count(first + at, min(BLOCK, end - at))
@@ -116,7 +118,10 @@ def census_of(
     max_plies: int = 1000,
     compiled: bool = True,
 ) -> Census:
-    """The census of recorded games: each with its moves from ``position`` on, as the kernel's numbers."""
+    """The census of recorded games: each with its moves from ``position`` on, as the kernel's numbers.
+
+    Raises StorageError at a game with a move that is not legal where it is made.
+    """
     counting, known = _Counting(position, 0, max_plies, compiled), list(games)
     for begin, end in _cuts(len(known)):
         for result, moves in known[begin:end]:
@@ -135,13 +140,14 @@ class _Counting:
     """The vectors of a census at work."""
 
     def __init__(self, position: Position, seed: int, max_plies: int, compiled: bool) -> None:
+        max_plies = within("the most plies of a game", max_plies, 0, LONGEST_GAME)
         self._uses = Counting(position)
         start, keys = self._uses.start, position.keys()
         self._game, engine = position.game, start.game.engine
         self._runner, T = (engine.compiled if compiled else engine.plain), engine.T
         self._seed, self._max_plies, self._most_parts = seed, max_plies, most_parts(T, max_plies)
         self._n_S, self._n_M = T[head.SIZE_OF_S], 3 * T[head.MAX_MOVES]
-        self._start = self._runner.vector(engine.loaded(start.state))
+        self._start, self._line = self._runner.vector(engine.loaded(start.state)), engine.legal_line
         self._history = array("q", (len(keys), *keys))
         registers = sum(int(np.prod(one.sizes, dtype=int)) for one in self._game.tables.registers)
         self._sizes = C.Sizes(
@@ -170,6 +176,7 @@ class _Counting:
 
     def count(self, first: int, games: int) -> None:
         """Count some games more."""
+        first, games = stretch(first, games)
         vector = self._runner.vector
         record = len(self._history) + self._most_parts + 8
         uses = record + 2 * self._most_parts + 8
@@ -182,10 +189,14 @@ class _Counting:
         self._by_game.append(_array(self._runner.contents(out)).reshape(games, C.PER_GAME))
 
     def count_moves(self, result: Result, moves: Sequence[int]) -> None:
-        """Count a recorded game more."""
+        """Count a recorded game more; raises StorageError where its moves are not those of a game."""
         vector, uses = self._runner.vector, 2 * len(moves) + 8
         S, M, out = vector((), self._n_S), vector((), self._n_M, 64), vector((), C.PER_GAME, 64)
-        H = self._counters(moves, uses)
+        within("the number of a game", result.number, 0, MOST_GAMES)
+        try:
+            H = self._counters(self._line(self._runner, self._start, moves), uses)
+        except IllegalMoveError as error:
+            raise StorageError(f"game {result.number} was not played by these rules: {error}") from None
         self._runner.write(H, uses + U.GAME, [1])
         outcome = self._game.endings.number(result.winner, result.reason)
         asked = len(moves), result.number, outcome, uses

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ndvariants.compiler.coverage.counting import Counted, Uses, compile_counted
 from ndvariants.errors import Place
+from ndvariants.game.door import LONGEST_GAME, stretch, within
 from ndvariants.game.game import Game
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
@@ -124,7 +125,7 @@ class CountedGames(RandomGames):
     """Random games, the very same, that count what they use."""
 
     def __init__(self, counting: Counting, seed: int, max_plies: int, compiled: bool = True) -> None:
-        keys = counting.position.keys()
+        max_plies, keys = within("the most plies of a game", max_plies, 0, LONGEST_GAME), counting.position.keys()
         self._counting, self._kept = counting, local()
         room = most_parts(counting.start.game.engine.T, max_plies)
         self._at = 1 + len(keys) + room + 8  # where the counters stand, behind the history
@@ -132,6 +133,7 @@ class CountedGames(RandomGames):
 
     def play(self, first: int, games: int) -> list[Result]:
         """The games ``first`` ... of the run, in order; what they use is added to the counting."""
+        first, games = stretch(first, games)
         runner, size = self._runner, self._counting.counted.size
         S, M = runner.vector((), self._n_S), runner.vector((), self._n_M, 64)
         H, out = self._counters(), runner.vector((), PLAYED * games, 64)

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from ndvariants.errors import NdVariantsError, PositionError, StorageError
+from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
 from ndvariants.game.moves.turns import turn_numbers
@@ -37,8 +37,11 @@ class Replays:
         self._file.result(self._run, number)  # is there such a game?
         start = self.start if self._lot is None else self._lot.start(number)
         game, moves, line = start.game, self._moves(number), [start]
-        for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
-            line.append(line[-1].play(int(word)))
+        try:
+            for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
+                line.append(line[-1].play(int(word)))
+        except IllegalMoveError as error:
+            raise StorageError(f"game {number} was not played by these rules: {error}") from None
         return line
 
     def random_games(self) -> Games | None:

@@ -49,6 +49,9 @@ def read_ini(text: str, path: str) -> tuple[dict[str, Section], list[Problem]]:
                 here.entries[key.strip()] = Entry(value.strip(), place, here.name)
             else:
                 problems.append(Problem("NDV601", place, f"`{line}` is no `key = value`", "not read"))
+    if not sections:
+        hint = "an ini file begins each game with a line such as `[mygame:chess]`"
+        problems.append(Problem("NDV601", Place(path, 1, 1), "no game stands in this file", "no `[name]`", hint))
     return sections, problems
 
 
