@@ -14,14 +14,14 @@ import numpy as np
 import pytest
 
 from ndvariants import IllegalMoveError, NdVariantsError, PositionError, load, simulate
+from ndvariants.addons.learning.many import ManyGames
 from ndvariants.errors import StorageError
 from ndvariants.game.board import Board
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
-from ndvariants.learning.many import ManyGames
 from ndvariants.players.asked import Asked, PlayerError
 from ndvariants.players.program import ProgramPlayer
-from ndvariants.simulation.census import census, census_of
+from ndvariants.simulation.events.census import census, census_of
 from ndvariants.web.answers import Answers
 from ndvariants.web.games import Games
 from ndvariants.web.server import MOST_CONNECTIONS, TOKEN_HEADER, WindowServer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 from ndvariants.game.door import within
-from ndvariants.game.engine import MOST_DEPTH
+from ndvariants.game.kernels.engine import MOST_DEPTH
 from ndvariants.game.move import Move
 from ndvariants.game.position import Position
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.attacks import attackers, checkers, dimension, is_pinned
-from ndvariants.game.drawn import drawn
 from ndvariants.game.door import Listed
+from ndvariants.game.drawn import drawn
 from ndvariants.game.move import Move, Outcome
 from ndvariants.game.moves.read_move import read_move
 from ndvariants.game.moves.san import write_san

@@ -21,11 +21,11 @@ from dataclasses import replace
 from typing import Any
 
 from ndvariants.errors import NdVariantsError, ResourceError
+from ndvariants.game.door import RangeError, within
 from ndvariants.game.records.record import Record
 from ndvariants.game.records.record_json import record_from_json, record_json
 from ndvariants.game.records.replay import new_record, record_of
 from ndvariants.report.svg.scene import scene
-from ndvariants.game.door import RangeError, within
 from ndvariants.resources import find_variant, read_text, variant_names
 from ndvariants.web.arranging import arranged
 from ndvariants.web.authoring import explained, validated

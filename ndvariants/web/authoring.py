@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ndvariants.errors import NdVariantsError, Place
-from ndvariants.game.explain.account import account
 from ndvariants.game.door import within
+from ndvariants.game.explain.account import account
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import NO_FILE
 from ndvariants.report.layout.positions import view

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, cast
 
+from ndvariants.errors import IllegalMoveError
+from ndvariants.game.door import Bools, Door, Listed, State, move_word, within
 from ndvariants.game.kernels.runner import CompiledRunner, PlainRunner, Runner
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.moves.turns import parts_of
-from ndvariants.errors import IllegalMoveError
-from ndvariants.game.door import Bools, Door, Listed, State, move_word, within
 from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L

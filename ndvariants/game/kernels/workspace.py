@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from ndvariants.errors import IllegalMoveError
-from ndvariants.game.kernels.runner import PlainRunner, Runner
 from ndvariants.game.door import Door, Listed, State
+from ndvariants.game.kernels.runner import PlainRunner, Runner
 from ndvariants.game.text.convert import words
 from ndvariants.game.text.moves import name_bits
 from ndvariants.kernel import header as head
