@@ -83,6 +83,7 @@ class WindowServer(ThreadingHTTPServer):
     """A server on 127.0.0.1; ``address`` is what a browser opens."""
 
     daemon_threads = True
+    request_queue_size = 128
 
     def __init__(self, port: int = 0, token: str = "") -> None:
         self.token = token or secrets.token_urlsafe(24)
