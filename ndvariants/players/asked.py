@@ -74,9 +74,9 @@ class Asked:
         within("a blunder", self.blunder, 0, 1000)
         within("plies", self.plies, AS_NEEDED, 1 << 16)
         within("nodes", self.nodes, 0, NO_LIMIT)
-        for name in ("depth", "threads", "noise"):
-            least, most = _RANGES[name]
-            within(name, getattr(self, name), least, most)
+        within("depth", self.depth, 0, MOST_DEPTH)
+        for name in ("threads", "noise"):
+            within(name, getattr(self, name), *_RANGES[name])
 
     @property
     def is_reproducible(self) -> bool:

@@ -1,1 +1,2 @@
-"""Questions to one position: ``answer`` has all of them in one kernel, ``attackers`` asks the generator."""
+"""Questions to one position: ``answer`` has all of them in one kernel, ``attackers`` asks the generator;
+``line`` whether numbers from elsewhere are moves."""
