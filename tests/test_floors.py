@@ -61,7 +61,9 @@ ROOMS = {
         {"asked_games", "estimation", "fitting", "vary", "verifying"}, {"games"}, {"blocks", "lots"},
         {"batch", "match", "runs"}, {"events"}, {"trials"},
     ),
-    "report": ({"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"text"}, {"svg"}, {"pages"}),
+    "report": (
+        {"looks"}, {"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"text"}, {"svg"}, {"pages"},
+    ),
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export", "page"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (

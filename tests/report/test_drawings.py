@@ -12,11 +12,14 @@ from ndvariants.game.load import load_text
 from ndvariants.model.variant import Axis, GraphBoard, GridBoard, Notation
 from ndvariants.report.layout.positions import dimension_marks, status, view
 from ndvariants.report.layout.view import DrawnPiece, View
+from ndvariants.report.looks.colours import colours
+from ndvariants.report.looks.figures import FIGURES, looks
 from ndvariants.report.svg.position import position_svg
+from ndvariants.report.svg.scene import scene
 from ndvariants.report.text.boards import board_text
 from ndvariants.report.text.diagrams import piece_diagram
 from ndvariants.report.text.section_text import thread_text
-from ndvariants.resources import variant_paths
+from ndvariants.resources import variant_names, variant_paths
 
 PLATFORMS = "P1@Wa1u P2@Nd4u P3@Ba1d P4@Nd1d"
 
@@ -159,3 +162,22 @@ def test_two_drawings_on_one_page_share_no_symbol() -> None:
     ids = [set(re.findall(r'id="([^"]+)"', svg)) for svg in (one, other)]
     assert len(ids[0]) == 12 and not ids[0] & ids[1]
     assert set(re.findall(r'href="#([^"]+)"', one)) == ids[0]
+
+
+def test_colours_follow_names_and_numbers_where_these_say_none() -> None:
+    white, black, red, blue = (one.fill for one in colours(("white", "black", "red", "blue")))
+    assert [one.fill for one in colours(("black", "white", "nobody"))][:2] == [black, white]
+    assert [one.fill for one in colours(("persians", "spartans", "nobody"))][:2] == [white, black]
+    assert [one.fill for one in colours(("black", "others", "nobody"))][:2] == [black, white]
+    found = [one.fill for one in colours(("red", "blue", "dark_red", "nobody"))]
+    assert found[:2] == [red, blue] and len(set(found)) == 4
+    assert len({one.fill for one in colours(tuple("abcdefgh"))}) == 8
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_no_picture_needs_a_font_that_may_be_missing(variant: str) -> None:
+    game = ndvariants.load(variant)
+    for piece, look in looks(game.variant).items():
+        assert look in FIGURES or look.isascii(), piece
+    drawn = [(one["text"], one["layers"]) for one in scene(game)["pieces"]]
+    assert [text for text, _ in drawn] == ["" if look in FIGURES else look for look in looks(game.variant).values()]

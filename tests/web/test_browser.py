@@ -1,14 +1,8 @@
-"""The window in a real Chromium: games of every variant by clicks, keys, fingers; nothing is logged, nothing escapes.
-
-Skipped where playwright or a Chromium is missing; `.ci/run` installs both.
-"""
+"""The window in a real Chromium: games of every variant by clicks, keys, fingers; no complaint, no foreign request."""
 
 from __future__ import annotations
 
 import os
-import shutil
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,170 +12,16 @@ from click.testing import CliRunner
 
 from ndvariants import load
 from ndvariants.cli import commands
-from ndvariants.game.position import Position
 from ndvariants.kernel.layout import WALL
 from ndvariants.resources import variant_names
-from ndvariants.web.answers import Answers
-from ndvariants.web.games import Games
 from ndvariants.web.page import page as notebook_page
 from ndvariants.web.page import page_html
 from ndvariants.web.runs import Runs
 from ndvariants.web.server import WindowServer
-from ndvariants.web.store import Store
-from ndvariants.web.tables import Hub
+from tests.web.hands import click, expected, is_complaint, opened, play, shown, turn
 
 pytestmark = pytest.mark.browser
 PLIES = 20
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A headless Chromium."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    found = os.environ.get("NDVARIANTS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        pytest.skip("no Chromium is installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield running
-        running.close()
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[WindowServer]:
-    """A server for all tests of this module."""
-    store = Store(None)
-    running = WindowServer()
-    running.ready(Answers(Hub(store), Games()))
-    thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield running
-    running.shutdown()
-    running.server_close()
-    store.close()
-
-
-@pytest.fixture
-def context(browser: Any) -> Iterator[Any]:
-    """A new browser profile, in which nothing moves by itself."""
-    made = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(context: Any) -> Iterator[Any]:
-    """A page whose complaints are faults of the test."""
-    made = context.new_page()
-    said: list[str] = []
-    made.on("console", lambda message: said.append(message.text) if _is_complaint(message) else None)
-    made.on("pageerror", lambda error: said.append(str(error)))
-    ours = ("http://127.0.0.1", "data:", "blob:")
-    made.on("request", lambda request: None if request.url.startswith(ours) else said.append(request.url))
-    yield made
-    assert said == []
-
-
-def _is_complaint(message: Any) -> bool:
-    """Every error and warning; but a browser tells refused moves, too."""
-    return message.type in ("error", "warning") and "status of 422" not in message.text
-
-
-def opened(page: Any, window: WindowServer, variant: str, **more: Any) -> tuple[str, Position]:
-    """A page at a new game; the key of its table and its position."""
-    _, made = window.answers.answer("POST", "games", {"variant": variant, **more})
-    page.goto(f"{window.address}&game={made['id']}")
-    page.locator("#overview [data-cell]").first.wait_for()
-    return made["id"], window.answers.hub.table(made["id"]).position()
-
-
-def press(place: Any) -> None:
-    """A click on what is found there, although the window may just draw its board anew.
-
-    When a panel grows the board is drawn again one frame later. What was found before that is gone when the mouse
-    comes; whoever sits at the window presses once more.
-    """
-    for patience in (2, 1, 0):
-        try:
-            place.click(force=True)
-            return
-        except Exception as error:
-            if not patience or not any(word in str(error) for word in ("not visible", "not attached")):
-                raise
-            place.page.wait_for_timeout(100)
-
-
-def click(page: Any, cell: int) -> None:
-    """A click on a cell; where the board is too small to play on, on the enlarged slice."""
-    near, whole = page.locator(f'#near [data-cell="{cell}"]'), page.locator(f'#overview [data-cell="{cell}"]')
-    if page.locator("#near").is_hidden():
-        press(whole)
-    else:
-        if not near.count():
-            press(whole)
-        press(near)
-
-
-def play(page: Any, position: Position, move: Any) -> None:
-    """A legal move by clicks: piece or hand, cell, and the choice where there is one."""
-    number = position.game.notation.cell
-    if move.origin is None and move.target is None:
-        page.locator("#pass").click()
-        return
-    if move.drop is not None:
-        page.locator(f'[data-drop="{position.game.pieces.index(move.drop)}"]:enabled').first.click()
-    else:
-        click(page, number(move.origin))
-    click(page, number(move.target))
-    alike = [
-        other
-        for other in position.legal_moves()
-        if (other.origin, other.target, other.drop) == (move.origin, move.target, move.drop)
-    ]
-    alike = play_parts(page, position, move, alike)
-    if len(alike) > 1:
-        page.locator(f'[data-move="{move.text}"]').click()
-
-
-def play_parts(page: Any, position: Position, move: Any, alike: list[Any]) -> list[Any]:
-    """The moves that are left when the later parts of one are clicked, as long as the cells tell them apart."""
-
-    def cells(one: Any) -> list[int]:
-        return [position.game.notation.cell(part.target) for part in one.parts or (one,) if part.target is not None]
-
-    def aim(one: Any) -> int:
-        return cells(one)[min(made, len(cells(one)) - 1)]
-
-    made = 1
-    while len(alike) > 1:
-        while len(cells(move)) > made and all(cells(one)[made : made + 1] == [cells(move)[made]] for one in alike):
-            made += 1
-        if len({aim(one) for one in alike}) == 1:
-            break
-        click(page, aim(move))
-        alike = [one for one in alike if aim(one) == aim(move)]
-    return alike
-
-
-def shown(page: Any) -> set[tuple[int, str]]:
-    """The pieces drawn on the page: cell, owner and kind."""
-    drawn = page.locator("#overview [data-at]").evaluate_all("all => all.map(e => [e.dataset.at, e.dataset.piece])")
-    return {(int(cell), kind) for cell, kind in drawn}
-
-
-def expected(position: Position) -> set[tuple[int, str]]:
-    """The same of a position."""
-    game = position.game
-    players = list(game.letters.players)
-    return {
-        (game.notation.cell(piece.cell), f"{players.index(piece.player)}-{game.pieces.index(piece.piece)}")
-        for piece in position.pieces()
-    }
-
-
-def turn(page: Any, ply: int) -> None:
-    """Wait until the page shows this ply."""
-    page.locator("#more", has_text=f"ply {ply}").wait_for()
 
 
 @pytest.mark.parametrize("variant", variant_names())
@@ -400,7 +240,7 @@ def test_a_file_plays_without_network(browser: Any, tmp_path: Path, variant: str
     (tmp_path / "game.html").write_text(page_html(position.game), encoding="utf-8")
     made = browser.new_context(viewport={"width": 1280, "height": 800}, offline=True, reduced_motion="reduce")
     alone, said = made.new_page(), list[str]()
-    alone.on("console", lambda message: said.append(message.text) if _is_complaint(message) else None)
+    alone.on("console", lambda message: said.append(message.text) if is_complaint(message) else None)
     alone.on("pageerror", lambda error: said.append(str(error)))
     alone.goto((tmp_path / "game.html").as_uri())
     for _ in range(8):

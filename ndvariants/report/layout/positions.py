@@ -11,6 +11,7 @@ from ndvariants.model.cells import coordinates
 from ndvariants.report.layout.registers import register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.view import DrawnPiece, View
+from ndvariants.report.looks.figures import looks
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -40,6 +41,7 @@ def view(position: Position) -> View:
         status=tuple(status(position)),
         drawing=game.variant.drawing,
         sides=side_marks(game.variant),
+        looks=looks(game.variant),
     )
 
 
@@ -48,8 +50,7 @@ def drawn_piece(game: Game, code: int) -> DrawnPiece:
     known = game.letters.by_code[code]
     owner, colon, letter = game.letters.text(code).removesuffix("^").strip("[]").rpartition(":")
     letter = _shortest(owner, game.letters.players) + colon + letter
-    symbol = next((piece.symbol for piece in game.variant.pieces if piece.name == known.piece), "")
-    return DrawnPiece(known.player, known.piece, letter, symbol, known.unmoved)
+    return DrawnPiece(known.player, known.piece, letter, known.unmoved)
 
 
 def _shortest(owner: str, players: Sequence[str]) -> str:

@@ -20,7 +20,6 @@ class DrawnPiece:
     player: int
     piece: str
     letter: str
-    symbol: str = ""
     unmoved: bool = False
 
 
@@ -29,7 +28,8 @@ class View:
     """A position to be drawn. Cells are numbers; ``names`` and ``coordinates`` (from 0) are by cell.
 
     ``gone`` holds the cells that are no part of the board (holes, deleted cells); ``marks`` a sign by cell;
-    ``players`` the names, in order; ``status`` the lines to print below.
+    ``players`` the names, in order, the neutral owner's last; ``looks`` what pieces are drawn as in pictures;
+    ``status`` the lines to print below.
     """
 
     board: Board
@@ -43,6 +43,7 @@ class View:
     status: tuple[str, ...] = ()
     drawing: Drawing = field(default_factory=Drawing)
     sides: tuple[SideMark, ...] = ()
+    looks: Mapping[str, str] = field(default_factory=dict)
 
     def with_letters(self, written: Callable[[str], str]) -> View:
         """The same view with the letters of its pieces written otherwise."""

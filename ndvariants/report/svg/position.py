@@ -55,7 +55,7 @@ def position_svg(seen: View | Position | Board, title: str = "", facing: int | N
     parts = [
         element("title", words(title)) if title else "",
         element("style", _STYLE),
-        element("defs", symbols(prefix, view.pieces.values())),
+        element("defs", symbols(prefix, view)),
         element("rect", class_="ndv-sheet", **size),
         element(
             "g",

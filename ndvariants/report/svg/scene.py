@@ -22,9 +22,10 @@ from ndvariants.report.layout.positions import has_phases, view
 from ndvariants.report.layout.registers import register_texts
 from ndvariants.report.layout.sides import side_marks
 from ndvariants.report.layout.slices import layout
+from ndvariants.report.looks.colours import colours
+from ndvariants.report.looks.figures import layers, looks, text_size
 from ndvariants.report.polygons.nets import solid
 from ndvariants.report.svg.net import net
-from ndvariants.report.svg.pieces import DETAILS, FOOT, SHAPES, shape_of
 from ndvariants.report.svg.section_parts import changes
 from ndvariants.report.svg.sections import section_picture
 from ndvariants.report.text.section_text import thread_text
@@ -41,8 +42,7 @@ Values = dict[str, Any]
 def scene(game: Game) -> Values:
     """What never changes in a game. ``api`` is the version of these values."""
     variant = game.variant
-    known = [piece for piece in variant.pieces if shape_of(piece.name, piece.symbol)]
-    shaped = 2 * len(known) >= len(variant.pieces)
+    seen = looks(variant)
     return {
         "api": API,
         "name": variant.name,
@@ -52,7 +52,8 @@ def scene(game: Game) -> Values:
         "players": list(game.letters.players),
         "n_sides": len(game.players),
         "backwards": _backwards(game),
-        "pieces": [_piece(piece, shaped) for piece in variant.pieces],
+        "colours": [list(one) for one in colours(game.letters.players)],
+        "pieces": [_piece(piece, seen[piece.name]) for piece in variant.pieces],
         **_board(game),
     }
 
@@ -116,16 +117,16 @@ def _move(move: Move, index: dict[str, int], kinds: dict[str, int]) -> list[Any]
     ]
 
 
-def _piece(piece: Piece, shaped: bool) -> Values:
-    """A piece and how it looks: paths in a box of 100 by 100, or a sign to be written on a disc."""
-    shape = shape_of(piece.name, piece.symbol) if shaped else ""
+def _piece(piece: Piece, look: str) -> Values:
+    """A piece and how it looks: the layers of its figure or disc, the text on it (empty on a figure) and its size."""
+    size = text_size(look)
     return {
         "name": piece.name,
         "letter": piece.letter,
-        "sign": piece.symbol or piece.letter,
         "royal": piece.royal,
-        "shape": [*SHAPES[shape], FOOT] if shape else [],
-        "detail": DETAILS.get(shape, []) if shape else [],
+        "layers": [list(layer) for layer in layers(look)],
+        "text": look if size else "",
+        "size": size,
     }
 
 
@@ -155,6 +156,7 @@ def _board(game: Game) -> Values:
             "up": plan.upwards,
             "names": list(game.variant.notation.names),
             "shades": [SHADES[number] for number in game.variant.drawing.shades],
+            "arrows": [[cell, list(vector)] for cell, vector in game.variant.drawing.arrows],
             "sides": [[one.cell, one.axis, one.sign, one.colour, one.text] for one in side_marks(game.variant)],
             "plane": _plane(plane(board, game.variant.notation, game.variant.drawing, frozenset(holes))),
         }

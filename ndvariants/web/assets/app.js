@@ -43,7 +43,7 @@ async function open(made) {
 async function heard(id, news) {
   if (value?.id !== id) return;
   if (news.fault) say(news.fault);
-  if (news.thought && news.version === value.version) { found = news.thought; thought(found, state.side === 0); draw(); }
+  if (news.thought && news.version === value.version) { found = news.thought; thought(found, state.side === 0, board.scene); draw(); }
   if (news.version > value.version && !news.thought) {
     const now = await ask("GET", `games/${id}/state`);
     if (value.id === id && now.version > value.version) take(now);
@@ -60,7 +60,7 @@ function take(made) {
   if (before && went && !calm.matches) animate(before);
   if (before && went && state.last) speak(`${words.played(state.last[5])}. ${state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))}${state.check.length ? `, ${words.check}` : ""}`);
   status(state, board);
-  thought(found, true);
+  thought(found, true, board.scene);
   tree(value, go);
   $("text").value = state.text;
   $("comment").value = value.at < 0 ? value.comment : value.tree[value.at][2];

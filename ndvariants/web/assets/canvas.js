@@ -1,6 +1,6 @@
 // Paints bodies on a 2-D canvas, the farthest first. It knows places and colours, and nothing of games.
 
-import { paint } from "./pieces.js";
+import { coloursOf, paint } from "./pieces.js";
 
 const SPRITE = 128;
 
@@ -30,7 +30,7 @@ export class Painter {
     const key = `${player}-${kind}`;
     if (!this.sprites.has(key)) {
       const made = Object.assign(document.createElement("canvas"), { width: SPRITE, height: SPRITE });
-      paint(made.getContext("2d"), this.board.scene.pieces[kind], player, SPRITE / 2, SPRITE / 2, SPRITE);
+      paint(made.getContext("2d"), this.board.scene.pieces[kind], coloursOf(this.board.scene, player), SPRITE / 2, SPRITE / 2, SPRITE);
       this.sprites.set(key, made);
     }
     return this.sprites.get(key);

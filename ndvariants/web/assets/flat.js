@@ -1,8 +1,9 @@
 // The board on the plane, as SVG: the view one plays on. It draws what it is given, and says which cell was meant.
 
-import { EDGES, FILLS, symbols, svg } from "./pieces.js";
+import { coloursOf, symbols, svg } from "./pieces.js";
 
 const SLIDE = 220; // milliseconds
+let drawings = 0;
 
 /** Where a cell, its piece and its marks are painted anew; nothing else is touched. */
 export class Flat {
@@ -12,6 +13,7 @@ export class Flat {
   constructor(host, events) {
     this.host = host;
     this.events = events;
+    this.prefix = `ndv${++drawings}`;
     this.tiles = new Map();
     this.layout = null;
     this.root = svg("svg", { class: "board", "aria-hidden": "true" });
@@ -37,13 +39,14 @@ export class Flat {
     const roads = layout.lines.flatMap((line) => road(line));
     for (const tile of layout.tiles) this.#tile(tile);
     this.cells.append(...(layout.edges ?? []).map(([x1, y1, x2, y2, colour]) => svg("line", { x1, y1, x2, y2, class: colour ? `seam seam${colour}` : "wall" })));
+    this.cells.append(...(layout.heads ?? []).map((points) => svg("polygon", { points: points.join(" "), class: "way" })));
     for (const label of layout.labels) {
       const text = svg("text", { x: label.x, y: label.y, "text-anchor": label.anchor, class: `label ${label.kind}` });
       text.textContent = label.text;
       this.labels.append(text);
     }
     this.root.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
-    this.root.replaceChildren(symbols(board.scene), ...roads, this.cells, this.labels, this.pieces, this.marks, this.frames, this.cursor);
+    this.root.replaceChildren(symbols(board.scene, this.prefix), ...roads, this.cells, this.labels, this.pieces, this.marks, this.frames, this.cursor);
   }
 
   #tile(tile) {
@@ -78,8 +81,8 @@ export class Flat {
     if (!entry) return;
     const { x, y, size } = entry.tile;
     const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
-    const dot = { cx: x, cy: y, r: size * 0.43, fill: FILLS[player % FILLS.length], stroke: EDGES[player % EDGES.length], "stroke-width": size * 0.13 };
-    const element = svg("g", { class: "piece", "data-at": cell, "data-piece": `${player}-${kind}` }, this.tiny ? svg("circle", dot) : svg("use", { href: `#ndv-${player}-${kind}`, ...box }));
+    const [fill, , edge] = coloursOf(this.board.scene, player), dot = { cx: x, cy: y, r: size * 0.43, fill, stroke: edge, "stroke-width": size * 0.13 };
+    const element = svg("g", { class: "piece", "data-at": cell, "data-piece": `${player}-${kind}` }, this.tiny ? svg("circle", dot) : svg("use", { href: `#${this.prefix}-${player}-${kind}`, ...box }));
     if (unmoved && !this.tiny) element.append(svg("circle", { cx: x + size * 0.38, cy: y - size * 0.38, r: size * 0.055, class: "unmoved" }));
     this.pieces.append(element);
     this.shown.set(cell, { element, key: `${player},${kind},${unmoved}` });
@@ -138,7 +141,7 @@ export class Flat {
       const entry = this.tiles.get(cell);
       if (!entry) continue;
       const { x, y, size } = entry.tile, box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
-      const ghost = player < 0 ? svg("polygon", { points: entry.tile.points.join(" "), class: `ghost ${entry.base}` }) : svg("use", { href: `#ndv-${player}-${kind}`, ...box });
+      const ghost = player < 0 ? svg("polygon", { points: entry.tile.points.join(" "), class: `ghost ${entry.base}` }) : svg("use", { href: `#${this.prefix}-${player}-${kind}`, ...box });
       this.pieces.append(ghost);
       ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: `translate(${x}px, ${y + size * 0.5}px) scale(.3) translate(${-x}px, ${-y}px)` }], { duration: 300, easing: "ease-in" }).onfinish = () => ghost.remove();
     }

@@ -8,7 +8,7 @@ const SIDE = 40, GUTTER = 15, TITLE = 17, EDGE = 16;
 /**
  * @typedef {{cell: number, points: number[], x: number, y: number, size: number, shade: string}} Tile
  * @typedef {{x: number, y: number, text: string, kind: string, anchor: string}} Label
- * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], side: number}} Layout
+ * @typedef {{width: number, height: number, tiles: Tile[], labels: Label[], lines: number[][], heads?: number[][], side: number}} Layout
  */
 
 /** The layout of a whole board on a window of that shape (width by height); `view` says which axes lie in a slice. */
@@ -146,6 +146,19 @@ function sides(board, view, result) {
   }
 }
 
+/** A small head at the edge of a square for each way that leaves it, where ways differ from cell to cell. */
+function arrows(board, view, result) {
+  if (!board.scene.arrows.length) return;
+  const tiles = new Map(result.tiles.map((tile) => [tile.cell, tile])), turn = view.flipped ? -1 : 1;
+  result.heads = board.scene.arrows.flatMap(([cell, way]) => {
+    const tile = tiles.get(cell), right = turn * way[view.across], up = view.up == null ? 0 : turn * way[view.up];
+    if (!tile || way.some((step, axis) => step && axis !== view.across && axis !== view.up)) return [];
+    const far = SIDE / 2 / Math.max(Math.abs(right), Math.abs(up), 1), [near, end] = right && up ? [0.76, 0.92] : [0.7, 0.93];
+    const spot = (part) => [tile.x + part * far * right, tile.y - part * far * up], [[x, y], [x2, y2]] = [spot(near), spot(end)], a = (x2 - x) / 2, b = (y2 - y) / 2;
+    return [[x2, y2, x - b, y + a, x + b, y - a]];
+  });
+}
+
 function slice(board, view, outer, at, x, y, result) {
   const axes = board.scene.axes, wide = axes[view.across].width, high = view.up == null ? 1 : axes[view.up].width;
   const left = x + EDGE, top = y + (outer.length ? TITLE : 2), place = axes.map(() => 0);
@@ -167,6 +180,7 @@ function slice(board, view, outer, at, x, y, result) {
     }
   }
   sides(board, view, result);
+  arrows(board, view, result);
   for (let k = 0; k < wide; k++) {
     const x0 = left + (turned(k, wide) + 0.5) * SIDE;
     result.labels.push({ x: x0, y: top + high * SIDE + 10.5, text: written(k, board.style(view.across)), kind: "coordinate", anchor: "middle" });

@@ -1,6 +1,6 @@
 // The side of the page: whose turn it is, who plays, what is in hand, the tree of moves, what a search says.
 
-import { icon, FILLS } from "./pieces.js";
+import { coloursOf, icon } from "./pieces.js";
 import { words } from "./words.js";
 
 /** @returns {any} the element of an id */
@@ -41,7 +41,7 @@ export function sides(value, board, chosen, events) {
 
 function side(number, scene, events) {
   const dot = make("span", { className: "dot" }), name = scene.players[number];
-  dot.style.background = FILLS[number % FILLS.length];
+  dot.style.background = coloursOf(scene, number)[0];
   const made = make("div", {}, dot, make("b", { textContent: `${name} ` }, make("small")));
   if (number < scene.n_sides) {
     const choice = seat("");
@@ -108,7 +108,8 @@ function step(number, text, value, go) {
 const note = (text) => (text ? make("q", { textContent: ` ${text} ` }) : "");
 
 /** What a search says of the position; `first` tells whether the first player is to move. */
-export function thought(found, first) {
+export function thought(found, first, scene) {
+  [$("bar").firstElementChild.style.background, $("bar").style.background] = [0, 1].map((player) => coloursOf(scene, player)[0]);
   $("thought").hidden = found === undefined;
   if (found === undefined) return;
   $("score").textContent = found ? words.evaluation(found) : words.thinking;

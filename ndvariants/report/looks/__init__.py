@@ -1,0 +1,1 @@
+"""How pieces look: their ``figures`` as paths, and the ``colours`` of players."""
