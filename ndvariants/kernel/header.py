@@ -45,6 +45,7 @@ HEADER = (
     Word("WATCHES_CHECKS", VALUE, "", "1: a rule may forbid moves that give check"),
     Word("WATCHES_ENDS", VALUE, "", "1: a rule may forbid moves at the end of the turn"),
     Word("CHECK_IS_DIRECT", VALUE, "", "1: check is only a capture of a royal, by one that keeps all of its own"),
+    Word("CHECK_BY_MAKING", VALUE, "", "1: rules may bring royals: only by making a capture is it known to cost one"),
     Word("TOLD_BY_CHANGES", VALUE, "", "1: rules may move pieces elsewhere; the cells changed tell who is attacked"),
     Word("DIRECT_IS_PLAIN", VALUE, "", "1: where check is direct, captures of royals change no other cells"),
     Word("CHECK_NEEDS_ALL", VALUE, "", "1: a player is in check only when all its royals are attacked"),
@@ -152,7 +153,7 @@ def _indices() -> tuple[int, ...]:
 (
     N_CELLS, N_CODES, N_PLAYERS, N_TYPES, N_AXES, N_PHASES, N_ENDINGS, CODE_SHIFT, ENTRY_CELL_MASK, ENTRY_LEFT_SHIFT,
     ENTRY_LEFT_MASK, ENTRY_ROW_SHIFT, IS_RELATIVE, IS_MUTABLE, LEGALITY, VETOES, COUNTS_SELDOM, WATCHES_CHECKS,
-    WATCHES_ENDS, CHECK_IS_DIRECT, TOLD_BY_CHANGES, DIRECT_IS_PLAIN, CHECK_NEEDS_ALL, HAS_TWO_WAYS,
+    WATCHES_ENDS, CHECK_IS_DIRECT, CHECK_BY_MAKING, TOLD_BY_CHANGES, DIRECT_IS_PLAIN, CHECK_NEEDS_ALL, HAS_TWO_WAYS,
     HAS_TURN_SIDE_EFFECTS, HAS_EXTRA_TURNS, HAS_JOINED_TURNS, HAS_OUTS, OUTS_BY_MOVE, HAS_STATE_ENDINGS, ASKS_REPEATS,
     ASKS_CYCLE, LEAST_REPEATS, LEAST_QUIET, LEAST_PLIES, MAY_PASS, PASS_PROGRAM, PASS_EFFECT, MAX_MOVES, LOOK_ROOM,
     FRAME_SIZE, MAX_WRITES, SIZE_OF_S, SIZE_SAVED, SIZE_OF_DEPENDENCIES, TURN_END_PROGRAM, REST_PROGRAM,

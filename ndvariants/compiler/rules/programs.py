@@ -261,6 +261,8 @@ class ProgramBuilder:
         rules = [rule for rule in self._rules if rule.when.event == "turn"]
         if FIRING.isdisjoint(verb for rule in rules for verb in verbs_in(rule.steps)):
             return 0
+        if any(rule.when.event == "check" and not FIRING.isdisjoint(verbs_in(rule.steps)) for rule in self._rules):
+            return 0  # who gives check is not known before the move
         rest = Rest(self._writer, changed, later)
         before = self._assembler.mark()
         program = self._program(lambda scope: rest.write(rules, of(scope)), self._scopes())

@@ -7,7 +7,7 @@ from itertools import chain
 from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.proofs.resting import FIRING
-from ndvariants.compiler.rules.proofs.side_effects import SideEffects
+from ndvariants.compiler.rules.proofs.side_effects import SideEffects, creates_pieces
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
@@ -27,6 +27,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
     words.header[H.CHECK_IS_DIRECT] = int(direct)
+    words.header[H.CHECK_BY_MAKING] = int(creates_pieces(plans.variant) and bool(plans.variant.check))
     words.header[H.DIRECT_IS_PLAIN] = int(direct and not found.turn and _captures_plainly(plans, found))
     if found.turn and not direct:
         verbs = {verb for rule in plans.variant.rules if rule.when.event == "turn" for verb in verbs_in(rule.steps)}
@@ -48,7 +49,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     elif by_kind or changed or royal_at_times or plans.thread is not None:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED
     elif found.turn:
-        words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
+        words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) and not words.header[H.CHECK_BY_MAKING] else L.LEGAL_VERIFIED
     verified = words.header[H.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
     words.header[H.COUNTS_SELDOM] = int(dear)

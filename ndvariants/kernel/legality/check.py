@@ -20,6 +20,7 @@ from ndvariants.kernel.header import (
     AT_SIDE_EFFECTS,
     AT_THREAD,
     AT_THREAT_GUARDS,
+    CHECK_BY_MAKING,
     CHECK_IS_DIRECT,
     CHECK_NEEDS_ALL,
     DIRECT_IS_PLAIN,
@@ -31,6 +32,7 @@ from ndvariants.kernel.header import (
 )
 from ndvariants.kernel.layout import (
     CASTLE,
+    EMPTY,
     FIRST_PIECE,
     MOVES_END,
     PHASE,
@@ -61,10 +63,15 @@ from ndvariants.kernel.words import (
     is_royal,
     n_pieces,
     origin_of,
+    owner_of,
     piece_at,
     target_of,
 )
 from ndvariants.machine.jit import kernel
+
+NOWHERE = -1  # no cell in question
+EVERY_KIND = -1  # all royals, whatever their conditions say now
+ANY_NUMBER = 1 << 30  # more royals than there are: none need be lost
 
 
 @kernel
@@ -73,9 +80,8 @@ def is_legal_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int, move:
 
     ``M[at:]`` is scratch.
     """
-    if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
-        if not castles_safely(T, R, S, M, at, move):
-            return False
+    if castles_into_effects(T, R, S, M, at, move):
+        return False
     player = S[SIDE]
     kinds = royal_kinds(T, S, player)
     royals = count_royals_of(T, S, player, kinds)
@@ -113,16 +119,16 @@ def is_forbidden(T: Tables, S: Position) -> bool:
 @kernel
 def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
     """Whether an opponent could take a royal of *player* if it were to move. ``M[at:]`` is scratch."""
-    if T[AT_THREAT_GUARDS] != 0 and T[CHECK_IS_DIRECT] + T[CHECK_NEEDS_ALL] + T[AT_THREAD] == 0:
+    guarded = T[AT_THREAT_GUARDS] != 0
+    by_making = T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING]
+    if guarded and by_making + T[CHECK_NEEDS_ALL] + T[AT_THREAD] == 0:
         if royal_attacked_on_condition(T, R, S, M, player):
             return True
-    elif royal_attacked(T, R, S, player):
+    elif royal_attacked(T, R, S, player) or (guarded and royal_attacked_on_condition(T, R, S, M, player)):
         if T[DIRECT_IS_PLAIN] == 1:
             return count_royals(T, S, 1 - player) > 0
-        if T[CHECK_IS_DIRECT] == 1:  # the capture may cost the attacker its own royal
+        if by_making != 0:  # the capture may cost the attacker its own royal, or its rules bring another
             return can_take_royal(T, R, S, M, player, at, 1)
-        return True
-    elif T[AT_THREAT_GUARDS] != 0 and royal_attacked_on_condition(T, R, S, M, player):
         return True
     if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, player):
         return can_take_royal(T, R, S, M, player, at, 1)
@@ -135,16 +141,38 @@ def in_check(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) ->
 def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int, by_all: int) -> bool:
     """Whether a move of an opponent, made with its effects, would remove a royal of *player*.
 
-    Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *by_all* is 1. Where
-    CHECK_IS_DIRECT is 1 only captures that land on a royal count, and only of an opponent that has royals and loses
-    none by it.
+    Where CHECK_NEEDS_ALL is 1: whether there is such a move for each of its royals. ``M[at:]`` is scratch.
     """
     kinds = royal_kinds(T, S, player)
+    if T[CHECK_NEEDS_ALL] == 0:
+        return can_take(T, R, S, M, player, at, by_all, NOWHERE, kinds)
+    found = 0
+    for i in range(first_royal(T, player), first_royal(T, player + 1)):
+        if is_royal_now(T, S, T[i]):
+            for k in range(n_pieces(T, S, T[i])):
+                if not can_take(T, R, S, M, player, at, 1, piece_at(T, S, T[i], k), kinds):
+                    return False
+                found = 1
+    return found != 0
+
+
+@kernel
+def can_take(
+    T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int, by_all: int, cell: int, kinds: int
+) -> bool:  # fmt: skip
+    """Whether a move of an opponent, made with its effects, would leave *player* fewer royals of these *kinds*.
+
+    With a *cell* only moves count that change what stands there, and where that is no royal, any that do.
+    Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *by_all* is 1. Where
+    CHECK_IS_DIRECT is 1 only captures that land on a royal (on the *cell*) count, and only of an opponent that has
+    royals and loses none by it.
+    """
     royals = count_royals_of(T, S, player, kinds)
+    stood = code_on(T, S, cell) if cell != NOWHERE else EMPTY
+    if stood != EMPTY and not is_royal(T, stood):
+        royals = ANY_NUMBER
     if royals == 0:
         return False
-    if T[CHECK_NEEDS_ALL] == 1:
-        return can_take_each_royal(T, R, S, M, player, at)
     direct = T[CHECK_IS_DIRECT]
     savepoint = S[TOP]
     if T[HAS_EXTRA_TURNS] == 1 and S[RETURN_PHASE] != 0:  # *player* moves again; opponents move in the phase after it
@@ -161,15 +189,17 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
             poke(S, SIDE, enemy)
         end = moves_with_side_effects(T, R, S, M, at, enemy, by_all)
         for i in range(at, end):
-            if direct == 1 and not holds_royal(T, S, target_of(M[i])):
+            if direct == 1 and not lands_on(T, S, M[i], player, cell):
                 continue
             now = S[TOP]
             make(T, R, S, M, M[i])
-            left = count_royals_of(T, S, player, kinds)
+            taken = count_royals_of(T, S, player, kinds) < royals
+            if cell != NOWHERE and code_on(T, S, cell) == stood:
+                taken = False
             if direct == 1 and count_royals_of(T, S, enemy, own_kinds) < own_royals:
-                left = royals
+                taken = False
             undo(S, now)
-            if left < royals:
+            if taken:
                 undo(S, savepoint)
                 return True
     undo(S, savepoint)
@@ -177,44 +207,13 @@ def can_take_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: i
 
 
 @kernel
-def holds_royal(T: Tables, S: Position, cell: int) -> bool:
-    """Whether what stands on a cell is royal now."""
-    code = code_on(T, S, cell)
-    return is_royal(T, code) and is_royal_now(T, S, code)
-
-
-@kernel
-def can_take_each_royal(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int) -> bool:
-    """Whether for every royal of *player* a move of an opponent would remove it."""
-    for i in range(first_royal(T, player), first_royal(T, player + 1)):
-        if is_royal_now(T, S, T[i]):
-            for k in range(n_pieces(T, S, T[i])):
-                if not can_take_from(T, R, S, M, player, at, piece_at(T, S, T[i], k)):
-                    return False
-    return True
-
-
-@kernel
-def can_take_from(T: Tables, R: Rays, S: Position, M: Moves, player: int, at: int, cell: int) -> bool:
-    """Whether a move of an opponent of *player* would change what stands on a cell. ``M[at:]`` is scratch."""
-    stood = code_on(T, S, cell)
-    savepoint = S[TOP]
-    for enemy in range(T[N_PLAYERS]):
-        if enemy == player:
-            continue
-        if S[SIDE] != enemy:
-            poke(S, SIDE, enemy)
-        end = moves_with_side_effects(T, R, S, M, at, enemy, 1)
-        for i in range(at, end):
-            now = S[TOP]
-            make(T, R, S, M, M[i])
-            gone = code_on(T, S, cell) != stood
-            undo(S, now)
-            if gone:
-                undo(S, savepoint)
-                return True
-    undo(S, savepoint)
-    return False
+def lands_on(T: Tables, S: Position, move: int, player: int, cell: int) -> bool:
+    """Whether a move leads to the *cell*, or with none to a piece of the *player* that is royal now."""
+    target = target_of(move)
+    if cell != NOWHERE:
+        return target == cell
+    code = code_on(T, S, target)
+    return is_royal(T, code) and owner_of(T, code) == player and is_royal_now(T, S, code)
 
 
 @kernel
@@ -269,8 +268,11 @@ def keep_captures(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
 
 
 @kernel
-def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
-    """Whether the king could be taken on none of the cells of its castling that must not be attacked."""
+def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int, by_all: int) -> bool:
+    """Whether the king could be taken on none of the cells of its castling that must not be attacked.
+
+    *by_all* as in ``can_take``. ``M[at:]`` is scratch.
+    """
     record = argument_of_move(T, move)
     safe = castling_safe(T, record)
     origin = origin_of(move)
@@ -279,11 +281,24 @@ def castles_safely(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int
         cell = T[safe + 1 + i]
         if cell != origin:
             place_on(T, S, origin, cell)
-        taken = can_take_royal(T, R, S, M, S[SIDE], at, 1)
+        taken = can_take(T, R, S, M, S[SIDE], at, by_all, cell, EVERY_KIND)
         undo(S, savepoint)
         if taken:
             return False
     return True
+
+
+@kernel
+def castles_into_effects(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int) -> bool:
+    """Whether *move* is a castling over a cell that attack rays call safe, or do not judge, where the king could be
+    taken. ``M[at:]`` is scratch."""
+    if kind_of_move(T, move) != CASTLE:
+        return False
+    if T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING] != 0:
+        return not castles_safely(T, R, S, M, at, move, 1)
+    if T[HAS_TURN_SIDE_EFFECTS] != 0 and may_wake_for_others(T, R, S, M, S[SIDE]):
+        return not castles_safely(T, R, S, M, at, move, 1)
+    return T[AT_SIDE_EFFECTS] != 0 and not castles_safely(T, R, S, M, at, move, 0)
 
 
 @kernel

@@ -278,7 +278,7 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
     kept = at
     for i in range(at, last):
         move = M[i]
-        if i >= end and not castles_safely(T, R, S, M, last, move):
+        if i >= end and not castles_safely(T, R, S, M, last, move, 1):
             continue
         if is_legal_by_reference(T, R, S, M, last, move):
             M[kept] = move

@@ -12,6 +12,7 @@ from ndvariants.kernel.header import (
     AT_CASTLINGS,
     AT_DROPS,
     AT_THREAD,
+    CHECK_BY_MAKING,
     CHECK_IS_DIRECT,
     CODE_SHIFT,
     ENTRY_CELL_MASK,
@@ -310,7 +311,8 @@ def remove_repeated(T: Tables, S: Position, M: Moves, at: int, end: int) -> int:
 def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threats: int) -> int:
     """The end of the castlings of the side to move, written from ``M[at]`` on.
 
-    With *ask_threats* 0 no attack is asked: the reference asks itself, as ``is_legal_by_making`` where CHECK_IS_DIRECT.
+    With *ask_threats* 0 no attack is asked: the reference asks itself, as ``is_legal_by_making`` where an attack alone
+    is not known to cost a royal.
     """
     if T[AT_CASTLINGS] == 0 or S[RIGHTS] == 0:
         return at
@@ -320,7 +322,8 @@ def castling_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, ask_threa
         origin = shift_from(T, record, 0)
         move = move_word(origin, shift_to(T, record, 0), castling_effect(T, record))
         if may_castle(T, R, S, M, record, move):
-            if ask_threats == 0 or T[CHECK_IS_DIRECT] == 1 or is_safe(T, R, S, M, origin, castling_safe(T, record)):
+            judged = ask_threats == 0 or T[CHECK_IS_DIRECT] + T[CHECK_BY_MAKING] != 0
+            if judged or is_safe(T, R, S, M, origin, castling_safe(T, record)):
                 M[at] = move
                 at += 1
         record = next_castling(T, record)

@@ -24,7 +24,6 @@ from ndvariants.kernel.header import (
     AT_DUTIES,
     AT_ROYAL_RAYS,
     AT_THREAT_GUARDS,
-    CHECK_IS_DIRECT,
     IN_S_BOARD,
     IN_S_SAFE,
     LEGALITY,
@@ -35,7 +34,6 @@ from ndvariants.kernel.header import (
 )
 from ndvariants.kernel.layout import (
     AWAKE,
-    CASTLE,
     DOUBTS,
     LEGAL_ANY,
     LEGAL_FILTERED,
@@ -51,7 +49,7 @@ from ndvariants.kernel.layout import (
     Rays,
     Tables,
 )
-from ndvariants.kernel.legality.check import castles_safely, in_check, is_forbidden
+from ndvariants.kernel.legality.check import castles_into_effects, in_check, is_forbidden
 from ndvariants.kernel.legality.legal import legal_moves
 from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_wake
 from ndvariants.kernel.moves.generate import pseudo_legal_moves
@@ -61,7 +59,6 @@ from ndvariants.kernel.playout.slot_moves import decode_direct, decode_other, is
 from ndvariants.kernel.playout.slots import FOUND, NOT_DIRECT, TO_LIST, count_slots
 from ndvariants.kernel.position.undo_log import next_epoch, undo
 from ndvariants.kernel.random import draw, high_draw, key_of, low_draw
-from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import code_on, evasion_at, first_royal, is_royal, n_pieces, origin_of, piece_at, target_of
 from ndvariants.machine.jit import kernel
 
@@ -203,9 +200,8 @@ def make_if_legal(T: Tables, R: Rays, S: Position, M: Moves, at: int, move: int,
         return True
     if is_surely_forbidden(T, R, S, M, move):
         return False
-    if T[CHECK_IS_DIRECT] == 1 and kind_of_move(T, move) == CASTLE:
-        if not castles_safely(T, R, S, M, at, move):
-            return False
+    if castles_into_effects(T, R, S, M, at, move):
+        return False
     player = S[SIDE]
     savepoint = S[TOP]
     kinds = royal_kinds(T, S, player)

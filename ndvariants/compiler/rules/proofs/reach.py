@@ -110,6 +110,8 @@ class Reach:
                 self._look(where, False)
                 if not self._is_new(thing):
                     self._look(thing, False)
+            case _ if changes_cells((step,)):
+                raise NotProvable
 
     def _is_new(self, thing: Expr) -> bool:
         """Does ``put`` bring a new piece, rather than move one?"""
