@@ -8,7 +8,7 @@ from typing import Any
 
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.phrases.lay_words import DIRECTIONS
-from ndvariants.language.trees.operators import FUNCTIONS
+from ndvariants.words.operators import FUNCTIONS
 
 FILE = Path(__file__).resolve().parent.parent / "grammar" / "editor" / "syntaxes" / "ndvariants.tmLanguage.json"
 VERBS = {"move", "capture", "step", "slide", "leap", "hop"}

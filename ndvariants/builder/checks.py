@@ -15,13 +15,15 @@ from ndvariants.builder.remarks.sides import check_sides
 from ndvariants.builder.rules.limits import check_limits
 from ndvariants.builder.shape.parameters import Parameter
 from ndvariants.language.grammar.parser import RESERVED
-from ndvariants.language.trees.operators import FUNCTIONS
+from ndvariants.language.trees.deeds import does, steps_in
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import CastlingPart, Number
 from ndvariants.language.yaml.upgrading import FORMAT
 from ndvariants.model.variant import Piece, Promotion, Variant
-from ndvariants.model.walk import kinds_in, names_in, nodes_in, verbs_in
+from ndvariants.model.walk import kinds_in, names_in
 from ndvariants.suggest import with_article
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.verbs import CHANGES_CELLS, Deed
 
 # Where each kind of name is declared.
 _DECLARED = {
@@ -194,9 +196,9 @@ def _check_choices(draft: Draft, variant: Variant, piece: Piece, promotion: Prom
 def _check_deletions(draft: Draft, variant: Variant) -> None:
     """Cells are deleted, and come back, only on a board that may change."""
     for rule in () if variant.board.mutable else variant.rules:
-        for step in nodes_in(rule.steps):
-            if isinstance(step, Do) and step.verb in ("delete", "restore") and step.place is not None:
-                message = f"the cells of this board cannot be {step.verb}d"
+        for step in steps_in(rule.steps):
+            if does([step], CHANGES_CELLS) and step.place is not None:
+                message = f"the cells of this board cannot change: `{step.verb.called}`"
                 hint = "write `board: {mutable: true}`"
                 draft.faults.add("NDV314", step.place, message, "a board that never changes", hint)
 
@@ -255,13 +257,12 @@ def _check_joined(draft: Draft, variant: Variant) -> None:
 
 def _joining(variant: Variant) -> list[Do]:
     """The steps that join two moves into one."""
-    nodes = (node for rule in variant.rules for node in nodes_in(rule.steps))
-    return [node for node in nodes if isinstance(node, Do) and node.verb == "join"]
+    return [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.JOINS)]
 
 
 def _check_endings(draft: Draft, variant: Variant) -> None:
     """The game can end; and an ending is not hidden by an earlier one that needs less."""
-    if not variant.endings and not {"win", "draw"} & {verb for rule in variant.rules for verb in verbs_in(rule.steps)}:
+    if not variant.endings and not any(does(rule.steps, Deed.ENDS) for rule in variant.rules):
         place = draft.document.place("variant")
         hint = "write `endings: [no legal move: draw]`, for example"
         draft.faults.add(

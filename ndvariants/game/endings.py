@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from ndvariants.game.move import Outcome
 from ndvariants.kernel.layout import STATUS_DRAW
-from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.deeds import does
 from ndvariants.model.variant import Variant
 from ndvariants.model.walk import may_be_out
+from ndvariants.words.verbs import Deed
 
 PLY_LIMIT = "ply limit"
 LAST_LEFT = "last player left"
@@ -29,7 +30,7 @@ class Endings:
             (_reason(ending.conditions, ending.text, False), _reason(ending.conditions, ending.text, True))
             for ending in variant.endings
         )
-        ending_rules = [rule.name for rule in variant.rules if _ends(rule.steps)]
+        ending_rules = [rule.name for rule in variant.rules if does(rule.steps, Deed.ENDS)]
         ending_rules += [LAST_LEFT] * may_be_out(variant)
         self._by_rule = " or ".join(ending_rules) or "rule"
 
@@ -70,12 +71,3 @@ def _reason(conditions: Sequence[tuple[str, object]], text: str, in_check: bool)
     if "no legal move" in words and words <= {"no legal move", "in check", "not in check"}:
         return "checkmate" if in_check else "stalemate"
     return next((_WORDS[word] for word in words if len(words) == 1 and word in _WORDS), text)
-
-
-def _ends(steps: Sequence[Step]) -> bool:
-    """Does a step, or one inside it, end the game?"""
-    return any(
-        (isinstance(step, Do) and step.verb in ("win", "draw", "lose"))
-        or (isinstance(step, (When, ForEach)) and _ends(step.body))
-        for step in steps
-    )

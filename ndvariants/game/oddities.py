@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.findings.reachable import Kind, find_reach
 from ndvariants.compiler.plans import Plans, collect
-from ndvariants.compiler.rules.proofs.side_effects import changes_cells, creates_pieces
+from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
+from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_count
 from ndvariants.model.variant import Piece, Variant
+from ndvariants.words.verbs import ON_CELLS
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
@@ -70,7 +72,7 @@ def _may_lose_royals(variant: Variant) -> bool:
     royals = [piece for piece in variant.pieces if piece.royal]
     if any(piece.royal_when is not None or piece.promotions for piece in royals):
         return True
-    return variant.check != True or any(changes_cells(rule.steps) for rule in variant.rules)  # noqa: E712
+    return variant.check != True or any(may(rule.steps, ON_CELLS) for rule in variant.rules)  # noqa: E712
 
 
 def _too_many(position: Position) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ndvariants.language.trees import operators
-from ndvariants.language.trees.operators import FUNCTIONS, OPERATORS, UNARY
 from ndvariants.language.trees.syntax import Between, Binary, Call, Expr, Number, Unary
+from ndvariants.words import operators
+from ndvariants.words.operators import FUNCTIONS, OPERATORS, UNARY
 
 
 def unary(expr: Unary) -> Expr:

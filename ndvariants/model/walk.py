@@ -7,9 +7,10 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from ndvariants.language.trees.steps import Do, Let, Step
+from ndvariants.language.trees.deeds import may
 from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Variant
+from ndvariants.words.verbs import Deed
 
 OUT = "out"  # the register that says as which one each player went out, 0 while it is in the game
 LAST = "mover"  # the register that says where the last move ended: 1 + the cell, 0 nowhere
@@ -44,18 +45,9 @@ def kinds_in(tree: Any) -> Iterator[str]:
         yield from getattr(node, "kinds", ())
 
 
-def verbs_in(steps: tuple[Step, ...]) -> Iterator[str]:
-    """Every verb of some steps and of the steps inside them."""
-    for step in steps:
-        if isinstance(step, Do):
-            yield step.verb
-        elif not isinstance(step, Let):
-            yield from verbs_in(step.body)
-
-
 def may_be_out(variant: Variant) -> bool:
     """Whether an ending or a rule of a variant puts a player out while others go on."""
-    by_rule = any("out" in verbs_in(rule.steps) for rule in variant.rules)
+    by_rule = any(may(rule.steps, Deed.LEAVES) for rule in variant.rules)
     return by_rule or any(ending.result == "out" for ending in variant.endings)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def spell(node: Any) -> str:
         return (
             f"{type(node).__name__}({', '.join(spell(part) for part in parts if part not in (None, (), frozenset()))})"
         )
-    return str(node)
+    return str(node.value) if isinstance(node, Enum) else str(node)
 
 
 @pytest.fixture(scope="session")

@@ -17,10 +17,10 @@ from ndvariants.compiler.boards.static import NOBODY
 from ndvariants.compiler.rules import writer
 from ndvariants.compiler.rules.proofs import reach
 from ndvariants.kernel.rules import opcodes
-from ndvariants.language.trees import operators
-from ndvariants.language.trees.operators import FUNCTIONS, LIMIT, OPERATORS, UNARY
 from ndvariants.language.trees.syntax import Number
 from ndvariants.model.variant import Register
+from ndvariants.words import operators
+from ndvariants.words.operators import FUNCTIONS, LIMIT, OPERATORS, UNARY
 
 from .workbench import Workbench, expression, variant
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from ndvariants.language.trees.operators import CELL_SETS, FUNCTIONS, STEPS
+
 from ndvariants.resources import grammar_text
 from tests.random_rules.text import File, written
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ndvariants.words.verbs import Verb
+
 MOVEMENT = {
     "move": "this line only moves, and captures nothing",
     "capture": "this line only captures",
@@ -94,21 +96,7 @@ STEP = {
     "let": "a name for a value: `let line = cells along rank through target`",
     "if": "only if it holds: `if checks[me] = 3: win me`",
     "for each": "once for every cell: `for each pawn of me, add 1 to count[me]`",
-    "remove": "the pieces there leave the game",
-    "delete": "the cells leave the board",
-    "restore": "cells that are gone come back, empty",
-    "carry": "what stands on cells goes to other cells, one to one",
-    "turn": "what stands on a block of cells goes half round",
-    "put": "a piece goes to a cell: `put rook on origin`",
-    "add": "counts: `add 1 to checks[me]`",
-    "set": "counts: `set checks[me] to 0`",
-    "change": "pieces become others, or another player's: `change captured to me`",
-    "give": "a piece into a hand: `give captured to me`",
-    "win": "the game is over, and a player has won: `win me`",
-    "draw": "the game is over, and nobody has won",
-    "out": "a player is out, and the others go on: `out opponent`",
-    "forbid": "the move that set the rule off is not allowed",
-    "again": "the same player moves once more",
+    **{verb.called: verb.means for verb in Verb},
 }
 TRIGGER = {
     "any piece captures": "after every capture",

@@ -12,7 +12,7 @@ from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.parse import parse_ending, parse_expression, parse_steps
 from ndvariants.language.plain.names import Names
 from ndvariants.language.plain.saying import reads
-from ndvariants.language.trees.operators import FUNCTIONS, TRUTH
+from ndvariants.words.operators import FUNCTIONS, TRUTH
 
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
 _ASKED = OF_CELLS | {"if", "until", "pass"}

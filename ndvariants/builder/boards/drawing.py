@@ -12,10 +12,10 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.names.solve import Solver, Spot, Unsolvable
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.parse import parse_expression
-from ndvariants.language.trees.operators import NUMBER
 from ndvariants.language.trees.syntax import Direction, Signed
 from ndvariants.model.cells import LISTED, grid_coordinate, number_count
 from ndvariants.model.variant import Board, Drawing, GraphBoard, GridBoard
+from ndvariants.words.operators import NUMBER
 
 HERE = ("board", "draw")
 CLASSES = 4  # of colours, at most

@@ -15,7 +15,6 @@ from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
-from ndvariants.language.trees.operators import NUMBER
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.cells import (
     LISTED,
@@ -29,6 +28,7 @@ from ndvariants.model.cells import (
 )
 from ndvariants.model.variant import Axis, GridBoard, Notation
 from ndvariants.model.walk import names_in
+from ndvariants.words.operators import NUMBER
 
 HERE = ("notation", "cells")
 EXAMPLE = "for example: level:A file:a rank:1"

@@ -11,12 +11,12 @@ from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_seam, parse_walls
 from ndvariants.language.trees import board_syntax
-from ndvariants.language.trees.operators import NUMBER, TRUTH
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number, Unary
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.seams import Carried, Seam, Side
 from ndvariants.model.walk import names_in
+from ndvariants.words.operators import NUMBER, TRUTH
 
 SIGNS = {"+": (1,), "-": (-1,), "±": (1, -1)}
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS
 from ndvariants.builder.shape.faults import suggestion
-from ndvariants.language.trees.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
+from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 
 # What people call functions that have another name here.
 _CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")

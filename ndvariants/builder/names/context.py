@@ -7,8 +7,8 @@ from typing import Protocol, Self
 
 from ndvariants.builder.names.scope import Scope, View
 from ndvariants.errors import Hint
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import AxisSet, Expr, Number
+from ndvariants.words.operators import Kind
 
 
 class Context(Protocol):

@@ -20,11 +20,11 @@ from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.phrases.lay_words import switch_meant
 from ndvariants.language.recovery import shifted
-from ndvariants.language.trees.operators import NUMBER, TRUTH, Kinds
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import nearest
+from ndvariants.words.operators import NUMBER, TRUTH, Kinds
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]

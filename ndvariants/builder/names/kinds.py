@@ -11,22 +11,6 @@ import re
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import ANY_PIECE, CELL_WORDS, SETS, TRUTHS
 from ndvariants.errors import Hint, write
-from ndvariants.language.trees import operators
-from ndvariants.language.trees.operators import (
-    ALIKE,
-    CELL,
-    CELL_SETS,
-    CELLS,
-    FUNCTIONS,
-    NUMBER,
-    OF_CELL,
-    PLAYER,
-    SEEN_BY,
-    THING,
-    TRUTH,
-    Kind,
-    Kinds,
-)
 from ndvariants.language.trees.syntax import (
     AxisSet,
     Between,
@@ -46,6 +30,22 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import ParameterValue
+from ndvariants.words import operators
+from ndvariants.words.operators import (
+    ALIKE,
+    CELL,
+    CELL_SETS,
+    CELLS,
+    FUNCTIONS,
+    NUMBER,
+    OF_CELL,
+    PLAYER,
+    SEEN_BY,
+    THING,
+    TRUTH,
+    Kind,
+    Kinds,
+)
 
 CODE = "NDV313"
 _EVENT = {

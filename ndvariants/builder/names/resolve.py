@@ -24,7 +24,6 @@ from ndvariants.builder.names.scope import (
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import Hint, Place, Remedy, Surety
 from ndvariants.language.phrases.lay_words import name_hint
-from ndvariants.language.trees.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 from ndvariants.language.trees.syntax import (
     AxisSet,
     Between,
@@ -44,6 +43,7 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model import folding
+from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
 
 NOWHERE = Place("", 1, 1)
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ndvariants.language.trees import operators
-from ndvariants.language.trees.operators import FUNCTIONS, OPERATORS, UNARY
 from ndvariants.language.trees.syntax import Between, Binary, Call, CellSet, Expr, Index, Member, Name, Number, Unary
 from ndvariants.model.cells import cell_at, cell_count
 from ndvariants.model.space import extents
 from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Player, SectionBoard, Zone
 from ndvariants.model.walk import nodes_in
+from ndvariants.words import operators
+from ndvariants.words.operators import FUNCTIONS, OPERATORS, UNARY
 
 MAX_FOUND = 1 << 17  # cells: more pieces than this are no game
 

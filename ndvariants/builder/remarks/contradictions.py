@@ -15,12 +15,13 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.language.trees.conjuncts import conjuncts
+from ndvariants.language.trees.deeds import does, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Step, When
 from ndvariants.language.trees.syntax import Binary, Call, Name
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
-from ndvariants.model.walk import nodes_in
 from ndvariants.suggest import with_article
+from ndvariants.words.verbs import Deed
 
 _ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "moves")
 _COMPARE = {
@@ -123,8 +124,8 @@ def _given(draft: Draft, variant: Variant) -> None:
         return
     kinds = {piece.name: piece for piece in variant.pieces}
     for rule in variant.rules:
-        for step in nodes_in(rule.steps):
-            what = step.arguments[0] if isinstance(step, Do) and step.verb == "give" else None
+        for step in steps_in(rule.steps):
+            what = operand(step, "PIECE") if does([step], Deed.HANDS) else None
             if isinstance(what, Name) and what.text in kinds and kinds[what.text].drop is None:
                 message = f"`{what.text}` is given into a hand, but has no `drop`"
                 hint = f"write `drop: true` at `{what.text}`, or a zone"
@@ -164,14 +165,14 @@ def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> Non
     for step in steps:
         if isinstance(step, When | ForEach):
             _after_the_end(draft, variant, step.body)
-        if not isinstance(step, Do) or step.verb not in ("win", "draw"):
+        if not isinstance(step, Do) or not does([step], Deed.ENDS):
             continue
-        winner = step.arguments[0] if step.arguments else None
+        winner = operand(step, "PLAYER")
         if ended:
-            message = f"`{step.verb}` never counts: the game is over by `{ended}` above it"
+            message = f"`{step.verb.called}` never counts: the game is over by `{ended}` above it"
             draft.warning("NDV356", step.place, message, "too late", "keep one of the two, or ask for each by an `if`")
-        elif step.verb == "draw" or (isinstance(winner, Name) and winner.text in surely):
-            ended = f"win {winner.text}" if isinstance(winner, Name) else "draw"
+        elif winner is None or (isinstance(winner, Name) and winner.text in surely):
+            ended = f"{step.verb.called} {winner.text}" if isinstance(winner, Name) else step.verb.called
 
 
 def _said(data: Any) -> str:

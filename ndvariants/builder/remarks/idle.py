@@ -18,6 +18,7 @@ from ndvariants.language.trees.syntax import Between, Binary, Call, Name, Number
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.verbs import Verb
 
 _PROSE = ("variant", "title", "inventor", "year", "source", "description", "extends", "tests", "invariants", "format")
 _OWN = ("setup", "board", "options")  # mappings whose keys a file may say and leave
@@ -177,7 +178,7 @@ def _contradictions(draft: Draft, variant: Variant) -> None:
 def _adds_nothing(draft: Draft, variant: Variant) -> None:
     """Steps that add a written 0."""
     for step in nodes_in(tuple(rule.steps for rule in variant.rules)):
-        number = step.arguments[0] if isinstance(step, Do) and step.verb == "add" else None
+        number = step.arguments[0] if isinstance(step, Do) and step.verb is Verb.ADD else None
         if isinstance(number, Number) and number.value == 0 and _is_written(draft.document.source, number):
             hint = "write how much is added: `add 1 to ...`; or remove the step"
             draft.warning("NDV357", number.place, "adding 0 changes nothing", "no effect", hint)

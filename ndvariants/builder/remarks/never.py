@@ -15,12 +15,14 @@ from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, truth
 from ndvariants.errors import Place
 from ndvariants.language.parse import parse_expression
+from ndvariants.language.trees.deeds import does, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, Trigger, When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import GridBoard, Piece, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
+from ndvariants.words.verbs import Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
 _ASKED = {
@@ -33,7 +35,6 @@ _ASKED = {
     "turn": (),
     "out": (),
 }
-_AGAIN = ("again", "join")
 _MEND = "mend it, or remove what hangs on it"
 _COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
 
@@ -270,10 +271,10 @@ def _may_give(variant: Variant, name: str) -> bool:
     """May a step of a rule put the piece into a hand?"""
     names = {piece.name for piece in variant.pieces}
     for rule in variant.rules:
-        for step in nodes_in(rule.steps):
-            if not isinstance(step, Do) or step.verb != "give":
+        for step in steps_in(rule.steps):
+            if not may([step], Deed.HANDS):
                 continue
-            what = step.arguments[0]
+            what = operand(step, "PIECE")
             known = [what.text] if isinstance(what, Name) and what.text in names else getattr(what, "kinds", ())
             if not known or name in known:
                 return True
@@ -332,7 +333,8 @@ def _turns(draft: Draft, variant: Variant) -> None:
     """Rules that give the same player another move after every move, so that nobody else comes to move."""
     for rule in variant.rules:
         for step in rule.steps:
-            if rule.when.event == "turn" and rule.condition is None and isinstance(step, Do) and step.verb in _AGAIN:
+            always = rule.when.event == "turn" and rule.condition is None and isinstance(step, Do)
+            if always and does([step], Deed.TURNS):
                 message = f"the rule `{rule.name}` gives the same player another move after every move"
                 hint = "say when: `if: phase = NAME`, or `when: any piece captures`"
                 draft.warning("NDV367", step.place, message, "nobody else ever moves", hint)

@@ -12,13 +12,15 @@ from ndvariants.builder.names.scope import ANY_PIECE, View
 from ndvariants.builder.shape.faults import listed, suggestion
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.phrases.lay_words import name_hint, number_said, switch_meant
-from ndvariants.language.trees.operators import CELLS, REGISTER, STEPS, THING, TRUTH, Kind
+from ndvariants.language.trees.deeds import form_for, operand
 from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
 from ndvariants.language.yaml.source import Key
 from ndvariants.model import folding
 from ndvariants.model.variant import Ending, Hand, Piece, Register, Rule
 from ndvariants.suggest import nearest
+from ndvariants.words.operators import CELLS, THING, TRUTH, Kind, Kinds
+from ndvariants.words.verbs import PHASE, REGISTER
 
 COUNTED = ("repetition", "quiet plies", "plies")
 MAX_HAND = 1000
@@ -165,20 +167,26 @@ def _check_new_name(resolver: Resolver, step: Let) -> None:
 
 
 def _do(resolver: Resolver, step: Do) -> Do:
-    if step.verb in ("again", "join"):
-        return replace(step, arguments=tuple(Number(_phase(resolver, name), step.place) for name in step.arguments))
-    if step.verb in ("add", "set"):
-        register = step.arguments[1 if step.verb == "add" else 0]
-        if not _is_register(resolver, register):
-            return step
-    for argument in step.arguments if step.verb in ("put", "change", "give") else ():
+    verb = step.verb
+    register = operand(step, REGISTER)
+    if register is not None and not _is_register(resolver, register):
+        return step
+    for argument in step.arguments if any(wanted & THING for wanted in verb.takes) else ():
         _check_piece(resolver, argument)
-    for argument, wanted in zip(step.arguments, STEPS[step.verb], strict=True):
-        if wanted is REGISTER:
-            kinds.kind_of(resolver, argument)
-        elif not (wanted & THING and _is_kind(argument)):
-            kinds.check(resolver, argument, wanted)
-    return replace(step, arguments=tuple(_argument(resolver, argument) for argument in step.arguments))
+    said = list(zip(step.arguments, verb.forms[0].operands, verb.takes, strict=False))
+    found = [_kind(resolver, argument, name, wanted) for argument, name, wanted in said]
+    arguments = tuple(_argument(resolver, argument, name) for argument, name, _ in said)
+    return replace(step, arguments=arguments, form=form_for(verb, found))
+
+
+def _kind(resolver: Resolver, argument: Expr, name: str, wanted: Kinds) -> Kind | None:
+    """The kind of an operand; a fault where it is none that is wanted."""
+    if name == REGISTER:
+        kinds.kind_of(resolver, argument)
+        return Kind.NUMBER
+    if name == PHASE:
+        return Kind.PHASE
+    return Kind.PIECE if wanted & THING and _is_kind(argument) else kinds.check(resolver, argument, wanted)
 
 
 def _phase(resolver: Resolver, name: Expr) -> int:
@@ -191,7 +199,9 @@ def _phase(resolver: Resolver, name: Expr) -> int:
     return 0
 
 
-def _argument(resolver: Resolver, argument: Expr) -> Expr:
+def _argument(resolver: Resolver, argument: Expr, name: str) -> Expr:
+    if name == PHASE:
+        return Number(_phase(resolver, argument), argument.place)
     if isinstance(argument, Name) and argument.text in resolver.scope.pieces:
         return argument
     return resolver.cells(argument)

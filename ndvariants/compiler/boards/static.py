@@ -22,7 +22,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ndvariants.compiler.boards.rays import Bools, Ints
-from ndvariants.language.trees.operators import LIMIT
 from ndvariants.language.trees.syntax import (
     Between,
     Binary,
@@ -36,6 +35,7 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import ParameterValue, Zone
+from ndvariants.words.operators import LIMIT
 
 Value = npt.NDArray[Any]  # bool or int64, of shape () or (n_cells,)
 

@@ -25,6 +25,7 @@ from ndvariants.kernel.playout import uses as U
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Name, Number
 from ndvariants.model.variant import Promotion, Register, Rule, Variant
+from ndvariants.words.verbs import Verb
 
 MOVEMENT, PROMOTION, RULE, ENDING, CASTLING, DROP, PASS = (
     "movement", "promotion", "rule", "ending", "castling", "drop", "pass",
@@ -266,7 +267,7 @@ def _counting(variant: Variant) -> Variant:
 
 def _counted_rule(rule: Rule, register: str) -> Rule:
     place = rule.place or Place("", 1, 1)
-    return replace(rule, steps=(Do("add", (Number(1, place), Name(register, place)), place), *rule.steps))
+    return replace(rule, steps=(Do(Verb.ADD, (Number(1, place), Name(register, place)), place), *rule.steps))
 
 
 def _added(counter: Counter, more: Counter) -> Counter:

@@ -16,7 +16,6 @@ from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsa
 from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, IN_S_HANDS, IN_S_REGISTERS
 from ndvariants.kernel.layout import CLOCK, CYCLE, PHASE, PLY
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import (
     Between,
     Binary,
@@ -35,6 +34,7 @@ from ndvariants.language.trees.syntax import (
 )
 from ndvariants.model.cells import cell_names
 from ndvariants.model.walk import LAST
+from ndvariants.words.operators import Kind
 
 POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE, "cycle": CYCLE}
 

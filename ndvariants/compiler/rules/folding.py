@@ -7,8 +7,8 @@ from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.header import AT_ATTRIBUTES
 from ndvariants.kernel.layout import EVENT_MOVER, EVENT_ORIGIN, EVENT_TAKEN, EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import CellSet, Count, Expr, HandSet, Name, Number, PieceSet, Select
+from ndvariants.words.operators import Kind
 
 EVENT_WORDS = {
     "origin": (Kind.CELL, EVENT_ORIGIN),

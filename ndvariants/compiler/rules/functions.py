@@ -9,8 +9,8 @@ from ndvariants.compiler.rules.writer import NOWHERE, Value, Writer, unsayable
 from ndvariants.kernel.header import AT_ATTRIBUTES, AT_CONSTANTS, AT_OWNER, AT_TYPE, IN_S_BOARD, IN_S_DIMENSION
 from ndvariants.kernel.layout import FIRST_PIECE, WALL
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import Call, Name
+from ndvariants.words.operators import Kind
 
 
 def called(writer: Writer, call: Call, me: int, values: Sequence[Value]) -> Value:

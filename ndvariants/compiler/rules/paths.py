@@ -6,8 +6,8 @@ from collections import defaultdict
 
 from ndvariants.compiler.limits import check_listed, check_paths
 from ndvariants.compiler.rules.writer import Value, Writer
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import Direction, Expr, Number, Word
+from ndvariants.words.operators import Kind
 
 Path = tuple[int, ...]
 Paths = list[list[list[int]]]

@@ -22,7 +22,7 @@ from ndvariants.compiler.rules.proofs.foretelling import foretelling
 from ndvariants.compiler.rules.proofs.reach import NotProvable, Reach, registers_changed, registers_written
 from ndvariants.compiler.rules.proofs.resting import FIRING, Rest
 from ndvariants.compiler.rules.proofs.royalty import Bounds, bounds_of
-from ndvariants.compiler.rules.proofs.side_effects import TAKES_PIECES, SideEffects, Vetoes, side_effects_of, vetoes_of
+from ndvariants.compiler.rules.proofs.side_effects import SideEffects, Vetoes, side_effects_of, vetoes_of
 from ndvariants.compiler.rules.registers import RegisterSlot
 from ndvariants.compiler.rules.sets.cell_sets import cells
 from ndvariants.compiler.rules.sets.shortcuts import finishes_at_once
@@ -40,10 +40,11 @@ from ndvariants.kernel.layout import (
     FIRST_PIECE,
 )
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
+from ndvariants.language.trees.deeds import may
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
-from ndvariants.model.walk import verbs_in
+from ndvariants.words.operators import Kind
+from ndvariants.words.verbs import LOSES_PIECES
 
 EVENT_NUMBERS = {
     "move": EVENT_MOVE,
@@ -120,7 +121,7 @@ class ProgramBuilder:
 
     def takings(self) -> SideEffects:
         """Which moves may take pieces off by a rule, or make others of them."""
-        return side_effects_of(self._rules, self.codes_of, TAKES_PIECES)
+        return side_effects_of(self._rules, self.codes_of, LOSES_PIECES)
 
     def vetoes(self) -> Vetoes:
         """Which moves a rule may forbid."""
@@ -259,9 +260,9 @@ class ProgramBuilder:
 
     def _rest(self, changed: set[str], later: int, of: Callable[[Scope], list[Scope]]) -> int:
         rules = [rule for rule in self._rules if rule.when.event == "turn"]
-        if FIRING.isdisjoint(verb for rule in rules for verb in verbs_in(rule.steps)):
+        if not any(may(rule.steps, FIRING) for rule in rules):
             return 0
-        if any(rule.when.event == "check" and not FIRING.isdisjoint(verbs_in(rule.steps)) for rule in self._rules):
+        if any(rule.when.event == "check" and may(rule.steps, FIRING) for rule in self._rules):
             return 0  # who gives check is not known before the move
         rest = Rest(self._writer, changed, later)
         before = self._assembler.mark()

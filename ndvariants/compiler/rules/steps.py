@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 import numpy as np
 
@@ -15,11 +16,12 @@ from ndvariants.compiler.rules.writer import NOWHERE, Scope, Value, Writer, unsa
 from ndvariants.kernel.header import AT_CODE, IN_S_HANDS
 from ndvariants.kernel.layout import JOINED, STATUS_DRAW, STATUS_FORBIDDEN
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number, PieceSet
+from ndvariants.words.operators import Kind
+from ndvariants.words.verbs import Verb
 
-PRESENT = Number(-1)  # `again` without a phase
+PRESENT = Number(-1)  # where an operand is left out: no phase but the present one
 PIECE_WRITES = 10  # undo log entries that taking or putting one piece makes at most, castling rights included
 
 
@@ -74,7 +76,7 @@ def _tally(writer: Writer, step: ForEach, scope: Scope) -> bool:
     if not isinstance(what, PieceSet) or what.cells is not None or len(body) != 1:
         return False
     add = body[0]
-    if not isinstance(add, Do) or add.verb != "add" or not isinstance(add.arguments[0], Number):
+    if not isinstance(add, Do) or add.verb is not Verb.ADD or not isinstance(add.arguments[0], Number):
         return False
     owners = owners_of(writer, what.owner, scope)
     place = _tally_place(writer, add.arguments[1], scope)
@@ -135,59 +137,85 @@ def _constant(writer: Writer, expr: Expr, scope: Scope) -> int | None:
 
 
 def _do(writer: Writer, step: Do, scope: Scope) -> None:
-    assembler = writer.assembler
-    match step.verb, step.arguments:
-        case "remove", (what,):
-            found = cells(writer, what, scope)
-            assembler.count_writes(found.size * PIECE_WRITES)
-            assembler.emit(op.REMOVE, found.slot)
-        case "delete", (what,):
-            gone = cells(writer, what, scope)
-            lines = writer.geometry.lines.shape[0]
-            most = min(gone.size * (1 + lines), writer.geometry.n_cells)
-            most = writer.geometry.n_cells if writer.variant.board.unbroken else most
-            assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
-            assembler.emit(op.DELETE, gone.slot)
-        case "restore", (what,):
-            back = cells(writer, what, replace(scope, gone=True))
-            most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
-            assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
-            assembler.emit(op.RESTORE, back.slot)
-        case "put", (thing, where):
-            _put(writer, thing, scalar(writer, where, scope), scope)
-        case "swap", (one, other):
+    """The instructions of one step. ``one`` and ``other`` are its operands, in their order."""
+    one, other = (*step.arguments, PRESENT, PRESENT)[:2]
+    match step.verb:
+        case Verb.REMOVE:
+            found = cells(writer, one, scope)
+            writer.assembler.count_writes(found.size * PIECE_WRITES)
+            writer.assembler.emit(op.REMOVE, found.slot)
+        case Verb.DELETE:
+            _delete(writer, cells(writer, one, scope))
+        case Verb.RESTORE:
+            _restore(writer, cells(writer, one, replace(scope, gone=True)))
+        case Verb.PUT:
+            _put(writer, one, scalar(writer, other, scope), scope)
+        case Verb.SWAP:
             _swap(writer, scalar(writer, one, scope), scalar(writer, other, scope))
-        case "carry", (what, where):
-            _carry(writer, cells(writer, what, scope), cells(writer, where, scope), op.STRAIGHT)
-        case ("turn" | "turn_left" | "turn_right") as verb, (what,):
-            turned = cells(writer, what, scope)
-            _carry(writer, turned, turned, {"turn": op.HALF_ROUND, "turn_left": op.LEFT, "turn_right": op.RIGHT}[verb])
-        case "add", (amount, register):
-            _write_register(writer, op.ADD_TO, register, scalar(writer, amount, scope), scope)
-        case "set", (register, amount):
-            _write_register(writer, op.STORE, register, scalar(writer, amount, scope), scope)
-        case "change", (what, thing):
-            _change(writer, what, thing, scope)
-        case "give", (thing, player):
-            _give(writer, thing, scalar(writer, player, scope), scope)
-        case "win", (player,):
-            _win(writer, scalar(writer, player, scope))
-        case "out", (player,):
-            assembler.count_writes(1)
-            assembler.emit(op.PUT_OUT, writer.slot(scalar(writer, player, scope)))
-        case "draw", ():
-            assembler.count_writes(1)
-            assembler.emit(op.END_GAME, STATUS_DRAW)
-        case "forbid", ():
-            assembler.count_writes(1)
-            assembler.emit(op.END_GAME, STATUS_FORBIDDEN)
-            assembler.emit(op.FINISH, 0)  # the move is taken back, whatever else rules would do
-        case "again" | "join" as verb, phase:
-            assembler.count_writes(2)
-            (number,) = (part.value if isinstance(part, Number) else 0 for part in phase or (PRESENT,))
-            assembler.emit(op.MOVE_AGAIN, number, JOINED if verb == "join" else 0)
+        case Verb.CARRY:
+            _carry(writer, cells(writer, one, scope), cells(writer, other, scope), op.STRAIGHT)
+        case Verb.TURN:
+            _turn(writer, cells(writer, one, scope), op.HALF_ROUND)
+        case Verb.TURN_LEFT:
+            _turn(writer, cells(writer, one, scope), op.LEFT)
+        case Verb.TURN_RIGHT:
+            _turn(writer, cells(writer, one, scope), op.RIGHT)
+        case Verb.ADD:
+            _write_register(writer, op.ADD_TO, other, scalar(writer, one, scope), scope)
+        case Verb.SET:
+            _write_register(writer, op.STORE, one, scalar(writer, other, scope), scope)
+        case Verb.CHANGE:
+            _change(writer, one, other, scope)
+        case Verb.GIVE:
+            _give(writer, one, scalar(writer, other, scope), scope)
+        case Verb.WIN:
+            _win(writer, scalar(writer, one, scope))
+        case Verb.DRAW:
+            _end(writer, STATUS_DRAW)
+        case Verb.OUT:
+            writer.assembler.count_writes(1)
+            writer.assembler.emit(op.PUT_OUT, writer.slot(scalar(writer, one, scope)))
+        case Verb.FORBID:
+            _end(writer, STATUS_FORBIDDEN)
+            writer.assembler.emit(op.FINISH, 0)  # the move is taken back, whatever else rules would do
+        case Verb.AGAIN:
+            _move_again(writer, one, 0)
+        case Verb.JOIN:
+            _move_again(writer, one, JOINED)
         case _:
-            raise unsayable(step, f"there is no step `{step.verb}` with {len(step.arguments)} arguments")
+            assert_never(step.verb)
+
+
+def _delete(writer: Writer, gone: Value) -> None:
+    """Cells leave the board, and those that are then alone on all their lines."""
+    lines, n_cells = writer.geometry.lines.shape[0], writer.geometry.n_cells
+    most = n_cells if writer.variant.board.unbroken else min(gone.size * (1 + lines), n_cells)
+    writer.assembler.count_writes(most * (PIECE_WRITES + 2 + lines))
+    writer.assembler.emit(op.DELETE, gone.slot)
+
+
+def _restore(writer: Writer, back: Value) -> None:
+    """Cells come back."""
+    most = writer.geometry.n_cells if writer.variant.board.unbroken else back.size
+    writer.assembler.count_writes(most * (2 + 2 * writer.geometry.lines.shape[0] + PIECE_WRITES))
+    writer.assembler.emit(op.RESTORE, back.slot)
+
+
+def _turn(writer: Writer, turned: Value, manner: int) -> None:
+    """What stands on a block of cells goes round."""
+    _carry(writer, turned, turned, manner)
+
+
+def _end(writer: Writer, status: int) -> None:
+    """The game is over, or the move is not legal."""
+    writer.assembler.count_writes(1)
+    writer.assembler.emit(op.END_GAME, status)
+
+
+def _move_again(writer: Writer, phase: Expr, joined: int) -> None:
+    """The same player moves again, in a phase or in the present one."""
+    writer.assembler.count_writes(2)
+    writer.assembler.emit(op.MOVE_AGAIN, phase.value if isinstance(phase, Number) else 0, joined)
 
 
 def _put(writer: Writer, thing: Expr, where: Value, scope: Scope) -> None:
@@ -300,10 +328,10 @@ def _give(writer: Writer, thing: Expr, player: Value, scope: Scope) -> None:
 
 def _win(writer: Writer, player: Value) -> None:
     """The game ends, won by the player; nothing happens when there is no such player."""
-    writer.assembler.count_writes(1)
     if player.constant is not None:
-        writer.assembler.emit(op.END_GAME, player.constant + 1)
+        _end(writer, player.constant + 1)
         return
+    writer.assembler.count_writes(1)
     for number in range(writer.n_players):
         other = Label()
         same = writer.number(op.EQ, player.slot, writer.assembler.constant(number)).slot

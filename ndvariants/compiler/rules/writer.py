@@ -23,10 +23,10 @@ from ndvariants.compiler.rules.registers import RegisterSlot, register_slots
 from ndvariants.errors import VariantError
 from ndvariants.kernel.layout import FIRST_PIECE
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.model.walk import may_be_out
+from ndvariants.words.operators import Kind
 
 UNSAYABLE = "NDV416"  # an expression or step that programs cannot do here
 

@@ -7,31 +7,34 @@ from itertools import chain
 from ndvariants.compiler.moves.attacks.threats import GUARD_SHIFT
 from ndvariants.compiler.plans import Plans
 from ndvariants.compiler.rules.proofs.resting import FIRING
-from ndvariants.compiler.rules.proofs.side_effects import SideEffects, creates_pieces
+from ndvariants.compiler.rules.proofs.side_effects import SideEffects, brings_royals, passes_royals
 from ndvariants.compiler.tables.assemble import TableWords
 from ndvariants.compiler.tables.packing import Packed
 from ndvariants.compiler.tables.phases import kind_words, moves_neutral
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.model.walk import asks_last_mover, verbs_in
+from ndvariants.language.trees.deeds import may, steps_in
+from ndvariants.model.walk import asks_last_mover
+from ndvariants.words.verbs import Deed
 
 
 def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     """How moves are judged, and which pieces may remove others from afar."""
     found, taken = plans.builder.side_effects(), plans.builder.takings()
-    unseen = plans.tracks.unseen_captures
+    on_trail = plans.builder.codes_of(passing) if (passing := sorted(passes_royals(plans.variant))) else []
+    unseen = plans.tracks.unseen_captures | dict.fromkeys(on_trail, True)
     anywhere = taken.move | taken.promote | taken.drop | {code for code, empty in unseen.items() if empty}
     side_effects = anywhere | taken.capture | set(unseen)
     direct = plans.variant.check == "direct"
     if direct:  # what rules remove is no check; but every move is made, to see what its rules remove
         anywhere, side_effects = {code for code, empty in unseen.items() if empty}, set(unseen)
     words.header[H.CHECK_IS_DIRECT] = int(direct)
-    words.header[H.CHECK_BY_MAKING] = int(creates_pieces(plans.variant) and bool(plans.variant.check))
+    words.header[H.CHECK_BY_MAKING] = int(bool(plans.variant.check) and brings_royals(plans.variant))
     words.header[H.DIRECT_IS_PLAIN] = int(direct and not found.turn and _captures_plainly(plans, found))
     if found.turn and not direct:
-        verbs = {verb for rule in plans.variant.rules if rule.when.event == "turn" for verb in verbs_in(rule.steps)}
-        words.header[H.HAS_TURN_SIDE_EFFECTS] = 2 if verbs <= FIRING else 1
+        steps = [step for rule in plans.variant.rules if rule.when.event == "turn" for step in steps_in(rule.steps)]
+        words.header[H.HAS_TURN_SIDE_EFFECTS] = 2 if all(may([step], FIRING) for step in steps) else 1
     if side_effects:
         codes = range(len(plans.codes))
         words.block(H.AT_SIDE_EFFECTS, [(2 - (code in anywhere)) * (code in side_effects) for code in codes])
@@ -49,7 +52,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     elif by_kind or changed or royal_at_times or plans.thread is not None:
         words.header[H.LEGALITY] = L.LEGAL_VERIFIED
     elif found.turn:
-        words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) and not words.header[H.CHECK_BY_MAKING] else L.LEGAL_VERIFIED
+        words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
     verified = words.header[H.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
     words.header[H.COUNTS_SELDOM] = int(dear)
@@ -86,13 +89,13 @@ def _may_rest(words: TableWords, plans: Plans) -> bool:
     """Whether rules at the end of the turn may change cells, but not in every position, and nothing else stands
     against telling legal moves by pins there."""
     header = words.header
-    told = header[H.REST_PROGRAM] != 0 and header[H.REST_AFTER_PROGRAM] != 0
+    told = header[H.REST_PROGRAM] != 0 and header[H.REST_AFTER_PROGRAM] != 0 and not header[H.CHECK_BY_MAKING]
     return told and plans.codes.n_players == 2 and not header[H.HAS_EXTRA_TURNS] and not header[H.HAS_OUTS]
 
 
 def _vetoes(words: TableWords, plans: Plans, checked: bool) -> bool:
     """Whether rules may forbid moves, and which."""
-    if not any("forbid" in verbs_in(rule.steps) for rule in plans.variant.rules):
+    if not any(may(rule.steps, Deed.FORBIDS) for rule in plans.variant.rules):
         return False
     found = plans.builder.vetoes()
     codes = range(len(plans.codes))

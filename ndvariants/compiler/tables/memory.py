@@ -14,8 +14,10 @@ from ndvariants.compiler.rules.proofs.side_effects import creates_pieces
 from ndvariants.compiler.tables.tables import RegisterInfo
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.language.trees.deeds import may
 from ndvariants.model.variant import Variant
-from ndvariants.model.walk import LAST, OUT, verbs_in
+from ndvariants.model.walk import LAST, OUT
+from ndvariants.words.verbs import Deed
 
 LEAST_ROOM = 64  # pieces of one code that a position may always hold, where there are as many cells
 LEVELS = 3  # moves made upon each other to look ahead
@@ -50,7 +52,7 @@ def most_pieces(variant: Variant, n_cells: int) -> int:
 
 def turn_words(variant: Variant, n_cells: int) -> int:
     """The words of a turn that goes on, with the cells of pieces that stay in the way; none where all have one part."""
-    if not any("join" in verbs_in(rule.steps) for rule in variant.rules):
+    if not any(may(rule.steps, Deed.JOINS) for rule in variant.rules):
         return 0
     waits = any("at the end" in movement.flags for piece in variant.pieces for movement in piece.movements)
     return L.TURN_CELLS + n_cells * waits

@@ -28,9 +28,11 @@ from ndvariants.compiler.tables.workspace import work_space
 from ndvariants.errors import Place
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.language.trees.deeds import may
 from ndvariants.model.cells import cell_names
 from ndvariants.model.variant import SectionBoard
-from ndvariants.model.walk import may_be_out, names_in, verbs_in
+from ndvariants.model.walk import may_be_out, names_in
+from ndvariants.words.verbs import Deed
 
 PLAIN_WRITES = 96  # undo log entries of one move without rules, castling and captures of pieces passed, at most
 MOST_MOVES = 1 << 26
@@ -280,9 +282,8 @@ def _endings_and_phases(words: TableWords, plans: Plans, programs: _Programs) ->
     words.header[H.N_PHASES] = len(plans.phases)
     if plans.phases:
         words.block(H.AT_PHASES, phase_words(words, plans, programs.untils))
-    verbs = {verb for rule in plans.variant.rules for verb in verbs_in(rule.steps)}
-    words.header[H.HAS_EXTRA_TURNS] = int(bool({"again", "join"} & verbs))
-    words.header[H.HAS_JOINED_TURNS] = int("join" in verbs)
+    words.header[H.HAS_EXTRA_TURNS] = int(any(may(rule.steps, Deed.TURNS) for rule in plans.variant.rules))
+    words.header[H.HAS_JOINED_TURNS] = int(any(may(rule.steps, Deed.JOINS) for rule in plans.variant.rules))
     words.header |= {H.HAS_OUTS: int(may_be_out(plans.variant)), H.OUTS_BY_MOVE: outs_by_move(programs.endings)}
     if any(programs.events):
         words.block(H.AT_EVENTS, programs.events)

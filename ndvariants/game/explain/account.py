@@ -23,9 +23,10 @@ from ndvariants.kernel import layout as L
 from ndvariants.kernel import words as W
 from ndvariants.kernel.moves.make import find_entry
 from ndvariants.kernel.records import effect_record
-from ndvariants.language.trees.steps import Do
+from ndvariants.language.trees.deeds import does, steps_in
 from ndvariants.model.variant import Rule
-from ndvariants.model.walk import LAST, nodes_in
+from ndvariants.model.walk import LAST
+from ndvariants.words.verbs import Deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +225,6 @@ def _told(position: Position, text: str, first: str, hint: str, found: Refusal) 
 
 def _forbids(rule: Rule) -> Iterable[Place]:
     """Where a rule says ``forbid``, of each line one; nothing of what stands on its first line."""
-    steps = (node for node in nodes_in(rule.steps) if isinstance(node, Do) and node.verb == "forbid")
+    steps = (step for step in steps_in(rule.steps) if does([step], Deed.FORBIDS))
     places = {step.place.line: step.place for step in steps if step.place is not None}
     return [place for line, place in places.items() if rule.place is None or line != rule.place.line]

@@ -20,11 +20,12 @@ from ndvariants.game.position import Position
 from ndvariants.game.text.notation import Reading
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.language.trees.deeds import may
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Piece, Rule
-from ndvariants.model.walk import verbs_in
+from ndvariants.words.verbs import Deed
 
 MOST_ANSWERS, MOST_BETWEEN = 2_000, 200  # moves of an opponent that are looked at; cells of boards where ways are told
 
@@ -201,7 +202,7 @@ def effective(position: Position, move: Move) -> list[Rule]:
 
 def forbidding(position: Position, move: Move) -> tuple[Rule, ...]:
     """The rules that forbid a move."""
-    rules = [rule for rule in fired(position, move) if "forbid" in verbs_in(rule.steps)]
+    rules = [rule for rule in fired(position, move) if may(rule.steps, Deed.FORBIDS)]
     if len(rules) < 2:
         return tuple(rules)
     variant = position.game.variant

@@ -12,12 +12,13 @@ from ndvariants.errors import Place, Problem
 from ndvariants.game.game import Game
 from ndvariants.game.remarks.start_checks import is_quickly_asked
 from ndvariants.language.trees.conjuncts import conjuncts
+from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import GridBoard, Variant
-from ndvariants.model.walk import nodes_in, verbs_in
+from ndvariants.model.walk import nodes_in
+from ndvariants.words.verbs import Deed
 
-_HARMLESS = {"add", "set", "win", "draw"}  # steps that leave every piece where it is, and the turn as it was
 _NONE = {("=", 0), ("<=", 0), ("<", 1)}
 _HINT = "remove it; or let royals be taken with `options: {check: false}`"
 
@@ -48,7 +49,7 @@ def _safe(variant: Variant) -> bool:
         and not variant.may_pass
         and variant.pass_condition is None
         and len(variant.players) == 2
-        and all(set(verbs_in(rule.steps)) <= _HARMLESS for rule in variant.rules)
+        and all(only(rule.steps, Deed.REGISTERS | Deed.ENDS) for rule in variant.rules)
         and _stay(variant)
     )
 

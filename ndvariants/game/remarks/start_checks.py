@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -10,10 +10,11 @@ from ndvariants.errors import Place, PositionError, Problem
 from ndvariants.game.game import Game
 from ndvariants.kernel import header as head
 from ndvariants.kernel.layout import FIRST_PIECE
-from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.deeds import does
 from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.variant import Rule
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.verbs import Deed
 
 WAITING_ATTACKED = "NDV428"
 OVER_AT_ONCE = "NDV429"
@@ -86,11 +87,4 @@ def start_checks(game: Game) -> Iterator[Problem]:
 
 def _rule_that_joins(rules: tuple[Rule, ...]) -> Place | None:
     """The line of the first rule that lets a turn go on within one move."""
-    return next((rule.place for rule in rules if _joins(rule.steps)), None)
-
-
-def _joins(steps: Sequence[Step]) -> bool:
-    return any(
-        (isinstance(step, Do) and step.verb == "join") or (isinstance(step, (When, ForEach)) and _joins(step.body))
-        for step in steps
-    )
+    return next((rule.place for rule in rules if does(rule.steps, Deed.JOINS)), None)

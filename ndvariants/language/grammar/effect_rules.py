@@ -9,24 +9,8 @@ from ndvariants.language.grammar.expression_rules import EVERY_PIECE
 from ndvariants.language.grammar.planting import Clause, Planter, Rule, constant, flag, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
+from ndvariants.words.verbs import REGISTER, Verb
 
-_VERBS = (
-    "remove",
-    "delete",
-    "restore",
-    "put",
-    "swap",
-    "carry",
-    "turn",
-    "turn_left",
-    "turn_right",
-    "change",
-    "give",
-    "win",
-    "draw",
-    "forbid",
-    "out",
-)
 _EVENTS = {
     "moves": "move",
     "captures": "capture",
@@ -51,16 +35,17 @@ def _for_each(planter: Planter, place: Place, what: Expr, step: Step | None = No
     return ForEach(what, () if step is None else (step,), place)
 
 
-def _do(verb: str) -> Rule:
-    return lambda planter, place, *arguments: Do(verb, arguments, place)
+def _do(verb: Verb) -> Rule:
+    operands = verb.forms[0].operands
 
+    def rule(planter: Planter, place: Place, *arguments: Expr | str | None) -> Do:
+        said = tuple(Name(one, place) if isinstance(one, str) else one for one in arguments if one is not None)
+        for operand, argument in zip(operands, said, strict=False):
+            if operand == REGISTER:
+                _check_register(planter, place, argument)
+        return Do(verb, said, place)
 
-def _again(planter: Planter, place: Place, phase: str | None = None) -> Do:
-    return Do("again", () if phase is None else (Name(phase, place),), place)
-
-
-def _join(planter: Planter, place: Place, phase: str | None = None) -> Do:
-    return Do("join", () if phase is None else (Name(phase, place),), place)
+    return rule
 
 
 def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
@@ -70,19 +55,10 @@ def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
     return replace(trigger, manner=("the", "most"))
 
 
-def _add(planter: Planter, place: Place, amount: Expr, register: Expr) -> Do:
-    return Do("add", (amount, _register(planter, place, register)), place)
-
-
-def _set(planter: Planter, place: Place, register: Expr, value: Expr) -> Do:
-    return Do("set", (_register(planter, place, register), value), place)
-
-
-def _register(planter: Planter, place: Place, register: Expr) -> Expr:
+def _check_register(planter: Planter, place: Place, register: Expr) -> None:
     if not isinstance(register, (Name, Index)):
         hint = "name one, as in `checks[me]`"
         planter.fault("NDV106", register.place or place, "only a register can be changed", "no register", hint)
-    return register
 
 
 def _thing_of(planter: Planter, place: Place, kind: str, owner: Expr) -> PieceSet:
@@ -109,14 +85,10 @@ def _ending(planter: Planter, place: Place, *conditions: Clause) -> Conditions:
 
 
 RULES: dict[str, Rule] = {
-    **{verb: _do(verb) for verb in _VERBS},
+    **{verb.value: _do(verb) for verb in Verb},
     "let": _let,
     "when": _when,
     "for_each": _for_each,
-    "add": _add,
-    "set": _set,
-    "again": _again,
-    "join": _join,
     "most": _most,
     "thing_of": _thing_of,
     "turn_ends": lambda planter, place: Trigger("turn", (), place),

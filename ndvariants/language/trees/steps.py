@@ -10,6 +10,7 @@ from typing import Union
 
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Expr, Name
+from ndvariants.words.verbs import Verb
 
 UNREAD = Name("")  # the value of a `let` whose line has a fault
 
@@ -25,17 +26,12 @@ class Let:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """One step: ``verb`` and its arguments, as the table in ``docs/reference/effects.md`` says.
+    """One step: a verb, its arguments, and which of the verb's forms it is, once that is known."""
 
-    remove CELLS · delete CELLS · restore CELLS · put PIECE-OR-CELL on CELL · swap CELL with CELL ·
-    carry CELLS to CELLS · turn CELLS · add N to REGISTER ·
-    set REGISTER to N · change CELLS to PIECE · give PIECE to PLAYER · win PLAYER · draw · forbid ·
-    out PLAYER · again [in PHASE] · join [PHASE]
-    """
-
-    verb: str
+    verb: Verb
     arguments: tuple[Expr, ...]
     place: Place | None = None
+    form: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from dataclasses import dataclass
 
+from ndvariants.language.trees.deeds import forms_of
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.trees.syntax import Expr, Name, Number, PieceSet
+from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import Rule
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.report.prose.names import one_of, several
@@ -20,22 +22,7 @@ _EVENTS = {
     "turn": "a turn ends",
     "out": "a player is out",
 }
-_STEPS = {
-    "remove": "remove {0} from the board",
-    "delete": "delete {0} from the board, with what stands there",
-    "restore": "bring back {0} that are gone",
-    "carry": "carry what stands on {0} to {1}, one to one",
-    "turn": "turn {0} half round",
-    "put": "put {0} on {1}",
-    "add": "add {0} to {1}",
-    "set": "set {0} to {1}",
-    "swap": "what stands on {0} changes places with what stands on {1}",
-    "give": "put {0} into the hand of {1}",
-    "win": "{0} wins",
-    "draw": "the game is drawn",
-    "out": "{0} is out: its turns are skipped",
-    "forbid": "such a move is not allowed",
-}
+_LEFT_OUT, _BRACKETS = re.compile(r"\[[^]]*\]"), str.maketrans("", "", "[]")
 
 
 def event_in_words(trigger: Trigger) -> str:
@@ -77,45 +64,30 @@ class StepsProse:
                 return self._do(step)
 
     def _do(self, step: Do) -> str:
-        special: dict[str, Callable[[tuple[Expr, ...]], str]] = {
-            "change": self._change,
-            "again": self._again,
-            "join": self._join,
-        }
-        if step.verb in special:
-            return special[step.verb](step.arguments)
-        arguments = [self._say.expression(part) for part in step.arguments]
-        if step.verb in ("give", "put"):
-            arguments[0] = self._single(step.arguments[0])
-        pattern = _STEPS.get(step.verb)
-        return pattern.format(*arguments) if pattern is not None else f"{step.verb} {' and '.join(arguments)}".strip()
+        """A step by the sentence of its form; what stands there in brackets only where there are operands."""
+        said = forms_of(step)[0].says
+        said = said if step.arguments else _LEFT_OUT.sub("", said)
+        return said.translate(_BRACKETS).format(*(_Said(self._say, part) for part in step.arguments))
 
-    def _single(self, expr: Expr) -> str:
-        """One piece of a kind, where a kind is named: ``a rook``, ``an arrow of fire``."""
-        if isinstance(expr, Name) and self._say.names.is_piece(expr.text):
-            return one_of((expr.text,))
-        if isinstance(expr, PieceSet) and len(expr.kinds) == 1 and expr.cells is None and expr.owner is not None:
-            return f"{one_of(expr.kinds)} of {self._say.expression(expr.owner)}"
-        return self._say.expression(expr)
 
-    def _change(self, arguments: tuple[Expr, ...]) -> str:
-        """Into another piece, or to another player."""
-        what, into = self._say.expression(arguments[0]), arguments[-1]
-        if isinstance(into, Name) and self._say.names.is_piece(into.text):
-            return f"{what} become {several((into.text,))}"
-        if isinstance(into, Name):
-            return f"{what} go over to {self._say.expression(into)}"
-        return f"{what} become {self._say.expression(into)}"
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """An operand in a sentence: as it is, or in one of the manners of ``words.verbs.Form.says``."""
 
-    def _again(self, arguments: tuple[Expr, ...]) -> str:
-        return f"the same player moves again{self._in_phase(arguments)}"
+    say: Sayings
+    expr: Expr
 
-    def _join(self, arguments: tuple[Expr, ...]) -> str:
-        return f"the same move goes on{self._in_phase(arguments)}"
-
-    def _in_phase(self, arguments: tuple[Expr, ...]) -> str:
-        if not arguments:
-            return ""
-        (phase,) = arguments
-        name = self._say.names.phase(phase.value) if isinstance(phase, Number) else self._say.expression(phase)
-        return f", in the phase {name}"
+    def __format__(self, manner: str) -> str:
+        names, expr = self.say.names, self.expr
+        match manner, expr:
+            case "phase", Number(value=number):
+                return names.phase(number)
+            case "one" | "many", Name(text=name) if names.is_piece(name):
+                return one_of((name,)) if manner == "one" else several((name,))
+            case "one", PieceSet(kinds=(_,) as kinds, owner=owner, cells=None) if owner is not None:
+                return f"{one_of(kinds)} of {self.say.expression(owner)}"
+            case "gone", CellSet(kind="gone"):
+                return self.say.expression(expr)
+            case "gone", _:
+                return f"those of {self.say.expression(expr)} that are gone"
+        return self.say.expression(expr)

@@ -9,9 +9,10 @@ from typing import Any
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.words.verbs import Verb
 
 _ME, _OPPONENT = Name("me"), Name("opponent")
-_FORBID = (Do("forbid", ()),)
+_FORBID = (Do(Verb.FORBID, ()),)
 _SAME_FILE = CellSet("line", (Name("rank"), Name("target")))
 _MATE = Binary("and", Call("in check", (_OPPONENT,)), Call("no legal move", (_OPPONENT,)))
 
@@ -54,7 +55,7 @@ def _caught(rule: Rule, said: SaidRules) -> bool:
     if rule.when.event != "captured" or rule.condition is not None or len(rule.steps) != 1 or not rule.when.kinds:
         return False
     step = rule.steps[0]
-    if not isinstance(step, Do) or step.verb != "give" or step.arguments[1] != _ME:
+    if not isinstance(step, Do) or step.verb is not Verb.GIVE or step.arguments[1] != _ME:
         return False
     given = step.arguments[0]
     if given == Name("captured"):
@@ -98,7 +99,7 @@ def _counted(rule: Rule, said: SaidRules) -> bool:
     if rule.when.event != "check" or rule.condition is not None or len(rule.steps) != 1:
         return False
     step = rule.steps[0]
-    if not isinstance(step, Do) or step.verb != "add" or step.arguments[0] != Number(1):
+    if not isinstance(step, Do) or step.verb is not Verb.ADD or step.arguments[0] != Number(1):
         return False
     register = step.arguments[1]
     if not isinstance(register, Index) or register.indices != (_ME,):

@@ -14,14 +14,15 @@ import numpy as np
 from ndvariants.compiler.rules.around import cell_beside
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
 from ndvariants.kernel.layout import FIRST_PIECE
+from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import Do, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Name, Select
 from ndvariants.model.variant import Rule
+from ndvariants.words.verbs import Deed, Verb
 
 STAYS = -1
 OWN_EVENTS = ("move", "capture", "promote")
 EVENT_WORDS = frozenset({"origin", "target", "mover", "captured", "sure"})
-HARMLESS = frozenset({"add", "set"})  # steps that no legality asks
 
 
 def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
@@ -60,10 +61,10 @@ class _Carrying:
         match step:
             case When(condition=condition, body=body):
                 return _in_check(condition) and _only_forbids(body)
-            case Do(verb="swap", arguments=(Name(text="target"), Select(kind="nearest", arguments=(cell, among)))):
+            case Do(verb=Verb.SWAP, arguments=(Name(text="target"), Select(kind="nearest", arguments=(cell, among)))):
                 return always and self.cells is None and self._goes_to(cell, among)
-            case Do(verb=verb):
-                return verb in HARMLESS
+            case Do():
+                return only([step], Deed.REGISTERS)  # no legality asks these
         return False
 
     def _goes_to(self, cell: Expr, among: Expr) -> bool:
@@ -85,4 +86,4 @@ def _names(arguments: Sequence[Expr]) -> list[str]:
 
 
 def _only_forbids(steps: Sequence[Step]) -> bool:
-    return all(isinstance(step, Do) and step.verb == "forbid" for step in steps)
+    return only(steps, Deed.FORBIDS)

@@ -19,10 +19,9 @@ from dataclasses import dataclass, field, replace
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch
 from ndvariants.compiler.rules.folding import is_set
-from ndvariants.compiler.rules.proofs.side_effects import changes_cells
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import FUNCTIONS
+from ndvariants.language.trees.deeds import forms_of, may, register_written, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.trees.syntax import (
     AxisSet,
@@ -42,6 +41,8 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import Rule
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.verbs import ON_BOARD, ON_CELLS, Deed
 
 # Functions whose value a move does not change, but for its own rules.
 STEADY_FUNCTIONS = {name for name, row in FUNCTIONS.items() if row.means} | {"axis", "dimension", "width"}
@@ -66,7 +67,7 @@ class Reach:
         """Instructions that return 1 when a royal is within reach of the rules, else 0. Raises ``NotProvable``."""
         for rule in rules:
             self.lets = {}
-            if changes_cells(rule.steps):
+            if may(rule.steps, ON_CELLS | Deed.LEAVES):
                 self._guarded(rule.condition, rule.steps)
         self.writer.assembler.emit(op.FINISH, 0)
 
@@ -91,7 +92,7 @@ class Reach:
                     inner = dict(self.lets)
                     self.lets["cell"] = self._replaced(step.what)
                     self.loops += 1
-                    if changes_cells(step.body):
+                    if may(step.body, ON_CELLS | Deed.LEAVES):
                         self._steps(step.body)
                     self.loops -= 1
                     self.lets = inner
@@ -100,24 +101,16 @@ class Reach:
         self.lets = before
 
     def _do(self, step: Do) -> None:
-        match step.verb, step.arguments:
-            case (("remove" | "delete" | "change" | "turn" | "turn_left" | "turn_right"), (what, *_)):
-                self._look(what, step.verb == "delete")
-            case (("swap" | "carry"), (one, other)):
-                self._look(one, False)
-                self._look(other, False)
-            case "put", (thing, where):
-                self._look(where, False)
-                if not self._is_new(thing):
-                    self._look(thing, False)
-            case _ if changes_cells((step,)):
+        """Looks at the cells that a step may change: those that its operands name. Raises ``NotProvable`` where it
+        may change others."""
+        for form in forms_of(step):
+            if not form.may & (ON_CELLS | Deed.LEAVES):
+                continue
+            if not form.bounded:
                 raise NotProvable
-
-    def _is_new(self, thing: Expr) -> bool:
-        """Does ``put`` bring a new piece, rather than move one?"""
-        kinds = (thing.text,) if isinstance(thing, Name) else thing.kinds if isinstance(thing, PieceSet) else ()
-        bare = not isinstance(thing, PieceSet) or thing.cells is None
-        return bare and len(kinds) == 1 and kinds[0] in self.writer.pieces and kinds[0] not in self.lets
+            for name, argument in zip(form.operands, step.arguments, strict=True):
+                if name in ON_BOARD:
+                    self._look(argument, bool(form.may & Deed.CELLS_GO))
 
     def _look(self, what: Expr, deletes: bool) -> None:
         """Return 1 if a royal stands on the cells, or would be left alone without them."""
@@ -237,19 +230,8 @@ class Reach:
 
 def registers_written(rules: Iterable[Rule]) -> set[str]:
     """The registers that some rules write."""
-    found: set[str] = set()
-
-    def walk(steps: Sequence[Step]) -> None:
-        for step in steps:
-            if isinstance(step, (When, ForEach)):
-                walk(step.body)
-            elif isinstance(step, Do) and step.verb in ("add", "set"):
-                target = step.arguments[step.verb == "add"]
-                found.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
-
-    for rule in rules:
-        walk(rule.steps)
-    return found
+    names = (register_written(step) for rule in rules for step in steps_in(rule.steps))
+    return {name for name in names if name is not None}
 
 
 def registers_changed(rules: Iterable[Rule]) -> frozenset[str]:

@@ -12,14 +12,15 @@ from dataclasses import dataclass, replace
 
 from ndvariants.compiler.rules.assembler import Label
 from ndvariants.compiler.rules.expressions import branch
-from ndvariants.compiler.rules.proofs.side_effects import CHANGES_CELLS
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.rules import opcodes as op
+from ndvariants.language.trees.deeds import may, register_written
 from ndvariants.language.trees.steps import Do, ForEach, Step, When
 from ndvariants.language.trees.syntax import Between, Binary, Expr, Index, Name, Number, Unary
 from ndvariants.model.variant import Rule
+from ndvariants.words.verbs import Deed
 
-FIRING = CHANGES_CELLS | {"forbid"}
+FIRING = ~(Deed.REGISTERS | Deed.HANDS | Deed.ENDS | Deed.TURNS | Deed.JOINS)  # these change or ask no cell
 
 
 @dataclass(eq=False)
@@ -57,12 +58,11 @@ class Rest:
                     self._when(step.condition, step.body, scope, always)
                 case ForEach():
                     self._steps(step.body, scope, always)
-                case Do(verb=verb) if verb in FIRING:
+                case Do() if may([step], FIRING):
                     self.certain |= always
                     self.writer.assembler.emit(op.FINISH, 1)
-                case Do(verb=("add" | "set") as verb):
-                    target = step.arguments[verb == "add"]
-                    self.changed.add(target.name if isinstance(target, Index) else getattr(target, "text", ""))
+                case Do() if (name := register_written(step)) is not None:
+                    self.changed.add(name)
 
     def _at_most(self, expr: Expr) -> Expr | None:
         """A condition that holds wherever this one may, asked before the move; ``None``: nothing is known."""

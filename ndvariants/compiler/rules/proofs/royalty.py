@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ndvariants.compiler.rules.expressions import all_pieces, owners_of
 from ndvariants.compiler.rules.writer import Scope, Writer, unsayable
-from ndvariants.language.trees.operators import LIMIT
 from ndvariants.language.trees.syntax import Between, Binary, Count, Expr, Number, PieceSet
+from ndvariants.words.operators import LIMIT
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 

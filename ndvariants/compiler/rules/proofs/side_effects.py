@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.deeds import forms_of, may, steps_in
+from ndvariants.language.trees.syntax import Expr, Name, PieceSet
 from ndvariants.model.variant import Rule, Variant
-from ndvariants.model.walk import verbs_in
+from ndvariants.words.verbs import GAINS_PIECES, GIVES_PIECES, ON_CELLS, Deed, Form
 
-CREATORS = frozenset({"put", "change", "give"})  # steps that may make pieces, on the board or in a hand
-TURNS = frozenset({"turn", "turn_left", "turn_right"})
-SHIFTERS = frozenset({"swap", "carry"}) | TURNS  # steps that bring pieces to other cells
-CHANGES_CELLS = frozenset({"remove", "delete", "restore", "put", "change", "out"}) | SHIFTERS
-TAKES_PIECES = CHANGES_CELLS - {"swap"} - TURNS  # after these every piece still stands somewhere
+LEAVING, ON_TRAIL = "leaving a trail", "on trail"
 
 
 @dataclass(slots=True)
@@ -39,25 +36,13 @@ class SideEffects:
         return self.turn or bool(self.move or self.promote or self.drop)
 
 
-def changes_cells(steps: Sequence[Step], verbs: frozenset[str] = CHANGES_CELLS) -> bool:
-    """May the steps change what stands on some cell, or the cells themselves, by one of these *verbs*?"""
-    for step in steps:
-        if isinstance(step, (When, ForEach)):
-            if changes_cells(step.body, verbs):
-                return True
-        elif getattr(step, "verb", "") in verbs:
-            return True
-    return False
-
-
 def side_effects_of(
-    rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]], verbs: frozenset[str] = CHANGES_CELLS
+    rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[int]], deeds: Deed = ON_CELLS
 ) -> SideEffects:
-    """What the rules may change beside the move, by these *verbs*; *codes_of* gives the codes of pieces by name
-    (none: all)."""
+    """Which moves may do any of these *deeds* by a rule; *codes_of* gives the codes of pieces by name (none: all)."""
     side_effects = SideEffects()
     for rule in rules:
-        if not changes_cells(rule.steps, verbs):
+        if not may(rule.steps, deeds):
             continue
         codes = set(codes_of(rule.when.kinds))
         match rule.when.event:
@@ -95,7 +80,7 @@ def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[in
     """Which moves the rules may forbid; *codes_of* gives the codes of pieces by name (none: all)."""
     vetoes = Vetoes()
     for rule in rules:
-        if "forbid" not in verbs_in(rule.steps):
+        if not may(rule.steps, Deed.FORBIDS):
             continue
         codes, every = set(codes_of(rule.when.kinds)), set(codes_of(()))
         match rule.when.event:
@@ -116,19 +101,39 @@ def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[in
 
 
 def creates_pieces(variant: Variant) -> bool:
-    """May a rule create pieces?"""
-    return any(_does(step, CREATORS) for rule in variant.rules for step in rule.steps)
+    """May a rule create pieces, on the board or in a hand?"""
+    return any(may(rule.steps, GIVES_PIECES) for rule in variant.rules)
 
 
 def shifts_pieces(variant: Variant) -> bool:
     """May a rule bring pieces to other cells?"""
-    return any(_does(step, SHIFTERS) for rule in variant.rules for step in rule.steps)
+    return any(may(rule.steps, Deed.MOVES) for rule in variant.rules)
 
 
-def _does(step: Step, verbs: frozenset[str]) -> bool:
-    match step:
-        case Do(verb=verb):
-            return verb in verbs
-        case When(body=body) | ForEach(body=body):
-            return any(_does(inner, verbs) for inner in body)
-    return False
+def brings_royals(variant: Variant, deeds: Deed = GAINS_PIECES) -> bool:
+    """May a rule, by one of these *deeds*, leave a player more royals than before, or one on another cell?"""
+    plain = {piece.name for piece in variant.pieces if not piece.royal and piece.royal_when is None}
+    if len(plain) == len(variant.pieces):
+        return False
+    leaves = any(may(rule.steps, Deed.LEAVES) for rule in variant.rules)  # else no move of a search puts a player out
+    judged = [rule for rule in variant.rules if leaves or rule.when.event != "out"]
+    steps = (step for rule in judged for step in steps_in(rule.steps))
+    forms = ((form, step.arguments) for step in steps for form in forms_of(step))
+    return any(form.may & deeds and not _spares(form, arguments, plain) for form, arguments in forms)
+
+
+def passes_royals(variant: Variant) -> set[str]:
+    """The pieces that may capture a royal on the trail that it has left, or a rule has given it; none in most games."""
+    trails = [piece for piece in variant.pieces if any(LEAVING in line.flags for line in piece.movements)]
+    royal = any(piece.royal or piece.royal_when is not None for piece in trails)
+    if not trails or not (royal or brings_royals(variant, GAINS_PIECES | Deed.MOVES)):
+        return set()
+    return {piece.name for piece in variant.pieces if any(ON_TRAIL in line.flags for line in piece.movements)}
+
+
+def _spares(form: Form, arguments: Sequence[Expr], plain: set[str]) -> bool:
+    """Is it certain that no royal comes of a step: does it name the pieces that come of it, all of them *plain*?"""
+    named = "CELLS" if form.may & GAINS_PIECES == Deed.OWNERS else "PIECE"  # an owner gets what stands there
+    said = dict(zip(form.operands, arguments, strict=False)).get(named)
+    kinds = {said.text} if isinstance(said, Name) else set(said.kinds) if isinstance(said, PieceSet) else set()
+    return bool(kinds) and kinds <= plain

@@ -20,8 +20,8 @@ from ndvariants.compiler.rules.sets.empties import other_codes
 from ndvariants.compiler.rules.writer import Column, Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
-from ndvariants.language.trees.operators import Kind
 from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Name, Number, PieceSet
+from ndvariants.words.operators import Kind
 
 MOST_OF_A_VALUE = 24  # cells of a value that are looked up: each is compared with those before it
 

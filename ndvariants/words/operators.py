@@ -132,28 +132,6 @@ CELL_SETS: dict[str, Operation] = {  # what the words for sets of cells take; th
     "both": Operation((CELLS, CELLS), Kind.SET),
 }
 
-REGISTER = frozenset({Kind.NUMBER})
-PLACED = THING | {Kind.CELL}
-STEPS: dict[str, tuple[Kinds, ...]] = {
-    "remove": (CELLS,),
-    "delete": (CELLS,),
-    "restore": (CELLS,),
-    "put": (PLACED, CELL),
-    "swap": (CELL, CELL),
-    "carry": (CELLS, CELLS),
-    "turn": (CELLS,),
-    "turn_left": (CELLS,),
-    "turn_right": (CELLS,),
-    "add": (NUMBER, REGISTER),
-    "set": (REGISTER, NUMBER),
-    "change": (CELLS, THING | PLAYER),
-    "give": (THING, PLAYER),
-    "win": (PLAYER,),
-    "draw": (),
-    "forbid": (),
-    "out": (PLAYER,),
-}
-
 
 def between(value: int, low: int, high: int) -> int:
     """1 if the number is one of ``low .. high``, both included, else 0."""
