@@ -198,7 +198,7 @@ def _check_deletions(draft: Draft, variant: Variant) -> None:
     for rule in () if variant.board.mutable else variant.rules:
         for step in steps_in(rule.steps):
             if does([step], CHANGES_CELLS) and step.place is not None:
-                message = f"the cells of this board cannot change: `{step.verb.called}`"
+                message = f"`{step.verb.called}` changes the cells of a board, and those of this one stay as they are"
                 hint = "write `board: {mutable: true}`"
                 draft.faults.add("NDV314", step.place, message, "a board that never changes", hint)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.kernel.attacks.check_after import UNKNOWN, check_after_move
+from ndvariants.kernel.attacks.check_after import ATTACKED, UNKNOWN, check_after_move
 from ndvariants.kernel.attacks.royals import count_royals
 from ndvariants.kernel.header import (
     AT_FIRST_CODE,
@@ -11,6 +11,7 @@ from ndvariants.kernel.header import (
     AT_LISTS,
     AT_ROYAL_RAYS,
     AT_THREAD,
+    AT_THREAT_GUARDS,
     HAS_EXTRA_TURNS,
     IN_S_BOARD,
     IN_S_COUNT,
@@ -208,17 +209,18 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
         trailed = S[N_EN_PASSANT]
         key = full_key(T, S)
         safe = 1 - in_check(T, R, S, M, side, size)
+        calm = 1 - in_check(T, R, S, M, 1 - side, size)  # a ray says what a move has changed for who was safe before
         n = pseudo_legal_moves(T, R, S, M, 0)
         for i in range(n):
             royal = T[T[AT_IS_ROYAL] + S[T[IN_S_BOARD] + (M[i] & MOVE_CELL_MASK)]]
             make(T, R, S, M, M[i])
             if safe == 1 and royal == 0 and count_royals(T, S, side) > 0:
-                found = check_after_move(T, R, S, M[i], side, 1)
+                found = surely(T, check_after_move(T, R, S, M[i], side, 1))
                 if found != UNKNOWN and found != in_check(T, R, S, M, side, size):
                     return 1 + ply
             other = S[SIDE]
-            if other != side and T[HAS_EXTRA_TURNS] == 0 and count_royals(T, S, other) > 0:
-                found = check_after_move(T, R, S, M[i], other, 0)
+            if calm == 1 and other != side and T[HAS_EXTRA_TURNS] == 0 and count_royals(T, S, other) > 0:
+                found = surely(T, check_after_move(T, R, S, M[i], other, 0))
                 if found != UNKNOWN and found != in_check(T, R, S, M, other, size):
                     return 1 + ply
             if M[i] >> EFFECT_SHIFT == 0 and trailed == 0 and T[TURN_END_PROGRAM] == 0 and has_simple_writes_at_rest(T):
@@ -229,3 +231,9 @@ def ray_disagreement(T: Tables, R: Rays, S: Position, M: Moves, game: int, plies
         if random_move(T, R, S, M, 0, key_of(game, S[PLY]), 64) == NO_MOVE:
             return 0
     return 0
+
+
+@kernel
+def surely(T: Tables, verdict: int) -> int:
+    """The *verdict* of a ray; UNKNOWN where the attack that it met may hang on a condition."""
+    return UNKNOWN if verdict == ATTACKED and T[AT_THREAT_GUARDS] != 0 else verdict

@@ -1,4 +1,4 @@
-"""All who evaluate expressions agree on every one: the table in ``language/trees/operators.py`` is the only meaning."""
+"""All who evaluate expressions agree on every one: the table in ``words/operators.py`` is the only meaning."""
 
 from __future__ import annotations
 

@@ -7,22 +7,22 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 
-from ndvariants.language.trees.operators import CELL_SETS, FUNCTIONS, STEPS
-
 from ndvariants.resources import grammar_text
+from ndvariants.words.operators import CELL_SETS, FUNCTIONS
+from ndvariants.words.verbs import Verb
 from tests.random_rules.text import File, written
 
 _QUOTED = re.compile(r'"([a-z][a-z ]*)"')
 _WORD = re.compile(r"[a-z_]+")
 GRAMMARS = ("effect", "expression", "movement")
 UNWRITTEN = {"as one", "over gaps", "last mover", "origin side first"}  # words of the grammars inside a pattern
-OF_TABLES = {"turn_left", "turn_right", "union", "both", "ray", "gone cells"}  # names that no file writes so
+OF_TABLES = {"union", "both", "ray", "gone cells"}  # names that no file writes so
 
 
 def words() -> frozenset[str]:
     """The words of the three small languages: those of the grammars, and of the tables."""
     quoted = {word for name in GRAMMARS for word in _QUOTED.findall(grammar_text(name))}
-    listed = {*STEPS, *FUNCTIONS, *CELL_SETS} - OF_TABLES
+    listed = {*(verb.called for verb in Verb), *FUNCTIONS, *CELL_SETS} - OF_TABLES
     return frozenset(word for name in quoted | listed for word in name.split())
 
 

@@ -6,7 +6,7 @@ movements only. Functions are not listed here: they are drawn from the table of 
 
 from __future__ import annotations
 
-from ndvariants.language.trees.operators import FUNCTIONS, Kind, Operation
+from ndvariants.words.operators import FUNCTIONS, Kind, Operation
 
 RULE, MOVEMENT, DROP, PASS, ENDING, CELL = "rmdpec"  # where an expression stands; CELL: inside one, about a cell
 

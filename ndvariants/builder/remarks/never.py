@@ -14,8 +14,8 @@ from ndvariants.builder.advice.one_slip import NO_CELL
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, truth
 from ndvariants.errors import Place
-from ndvariants.language.parse import parse_expression
-from ndvariants.language.trees.deeds import does, may, operand, steps_in
+from ndvariants.language.parse import parse_expression, parse_steps
+from ndvariants.language.trees.deeds import does, may, operand, register_written, steps_in
 from ndvariants.language.trees.steps import Do, Trigger, When
 from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
@@ -188,9 +188,9 @@ def steady_registers(draft: Draft, variant: Variant) -> dict[str, int]:
 def written_registers(draft: Draft) -> Iterator[str]:
     """The registers that the steps of the file change, those of rules that these parameters leave out among them."""
     for rule in draft.entries("rules"):
-        text = re.sub(r"#[^\n]*", "", draft.text("rules", rule, "do"))
-        yield from (found[1] for found in re.finditer(r"\bset\s+(\w+)", text))
-        yield from (found[1] for found in re.finditer(r"\badd\b[^\n]*?\bto\s+(\w+)", text))
+        steps, _ = parse_steps(draft.text("rules", rule, "do"))
+        names = (register_written(step) for step in steps_in(steps))
+        yield from (name for name in names if name is not None)
 
 
 # --------------------------------------------------------------------------- things that never happen

@@ -104,7 +104,7 @@ def zone(expr: Expr, scope: Scope, player: int, subjects: frozenset[str] = CELL_
 
 _COMPARE = {"=": np.equal, "!=": np.not_equal, "<": np.less, "<=": np.less_equal, ">": np.greater,
             ">=": np.greater_equal}  # fmt: skip
-# The numpy form of ``language/trees/operators.py``: a test compares the two.
+# The numpy form of ``words/operators.py``: a test compares the two.
 _ARITHMETIC = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide, "mod": np.mod}
 _OF_ALL = {"min": np.minimum, "max": np.maximum}
 

@@ -162,7 +162,7 @@ def can_take(
 ) -> bool:  # fmt: skip
     """Whether a move of an opponent, made with its effects, would leave *player* fewer royals of these *kinds*.
 
-    With a *cell* only moves count that change what stands there, and where that is no royal, any that do.
+    With a *cell* only moves count that lead there or change what stands there; where that is no royal, all of them.
     Only pieces whose captures may reach elsewhere (AT_SIDE_EFFECTS) are tried, unless *by_all* is 1. Where
     CHECK_IS_DIRECT is 1 only captures that land on a royal (on the *cell*) count, and only of an opponent that has
     royals and loses none by it.
@@ -194,7 +194,7 @@ def can_take(
             now = S[TOP]
             make(T, R, S, M, M[i])
             taken = count_royals_of(T, S, player, kinds) < royals
-            if cell != NOWHERE and code_on(T, S, cell) == stood:
+            if cell != NOWHERE and target_of(M[i]) != cell and code_on(T, S, cell) == stood:
                 taken = False
             if direct == 1 and count_royals_of(T, S, enemy, own_kinds) < own_royals:
                 taken = False
