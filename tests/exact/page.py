@@ -12,10 +12,10 @@ PAGE = Path(__file__).parents[2] / "docs" / "laboratory" / "exactness.md"
 HEAD = """# Against what each variant was checked
 
 Every shipped variant stands here with a program that was not written here and plays the same game, or, where there is
-none, with a slow generator in the tests that shares no code with the package. *From the start*: lines of so many moves,
+none, with a slow generator in the tests that shares no code with the package. *From the start*: lines of N moves,
 and their number. *Positions*: of random games, played on both; at every ply both have the same legal moves, one by one.
 What the others said is kept in `tests/exact/counts` and played again by `tests/test_exact.py`;
-`python -m tests.exact NAME` asks them anew, `--page` writes this page.
+`python -m tests.exact NAME` asks them again, `--page` writes this page.
 
 | variant | against | from the start | positions |
 |---|---|---|---|

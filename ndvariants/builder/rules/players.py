@@ -36,7 +36,7 @@ def build_players(draft: Draft, shared: bool, hexagons: tuple[str, ...] = ()) ->
                 "write `players: {white: {}, black: {}}`",
             )
         elif found:
-            draft.key_fault("NDV321", ("players",), "every player is neutral: nobody moves", "nobody moves")
+            draft.key_fault("NDV321", ("players",), "every player is neutral: no player moves", "no player moves")
         found = [*found, *(Player(name, ()) for name in ("white", "black"))]
     if shared and all(player.name != SHARED for player in found):
         found.append(Player(SHARED, (), neutral=True))
