@@ -118,11 +118,41 @@ def problem_at(
     return Problem(code, place, message, label, str(hint), about=about, because=because, edits=edits)
 
 
+_WIDTH = 72  # columns of a text that are shown around a spot
 MOST_TOLD = 200  # problems of one file: nobody reads more
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of a text of one line; ``column`` is 0-based."""
+
+    text: str
+    column: int
+    length: int = 1
+
+    def pointed(self, reason: str) -> str:
+        """The reason with its column, the text around it, and a caret below."""
+        start = max(0, min(self.column - _WIDTH // 2, len(self.text) - _WIDTH))
+        shown = self.text[start : start + _WIDTH]
+        before, after = ("..." if start else ""), ("..." if start + _WIDTH < len(self.text) else "")
+        line = before + "".join(c if c.isprintable() else "?" for c in shown) + after
+        caret = " " * (len(before) + self.column - start) + "^" * max(1, min(self.length, len(line)))
+        return f"column {self.column + 1}: {reason}\n    {line}\n    {caret}"
+
+
 class NdVariantsError(Exception):
-    """The root of every error that ndvariants raises on purpose."""
+    """The root of every error that ndvariants raises on purpose.
+
+    It has a ``reason``; where they are known a ``hint``, and the ``spot`` in the text that is wrong.
+    """
+
+    def __init__(self, reason: str = "", hint: str = "", spot: Spot | None = None) -> None:
+        super().__init__(reason, hint, spot)
+        self.reason, self.hint, self.spot = reason, hint, spot
+
+    def __str__(self) -> str:
+        said = self.reason if self.spot is None else self.spot.pointed(self.reason)
+        return f"{said}\n  hint: {self.hint}" if self.hint else said
 
 
 class VariantError(NdVariantsError):

@@ -51,7 +51,7 @@ def _split(text: str, path: str) -> Iterator[_Text]:
         if stripped.startswith("[") and not inside:
             match = _TAG.fullmatch(stripped)
             if match is None:
-                raise RecordError(f'{path}:{number}: this is no tag\n    {stripped[:72]}\n  hint: write [Name "value"]')
+                raise RecordError(f"{path}:{number}: this is no tag\n    {stripped[:72]}", 'write [Name "value"]')
             if current.moves.strip():
                 yield current
                 current = _Text()

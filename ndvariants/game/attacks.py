@@ -98,5 +98,5 @@ def _player(position: Position, name: str) -> int:
     players = position.game.players
     if name not in players:
         hint = did_you_mean(name, players) or f"players: {', '.join(players)}"
-        raise NotationError(f"no player is called '{name}'\n  hint: {hint}")
+        raise NotationError(f"no player is called '{name}'", hint)
     return players.index(name)

@@ -78,7 +78,7 @@ class Game:
             waiting = self.players[1 - fields.side]
             royal = self.one_royal or "royal piece"
             reason = f"{waiting}'s {royal} is attacked, but it is {position.side}'s turn to move"
-            raise PositionError(f"{reason}\n  hint: let {waiting} move, or move the {royal} away")
+            raise PositionError(reason, f"let {waiting} move, or move the {royal} away")
         return position
 
     def position_from(self, fields: PositionFields) -> Position:

@@ -89,18 +89,18 @@ def read_player(text: str) -> Asked:
     kind, _, options = text.strip().partition(":")
     kind, equals, number = (part.strip() for part in kind.partition("="))
     if kind == "level" and options:
-        raise PlayerError(f"{text!r}: a level has no options\n  hint: write level=3")
+        raise PlayerError(f"{text!r}: a level has no options", "write level=3")
     if kind == "level":
         return _level(text.strip(), number)
     if kind not in KINDS or equals:
         close = nearest(kind, [*KINDS, "level"])
         hint = f"did you mean {close!r}? " if close not in ("", kind) else ""
-        raise PlayerError(f"no player is called {text!r}\n  hint: {hint}there are {FORMS}")
+        raise PlayerError(f"no player is called {text!r}", f"{hint}there are {FORMS}")
     asked = Asked(kind, text.strip(), plies=AS_NEEDED if kind == "mcts" else 0)
     if kind == "uci":
         program, _, options = options.partition(",")
         if not program.strip():
-            raise PlayerError(f"{text!r}: which program?\n  hint: write uci:fairy-stockfish,nodes=1000")
+            raise PlayerError(f"{text!r}: which program?", "write uci:fairy-stockfish,nodes=1000")
         asked = replace(asked, program=program.strip())
     if kind == "random" and options:
         raise PlayerError(f"{text!r}: the random player has no options")
@@ -121,7 +121,7 @@ def read_player(text: str) -> Asked:
 
 def _level(text: str, number: str) -> Asked:
     if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= len(LEVELS):
-        raise PlayerError(f"{text!r}: levels go from 1 to {len(LEVELS)}\n  hint: write level=3")
+        raise PlayerError(f"{text!r}: levels go from 1 to {len(LEVELS)}", "write level=3")
     nodes, noise, blunder = LEVELS[int(number) - 1]
     return Asked("alphabeta", text, nodes=nodes, noise=noise, blunder=blunder, is_level=True)
 
@@ -135,7 +135,7 @@ def _with_option(asked: Asked, option: str) -> Asked:
     if name not in known:
         close = nearest(name, known)
         hint = f"did you mean {close!r}?" if close else f"its options are {', '.join(known)}"
-        raise PlayerError(f"{asked.text!r}: {asked.kind} has no option {name!r}\n  hint: {hint}")
+        raise PlayerError(f"{asked.text!r}: {asked.kind} has no option {name!r}", hint)
     if name == "endings":
         return replace(asked, endings=tuple(filter(None, value.split("+"))))
     if name == "seconds":
@@ -153,20 +153,20 @@ def _whole(asked: Asked, option: str, value: str, least: int, most: int) -> int:
         return int(plain)
     name, span = option.partition("=")[0].strip(), f" to {most}" if most < NO_LIMIT else " on"
     message = f"{asked.text!r}: {option.strip()!r} needs a whole number from {least}{span}"
-    raise PlayerError(f"{message}\n  hint: write {name}={max(least, 4)}")
+    raise PlayerError(message, f"write {name}={max(least, 4)}")
 
 
 def _seconds(asked: Asked, option: str, value: str) -> float:
     seconds = _number(value)
     if not 0 < seconds <= 86_400:
-        raise PlayerError(f"{asked.text!r}: {option!r} needs a number of seconds\n  hint: write seconds=1")
+        raise PlayerError(f"{asked.text!r}: {option!r} needs a number of seconds", "write seconds=1")
     return seconds
 
 
 def _part(asked: Asked, option: str, value: str) -> float:
     part = _number(value)
     if not 0 <= part <= 1:
-        raise PlayerError(f"{asked.text!r}: {option!r} needs a number from 0 to 1\n  hint: write blunder=0.1")
+        raise PlayerError(f"{asked.text!r}: {option!r} needs a number from 0 to 1", "write blunder=0.1")
     return part
 
 

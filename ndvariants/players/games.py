@@ -47,7 +47,7 @@ def read_stop_at(text: str) -> StopAt:
         number = int(found[2] or found[3]) if found else 0
         if found is None or number < (2 if found[1] else 1):
             hint = "write 'repetition 3, 100 quiet plies', or one of them"
-            raise NdVariantsError(f"{part!r} is no condition to stop a game at\n  hint: {hint}")
+            raise NdVariantsError(f"{part!r} is no condition to stop a game at", hint)
         numbers["repetition" if found[1] else "quiet"] = number
     return StopAt(numbers["repetition"], numbers["quiet"])
 
@@ -76,7 +76,7 @@ def refuse_unlike(players: Sequence[Asked]) -> None:
     for asked in players:
         if not asked.is_reproducible:
             hint = "limit it by nodes= or depth=; match and simulate play such games, too"
-            raise PlayerError(f"{asked.text!r} is not reproducible\n  hint: {hint}")
+            raise PlayerError(f"{asked.text!r} is not reproducible", hint)
 
 
 class SearchedGames:

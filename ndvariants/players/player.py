@@ -24,4 +24,4 @@ def expect_moves(position: Position) -> None:
     if len(position.legal_numbers()) == 0:
         outcome = position.outcome()
         over = f": {outcome}" if outcome is not None else ""
-        raise PlayerError(f"there is no move to choose{over}\n  hint: ask position.outcome() first")
+        raise PlayerError(f"there is no move to choose{over}", "ask position.outcome() first")

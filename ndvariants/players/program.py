@@ -72,7 +72,7 @@ class ProgramPlayer:
             if len(answer) > 1 and answer[1] in (move.text, self._written(position, move)):
                 return move
         hint = "it has other rules for this game, or writes it otherwise"
-        raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here\n  hint: {hint}")
+        raise PlayerError(f"{self.name!r} answers {' '.join(answer)!r}, which is no legal move here", hint)
 
     def _written(self, position: Position, move: Move) -> str:
         """A move as the program writes it: by some names of the game castling is the king's move onto its rook."""
@@ -89,8 +89,8 @@ class ProgramPlayer:
                 close = nearest(variant, names)
                 hint = f"did you mean {close!r}? " if close else ""
                 raise PlayerError(
-                    f"{self.name!r} knows no game of the name {variant!r}\n"
-                    f"  hint: {hint}set.UCI_Variant=NAME says how it calls the game; it knows {', '.join(names)}"
+                    f"{self.name!r} knows no game of the name {variant!r}",
+                    f"{hint}set.UCI_Variant=NAME says how it calls the game; it knows {', '.join(names)}",
                 )
             self._castles_onto = theirs == CASTLES_ONTO or ("UCI_Chess960", "true") in self._asked.settings
             self._say(f"setoption name UCI_Variant value {theirs}")
@@ -189,7 +189,7 @@ def _started(asked: Asked) -> subprocess.Popen[str]:
         return subprocess.Popen(words, stdin=both, stdout=both, encoding="utf-8", errors="replace", bufsize=1)
     except FileNotFoundError:
         hint = "give its whole path, as in uci:/usr/games/fairy-stockfish"
-        raise PlayerError(f"{asked.text!r}: there is no program {words[0]!r} in the PATH\n  hint: {hint}") from None
+        raise PlayerError(f"{asked.text!r}: there is no program {words[0]!r} in the PATH", hint) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise PlayerError(f"{asked.text!r}: {asked.program!r} cannot be started: {why}") from None

@@ -74,18 +74,18 @@ def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> 
     known = {one.name: one for one in declared(inherit(read_source(source), faults), faults) if not one.constant}
     if name not in known:
         hint = suggestion(name, known, "parameters") or "the variant has none"
-        raise NdVariantsError(f"there is no parameter {name!r} to draw\n  hint: {hint}")
+        raise NdVariantsError(f"there is no parameter {name!r} to draw", str(hint))
     if name in parameters:
-        raise NdVariantsError(f"{name!r} is drawn for every game, and set as well\n  hint: leave -p {name}=... out")
+        raise NdVariantsError(f"{name!r} is drawn for every game, and set as well", f"leave -p {name}=... out")
     parameter, given = known[name], tuple(sorted(parameters.items()))
     if parameter.type == "choice":
         return Lot(source, name, seed, given, choices=parameter.choices)
     if parameter.type == "boolean":
         return Lot(source, name, seed, given, choices=("false", "true"))
     if parameter.type != "integer" or LARGEST in (-parameter.low, parameter.high):
-        raise NdVariantsError(f"{name!r} has no values to draw from\n  hint: give it a `range`, or `choices`")
+        raise NdVariantsError(f"{name!r} has no values to draw from", "give it a `range`, or `choices`")
     if parameter.high - parameter.low >= MOST_VALUES:
-        raise NdVariantsError(f"{name!r} has too many values to draw from\n  hint: at most {MOST_VALUES:,}")
+        raise NdVariantsError(f"{name!r} has too many values to draw from", f"at most {MOST_VALUES:,}")
     return Lot(source, name, seed, given, parameter.low, parameter.high)
 
 

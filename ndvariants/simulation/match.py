@@ -69,7 +69,7 @@ def play_match(
     that is drawn for it.
     """
     if len(position.game.players) != 2:
-        raise NdVariantsError("a match is for games of two players\n  hint: use simulate --players for others")
+        raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
     started, count, whites = perf_counter(), Counter[int](), Counter[int]()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
     reproducible = all(asked.is_reproducible for asked in players)

@@ -164,7 +164,7 @@ def read_goals(text: str) -> tuple[Goal, ...]:
 def _read_goal(text: str) -> Goal:
     match = _GOAL.fullmatch(text)
     if match is None:
-        raise ParameterError(f"{text.strip()!r} is no goal\n  hint: write draws < 30 %, length = 60..120, white = 50 %")
+        raise ParameterError(f"{text.strip()!r} is no goal", "write draws < 30 %, length = 60..120, white = 50 %")
     scale = 0.01 if match["percent"] else 1.0
     first, last = float(match["first"]) * scale, float(match["last"] or match["first"]) * scale
     low, high = {"<": (float("-inf"), first), ">": (first, float("inf"))}.get(match["sign"], (first, last))

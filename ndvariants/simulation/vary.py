@@ -42,7 +42,7 @@ def read_vary(text: str) -> Vary:
     """
     match = _SPEC.fullmatch(text)
     if match is None:
-        raise ParameterError(f"{text!r} varies nothing\n  hint: write n=2..4, quiet=50|100, or arm_at[1]=0..20..5")
+        raise ParameterError(f"{text!r} varies nothing", "write n=2..4, quiet=50|100, or arm_at[1]=0..20..5")
     values: list[str] = []
     for part in match["values"].split("|"):
         span = _RANGE.fullmatch(part.strip())

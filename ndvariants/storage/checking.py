@@ -138,7 +138,7 @@ def rescue(path: Path, target: Path) -> Check:
     Raises StorageError where there is nothing to save.
     """
     if target.exists():
-        raise StorageError(f"{target} is there already\n  hint: what is saved goes to a new file")
+        raise StorageError(f"{target} is there already", "what is saved goes to a new file")
     with tempfile.TemporaryDirectory() as folder:
         source = _readable(path, Path(folder) / "copy.db")
         faults: list[str] = []

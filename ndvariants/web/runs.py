@@ -36,7 +36,7 @@ class Runs:
     def line(self, name: str, number: int) -> list[Position]:
         """All positions of a game. Raises StorageError when it is not there, or cannot be known any more."""
         if self.path is None:
-            raise ResourceError("no file of runs was named\n  hint: ndvariants serve --run run.db")
+            raise ResourceError("no file of runs was named", "ndvariants serve --run run.db")
         from ndvariants.simulation.runs.replaying import replayed
         from ndvariants.storage.run_file import RunFile
 

@@ -46,7 +46,7 @@ class Actions:
         """Raises NdVariantsError for games in which a move has several parts."""
         if game.has_turns:
             reason = f"in {game.variant.name!r} a move may have several parts: these have no numbered actions"
-            raise NdVariantsError(f"{reason}\n  hint: take `Position.legal_moves` and `Position.play`")
+            raise NdVariantsError(reason, "take `Position.legal_moves` and `Position.play`")
         self.game = game
         survey = _Survey(game)
         self.words, self._pairs, self._numbers, self._ranks = survey.words(), survey.pairs, survey.numbers, survey.ranks

@@ -113,7 +113,7 @@ def _entry(told: Account) -> dict[str, object]:
     return {
         "move": told.text,
         "legal": not told.reason,
-        "reason": told.reason,
+        "reason": told.message,
         "lines": [_where(place) for place in told.lines],
         "changes": list(told.changes),
         "rules": [name for name, _ in told.rules],

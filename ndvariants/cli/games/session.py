@@ -115,7 +115,7 @@ class Table:
         except IllegalMoveError:
             from ndvariants.game.explain.account import account
 
-            click.echo(account(self.position, text).reason)
+            click.echo(account(self.position, text).message)
             return
         except NotationError as error:
             click.echo(str(error))

@@ -74,7 +74,7 @@ def command(
     with RunFile.opened(file) as stored:
         run = stored.run(name)
         if not run.done:
-            raise StorageError(f"{file}: no game of {run.name!r} is stored yet\n  hint: simulate --resume plays them")
+            raise StorageError(f"{file}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
         tally, replays = stored.tally(run), Replays(stored, run)
         position = replays.start
         counts = _counts(stored, run, position, min(counted, run.done))

@@ -16,7 +16,7 @@ from ndvariants.game.explain.refusal import Refusal, effective, reading_of, refu
 from ndvariants.game.explain.supposed import with_movements
 from ndvariants.game.move import Move
 from ndvariants.game.moves.turns import parts_of
-from ndvariants.game.moves.why_illegal import why_illegal
+from ndvariants.game.moves.why_illegal import Refused, why_illegal
 from ndvariants.game.position import Position
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -31,7 +31,7 @@ from ndvariants.words.verbs import Deed
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The account of a move. ``reason`` says why it is not legal, "" when it is.
+    """The account of a move. ``reason`` says why it is not legal, "" when it is; ``hint`` what is legal instead.
 
     ``lines`` are places of the movement lines (or the castling, or the drop) behind it, ``changes`` what is different
     after it, ``rules`` the names and places of the rules that it sets off (or that forbid it), ``steps`` the places of
@@ -41,11 +41,17 @@ class Account:
     text: str
     move: Move | None
     reason: str = ""
+    hint: str = ""
     lines: tuple[Place, ...] = ()
     changes: tuple[str, ...] = ()
     rules: tuple[tuple[str, Place | None], ...] = ()
     steps: tuple[Place, ...] = ()
     then: Position | None = None
+
+    @property
+    def message(self) -> str:
+        """The reason with the hint below it, as errors show them."""
+        return str(IllegalMoveError(self.reason, self.hint))
 
 
 def account(position: Position, text: str) -> Account:
@@ -53,7 +59,7 @@ def account(position: Position, text: str) -> Account:
     try:
         move = position.parse_move(text)
     except IllegalMoveError as error:
-        return _refused(position, text, str(error))
+        return _refused(position, text, Refused(error.reason, error.hint))
     then = position.play(move)
     return Account(
         text,
@@ -187,40 +193,37 @@ def _named(position: Position, code: int) -> str:
 # ------------------------------------------------------------------ moves that are not allowed
 
 
-def _refused(position: Position, text: str, reason: str) -> Account:
+def _refused(position: Position, text: str, why: Refused) -> Account:
     """The account of a move that is not legal: as much of the reason as can be proved."""
     step = next_part(position, text) if position.game.has_turns else None
     if step is not None:
-        return _refused_part(text, reason, step)
+        return _refused_part(text, why, step)
     castling = castling_reading(position, text)
     if castling is not None:
-        reason, kept = why_illegal(position, castling, text), castling_obstacle(position, castling)
+        why, kept = why_illegal(position, castling, text), castling_obstacle(position, castling)
         if kept is not None:
-            _, _, hint = reason.partition("\n")
-            return _told(position, text, f"'{text}' is not legal: {kept.reason}", hint, Refusal(lines=kept.lines))
-    first, _, hint = reason.partition("\n")
-    return _told(position, text, first, hint, refusal(position, reading_of(position, text)))
+            why = Refused(f"'{text}' is not legal: {kept.reason}", why.hint)
+            return _told(position, text, why, Refusal(lines=kept.lines))
+    return _told(position, text, why, refusal(position, reading_of(position, text)))
 
 
-def _refused_part(text: str, reason: str, step: NextPart) -> Account:
+def _refused_part(text: str, why: Refused, step: NextPart) -> Account:
     """The same where a further part of a turn is not allowed."""
     if step.position is None:
-        return Account(text, None, reason)
+        return Account(text, None, *why)
     if step.reading is None:
-        said, _, hint = reason.partition("\n")
-        return Account(text, None, f"{said}: there is no cell '{step.word}'\n{hint}")
-    first, _, _ = why_illegal(step.position, step.reading, step.word).partition("\n")
-    first = first.replace(" is not legal:", f" is not legal after {step.before}:", 1)
-    return _told(step.position, text, first, reason.partition("\n")[2], refusal(step.position, step.reading))
+        return Account(text, None, f"{why.reason}: there is no cell '{step.word}'", why.hint)
+    reason = why_illegal(step.position, step.reading, step.word, step.before).reason
+    return _told(step.position, text, Refused(reason, why.hint), refusal(step.position, step.reading))
 
 
-def _told(position: Position, text: str, first: str, hint: str, found: Refusal) -> Account:
+def _told(position: Position, text: str, why: Refused, found: Refusal) -> Account:
     lines = (*(() if found.made is None else _lines(*found.made)), *found.lines)
-    said = f"{first}: {found.reason}" if found.reason else first
+    said = f"{why.reason}: {found.reason}" if found.reason else why.reason
     rules = tuple((rule.name, rule.place) for rule in found.rules)
     steps = tuple(place for rule in found.rules for place in _forbids(rule))
     move = found.made[1] if found.made is not None and found.made[0] is position else None
-    return Account(text, move, f"{said}\n{hint}" if hint else said, lines, rules=rules, steps=steps)
+    return Account(text, move, said, why.hint, lines, rules=rules, steps=steps)
 
 
 def _forbids(rule: Rule) -> Iterable[Place]:

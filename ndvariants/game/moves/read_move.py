@@ -8,7 +8,7 @@ from ndvariants.errors import IllegalMoveError, NotationError
 from ndvariants.game.move import Move
 from ndvariants.game.moves.san import read_san
 from ndvariants.game.moves.turns import SEPARATOR
-from ndvariants.game.moves.why_illegal import why_illegal
+from ndvariants.game.moves.why_illegal import Refused, why_illegal
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.notation import Reading
 
@@ -44,9 +44,9 @@ def read_move(position: Position, text: str) -> Move:
     except NotationError as error:
         known = listed([move.text for move in moves])
         if _looks_short(position, text):
-            raise IllegalMoveError(f"no legal move is written '{text}'\n  hint: legal moves are {known}") from None
-        said, like, _ = str(error).partition("moves are written like")
-        raise NotationError(f"{said}legal moves are {known}" if like and moves else str(error)) from None
+            raise IllegalMoveError(f"no legal move is written '{text}'", f"legal moves are {known}") from None
+        hint = f"legal moves are {known}" if moves and error.hint == position.game.notation.example else error.hint
+        raise NotationError(error.reason, hint, error.spot) from None
     found: list[Move] = []
     for reading in readings:
         found += [move for move in moves if _fits(position, move, reading) and move not in found]
@@ -55,8 +55,8 @@ def read_move(position: Position, text: str) -> Move:
         return choices[0]
     if found:
         names = ", ".join(move.text for move in found)
-        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {names}")
-    raise IllegalMoveError(why_illegal(position, readings[0], text))
+        raise NotationError(f"'{text}' may be several moves", f"write one of {names}")
+    raise IllegalMoveError(*why_illegal(position, readings[0], text))
 
 
 def castling_onto(position: Position, move: Move) -> str:
@@ -76,7 +76,7 @@ def read_turn(position: Position, text: str) -> Move:
     for k in range(len(words)):
         fitting = parts_that_fit(position, words, k, found)
         if not fitting:
-            raise IllegalMoveError(_why_no_turn(position, words, k, found))
+            raise IllegalMoveError(*_why_no_turn(position, words, k, found))
         found = fitting
     fitting = [move for move in found if _length(move) == len(words)] or found
     whole = list(dict.fromkeys(same.get(move.number, move) for move in fitting))
@@ -84,10 +84,10 @@ def read_turn(position: Position, text: str) -> Move:
         known = listed([move.text for move in whole])
         if all(_length(move) > len(words) for move in whole):
             begun = f"'{text}' is not the whole turn: {len(whole)} moves begin so"
-            raise NotationError(f"{begun}\n  hint: write one of {known}")
-        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {known}")
+            raise NotationError(begun, f"write one of {known}")
+        raise NotationError(f"'{text}' may be several moves", f"write one of {known}")
     if _length(fitting[0]) != len(words):
-        raise IllegalMoveError(f"'{text}' is not the whole turn\n  hint: write {whole[0].text}")
+        raise IllegalMoveError(f"'{text}' is not the whole turn", f"write {whole[0].text}")
     return whole[0]
 
 
@@ -131,15 +131,16 @@ def _is_part(position: Position, move: Move, k: int, word: str) -> bool:
     return any(_fits(position, part, reading) for reading in readings)
 
 
-def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]) -> str:
+def _why_no_turn(position: Position, words: list[str], k: int, found: list[Move]) -> Refused:
     """Why no move goes on with the word *k*, after those before it."""
     if k == 0:
         return why_illegal(position, position.game.notation.readings(words[0])[0], words[0])
     before = SEPARATOR.join(words[:k])
     ways = dict.fromkeys(move.parts[k].target for move in found if len(move.parts) > k and move.parts[k].target)
     if not ways:
-        return f"'{SEPARATOR.join(words)}' is not legal: the turn is over after {before}"
-    return f"'{words[k]}' is not legal after {before}\n  hint: it goes on with {listed([str(way) for way in ways])}"
+        return Refused(f"'{SEPARATOR.join(words)}' is not legal: the turn is over after {before}")
+    hint = f"it goes on with {listed([str(way) for way in ways])}"
+    return Refused(f"'{words[k]}' is not legal after {before}", hint)
 
 
 def _looks_short(position: Position, text: str) -> bool:

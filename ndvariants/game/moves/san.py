@@ -61,7 +61,7 @@ def read_san(position: Position, text: str) -> Move | None:
     found = readings(position.game, position.legal_moves(), text)
     if len(found) > 1:
         texts = ", ".join(move.text for move in found)
-        raise NotationError(f"'{text}' may be several moves\n  hint: write one of {texts}")
+        raise NotationError(f"'{text}' may be several moves", f"write one of {texts}")
     return found[0] if found else None
 
 

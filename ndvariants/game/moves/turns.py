@@ -26,7 +26,7 @@ PART_BITS = 64
 MOST_TURNS, MOST_BEGUN = 200_000, 5_000  # turns of one position that are listed, and turns begun to find them
 _PART = (1 << PART_BITS) - 1
 SEPARATOR = ","
-_HINT = "\n  hint: a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
+_HINT = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
 
 
 def parts_of(number: int) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ def legal_turns(game: Game, state: bytes) -> Turns:
     ends: dict[tuple[str | None, tuple[int, ...]], Move] = {}
     for n, (parts, text) in enumerate(_turns(game, state, [], count())):
         if n >= MOST_TURNS:
-            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here{_HINT}")
+            raise PositionError(f"the rules allow more than {MOST_TURNS:,} moves of several parts here", _HINT)
         end = (parts[0].origin or parts[0].target, _end(game, state, parts)) if _is_of_one_piece(parts) else None
         if end is not None and end in ends:
             ways.append((_turn(parts, text), ends[end]))
@@ -130,9 +130,9 @@ def _turns(game: Game, state: bytes, made: list[str], begun: Iterator[int]) -> I
     """
     if len(made) >= L.MOST_TURN_PARTS - 1:
         first = SEPARATOR.join(made[:4])
-        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...{_HINT}")
+        raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", _HINT)
     if next(begun) > MOST_BEGUN:
-        raise PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin here{_HINT}")
+        raise PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin here", _HINT)
     numbers, keys, goes_on = game.engine.legal_parts(state)
     moves = game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers)
     alike = Counter(move.target for move in moves)

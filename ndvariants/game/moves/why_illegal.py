@@ -1,8 +1,8 @@
-"""Why a move is not legal, in words."""
+"""Why a move is not legal: the reason, and which moves there are instead."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ndvariants.game.text.faults import listed
 from ndvariants.game.text.fields import PositionFields
@@ -16,16 +16,24 @@ if TYPE_CHECKING:
     from ndvariants.game.position import Position
 
 
-def why_illegal(position: Position, reading: Reading, text: str) -> str:
-    """A sentence that says why the move is not allowed here, and which moves there are instead."""
+class Refused(NamedTuple):
+    """A reason in a sentence, and a hint at the moves there are instead."""
+
+    reason: str
+    hint: str = ""
+
+
+def why_illegal(position: Position, reading: Reading, text: str, after: str = "") -> Refused:
+    """Why a move is not allowed here; ``after`` are the parts of the same turn before it, as they are written."""
+    said = f"'{text}' is not legal{f' after {after}' if after else ''}"
     outcome = position.outcome()
     if outcome is not None and not position.legal_moves():
-        return f"'{text}' is not legal: the game is over ({outcome})"
+        return Refused(f"{said}: the game is over ({outcome})")
     if reading.target < 0:
-        return f"'{text}' is not legal: {position.side} may not pass here"
+        return Refused(f"{said}: {position.side} may not pass here")
     fields = position.fields
     reason = _drop(position, fields, reading) if reading.drop else _step(position, fields, reading)
-    return f"'{text}' is not legal: {reason}{_alternatives(position, reading)}"
+    return Refused(f"{said}: {reason}", _alternatives(position, reading))
 
 
 def _step(position: Position, fields: PositionFields, reading: Reading) -> str:
@@ -117,14 +125,14 @@ def _alternatives(position: Position, reading: Reading) -> str:
     if reading.drop:
         own = [move.text for move in moves if move.drop == reading.drop]
         if own:
-            return f"\n  hint: it may be dropped so: {listed(own)}"
-        return f"\n  hint: legal moves are {listed(move.text for move in moves)}" if moves else ""
+            return f"it may be dropped so: {listed(own)}"
+        return f"legal moves are {listed(move.text for move in moves)}" if moves else ""
     origin = position.game.cells[reading.origin]
     own = [move.text for move in moves if move.origin == origin and not move.drop]
     if own:
-        return f"\n  hint: its legal moves are {listed(own)}"
+        return f"its legal moves are {listed(own)}"
     stands = position.piece_at(origin)
     none = ""
     if stands is not None and stands.player == position.side:
         none = f"the {stands.piece} on {origin} has no legal move; "
-    return f"\n  hint: {none}legal moves are {listed(move.text for move in moves)}" if moves else ""
+    return f"{none}legal moves are {listed(move.text for move in moves)}" if moves else ""

@@ -65,7 +65,7 @@ def record_from_json(text: str, path: str = "<record>") -> Record:
         values = json.loads(text)
     except json.JSONDecodeError as error:
         line = text.splitlines()[error.lineno - 1] if text.strip() else ""
-        raise RecordError(_shown(path, error.lineno, error.colno, f"this is no JSON: {error.msg}", line, "")) from None
+        raise RecordError(_shown(path, error.lineno, error.colno, f"this is no JSON: {error.msg}", line)) from None
     except RecursionError:
         raise RecordError(f"{path}: the lists are nested too deeply") from None
     return _Reader(text, path).record(values)
@@ -174,11 +174,10 @@ class _Reader:
         except VariantError:
             line, column = 1, 1
         lines = self._text.splitlines() or [""]
-        raise RecordError(_shown(self._path, line, column, message, lines[line - 1], hint))
+        raise RecordError(_shown(self._path, line, column, message, lines[line - 1]), hint)
 
 
-def _shown(path: str, line: int, column: int, message: str, text: str, hint: str) -> str:
-    """The message with its place, the part of the line around it, a caret and the hint."""
+def _shown(path: str, line: int, column: int, message: str, text: str) -> str:
+    """The message with its place, the part of the line around it, and a caret."""
     first = max(0, column - 40)
-    shown = f"{path}:{line}:{column}: {message}\n    {text[first : first + 72]}\n    {' ' * (column - 1 - first)}^"
-    return f"{shown}\n  hint: {hint}" if hint else shown
+    return f"{path}:{line}:{column}: {message}\n    {text[first : first + 72]}\n    {' ' * (column - 1 - first)}^"

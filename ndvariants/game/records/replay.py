@@ -67,7 +67,7 @@ def recorded_game(name: str, parameters: Mapping[str, ParameterValue], rules: st
     if not rules:
         if name not in variant_paths():
             hint = did_you_mean(name, variant_paths()) or "the record of any other variant carries its rules"
-            raise RecordError(f"there is no variant called `{name}`\n  hint: {hint}")
+            raise RecordError(f"there is no variant called `{name}`", hint)
         return load(name, **parameters)
     data = source_from_text(rules, f"<rules of {name}>").data
     parent = data.get("extends") if isinstance(data, dict) else None
@@ -119,5 +119,5 @@ def _after(record: Record, position: Position, number: int) -> Position:
     try:
         return position.play(record.steps[number].move)
     except (NotationError, IllegalMoveError) as error:
-        changed = "" if has_same_rules(record, position.game) else "\n  hint: its rules have changed since"
-        raise RecordError(f"move {number + 1} of the record, at ply {position.ply}: {error}{changed}") from None
+        changed = "" if has_same_rules(record, position.game) else "its rules have changed since"
+        raise RecordError(f"move {number + 1} of the record, at ply {position.ply}: {error}", changed) from None

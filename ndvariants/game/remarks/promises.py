@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +52,7 @@ def try_promises(source: Source) -> list[Trial]:
             bound = repr(sorted(promise.parameters.items())) if promise.parameters else ""
             settings.add(bound)
             if len(settings) > MOST_SETTINGS:
-                raise NdVariantsError(f"at most {MOST_SETTINGS} settings of parameters are tried\n  hint: {_PART}")
+                raise NdVariantsError(f"at most {MOST_SETTINGS} settings of parameters are tried", _PART)
             if bound not in games:
                 games[bound] = _game(source, promise.parameters)
         except NdVariantsError as error:
@@ -89,7 +88,7 @@ def _lines(position: Position, expectation: Expectation) -> int:
 
 def _too_many(expectation: Expectation) -> Trial:
     label = f"this and what is counted before it are more than {MOST_LINES:,} lines of moves"
-    return _not_tried(expectation.place, NdVariantsError(f"{label}\n  hint: {_PART}"))
+    return _not_tried(expectation.place, NdVariantsError(label, _PART))
 
 
 def _reached(game: Game, promise: Promise) -> Position | Trial:
@@ -113,7 +112,7 @@ def _not_tried(place: Place, error: NdVariantsError) -> Trial:
     if isinstance(error, VariantError):
         message, hint = f"with these parameters the file has a fault: {error.problems[0].message}", ""
     else:
-        message, hint = _parted(str(error))
+        message, hint = error.reason, error.hint
     return Trial(place, Problem(CANNOT_BE_TRIED, place, message, "this cannot be tried", hint))
 
 
@@ -122,13 +121,6 @@ def _tried(position: Position, expectation: Expectation) -> Trial:
         return _TRIALS[expectation.kind](position, expectation)
     except NdVariantsError as error:
         return _not_tried(expectation.place, error)
-
-
-def _parted(text: str) -> tuple[str, str]:
-    """The first line of a message without the column of the text that it speaks of, and its hint."""
-    lines = text.split("\n")
-    hint = next((line.strip().removeprefix("hint: ") for line in lines if line.strip().startswith("hint: ")), "")
-    return re.sub(r"^column \d+: ", "", lines[0]), hint
 
 
 # --------------------------------------------------------------------------- one kind of expectation each
@@ -154,8 +146,7 @@ def _legal(position: Position, expectation: Expectation) -> Trial:
     try:
         position.parse_move(move)
     except IllegalMoveError as error:
-        reason, hint = _parted(str(error))
-        return Trial(place, Problem(OTHER_MOVES, place, reason, "said to be legal", hint), "illegal")
+        return Trial(place, Problem(OTHER_MOVES, place, error.reason, "said to be legal", error.hint), "illegal")
     return Trial(place)
 
 

@@ -67,9 +67,10 @@ def start_checks(game: Game) -> Iterator[Problem]:
     try:
         start.legal_moves()
     except PositionError as error:
-        message, _, hint = str(error).partition("\n  hint: ")
         line = _rule_that_joins(variant.rules) or Place(variant.path or "<variant>", 1, 1)
-        yield Problem(TURN_WITHOUT_END, line, message.replace(" here", " at the start"), "the turn goes on", hint)
+        yield Problem(
+            TURN_WITHOUT_END, line, error.reason.replace(" here", " at the start"), "the turn goes on", error.hint
+        )
         return
     place = next((piece.place for piece in variant.pieces if piece.royal and piece.place), None)
     place = place or Place(variant.path or "<variant>", 1, 1)

@@ -1,23 +1,16 @@
-"""Messages about a position or move text: the reason, the text, a caret, a suggestion."""
+"""Errors about a position or move text: where it is wrong, and what may be meant."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ndvariants.errors import Spot
 from ndvariants.suggest import nearest
 
-_WIDTH = 72
 
-
-def pointed(reason: str, text: str, column: int, length: int = 1, hint: str = "") -> str:
-    """A message of several lines: ``reason``, the part of ``text`` around ``column`` (0-based), a caret, ``hint``."""
-    start = max(0, min(column - _WIDTH // 2, len(text) - _WIDTH))
-    shown = text[start : start + _WIDTH]
-    before, after = ("..." if start else ""), ("..." if start + _WIDTH < len(text) else "")
-    line = before + "".join(c if c.isprintable() else "?" for c in shown) + after
-    caret = " " * (len(before) + column - start) + "^" * max(1, min(length, len(line)))
-    lines = [f"column {column + 1}: {reason}", f"    {line}", f"    {caret}"]
-    return "\n".join(lines + ([f"  hint: {hint}"] if hint else []))
+def pointed(reason: str, text: str, column: int, length: int = 1, hint: str = "") -> tuple[str, str, Spot]:
+    """What an error about a part of a text is made of: reason, hint, and the spot at ``column`` (0-based)."""
+    return reason, hint, Spot(text, column, length)
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:

@@ -124,20 +124,20 @@ def read_position(form: PositionFormat, text: str) -> PositionFields:
     """
     words = [(match.start(), match[0]) for match in _WORD.finditer(text)]
     if not words:
-        raise PositionError(pointed("the position text is empty", text, 0, hint="write at least the board"))
+        raise PositionError(*pointed("the position text is empty", text, 0, hint="write at least the board"))
     board, hands = form.board.read(text, words[0][0], without_empty_hands(words[0][1]))
     plain, checks = without_counts([(at, word) for at, word in words[1:] if "=" not in word])
     named = [(at, word) for at, word in words[1:] if "=" in word]
     if len(plain) > 5:
         at, word = plain[5]
-        raise PositionError(pointed(f"unexpected '{word}' behind the full move number", text, at, len(word)))
+        raise PositionError(*pointed(f"unexpected '{word}' behind the full move number", text, at, len(word)))
     plain_fields: list[tuple[int, str]] = [*plain, *[(len(text), "")] * (5 - len(plain))]
     side = _side(form, text, *plain_fields[0])
     en_passant, victim = _en_passant(form, text, *plain_fields[2], board, side)
     ply = (max(1, _number(text, *plain_fields[4], "full move number", 1)) - 1) * len(form.players) + side
     if ply >= MOST_PLIES:
         at, word = plain_fields[4]
-        raise PositionError(pointed(f"no game is {word} moves long", text, at, len(word)))
+        raise PositionError(*pointed(f"no game is {word} moves long", text, at, len(word)))
     extra = _Named(form, text, ply)
     if checks is not None:
         extra.count(*checks)
@@ -166,7 +166,7 @@ def _side(form: PositionFormat, text: str, at: int, word: str) -> int:
             return known.index(word)
     if not word:
         return 0
-    raise PositionError(pointed(f"'{word}' is not a side to move", text, at, len(word), f"one of: {listed(letters)}"))
+    raise PositionError(*pointed(f"'{word}' is not a side to move", text, at, len(word), f"one of: {listed(letters)}"))
 
 
 def _number(text: str, at: int, word: str, what: str, default: int) -> int:
@@ -174,7 +174,7 @@ def _number(text: str, at: int, word: str, what: str, default: int) -> int:
         return default
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)
-    raise PositionError(pointed(f"'{word}' is not a {what}", text, at, len(word), f"for example {default}"))
+    raise PositionError(*pointed(f"'{word}' is not a {what}", text, at, len(word), f"for example {default}"))
 
 
 def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence[int]) -> int:
@@ -186,14 +186,14 @@ def _rights(form: PositionFormat, text: str, at: int, word: str, board: Sequence
         right = right or right_by_file(form.rights, form.cells, word[k])
         if right is None:
             hint = f"possible: {listed(r.letter for r in form.rights)} or -" if form.rights else "write -"
-            raise PositionError(pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
+            raise PositionError(*pointed(f"'{word[k]}' is no castling right of this game", text, at + k, hint=hint))
         for cell, code in right.pieces:
             needed = form.board.letters.by_code[code]
             if form.board.piece_on(board, cell, needed.player) != needed.piece:
                 piece, name = needed.piece, form.cells[cell]
                 reason = f"the castling right {right.letter} needs the {piece} on {name}"
                 hint = "leave the letter away (write - when none is left)"
-                raise PositionError(pointed(reason, text, at + k, length, hint))
+                raise PositionError(*pointed(reason, text, at + k, length, hint))
         rights |= right.bit
         k += length
     return rights
@@ -207,30 +207,30 @@ def _en_passant(
     names, _, victim_name = word.partition("@")
     en_passant = tuple(_cell(form, text, at, name) for name in joined_cells(names, form.cells))
     if len(en_passant) > MAX_EN_PASSANT:
-        raise PositionError(pointed(f"no piece passes more than {MAX_EN_PASSANT} cells", text, at, len(names)))
+        raise PositionError(*pointed(f"no piece passes more than {MAX_EN_PASSANT} cells", text, at, len(names)))
     for cell in en_passant:
         if board[cell]:
-            raise PositionError(pointed(f"{form.cells[cell]} is not empty: no piece passed it", text, at, len(word)))
+            raise PositionError(*pointed(f"{form.cells[cell]} is not empty: no piece passed it", text, at, len(word)))
     victims = form.victims(board, side, en_passant)
     if victim_name:
         behind = at + len(names) + 1
         victim = _cell(form, text, behind, victim_name)
         if not form.board.is_piece(board[victim]):
-            raise PositionError(pointed(f"no piece stands on {victim_name}", text, behind, len(victim_name)))
+            raise PositionError(*pointed(f"no piece stands on {victim_name}", text, behind, len(victim_name)))
         return en_passant, victim
     if len(victims) == 1:
         return en_passant, victims[0]
     if victims:
         hint = " or ".join(f"{names}@{form.cells[victim]}" for victim in victims[:4])
-        raise PositionError(pointed(f"several pieces may have passed {names}", text, at, len(word), hint))
-    raise PositionError(pointed(f"no piece can have just passed {names}", text, at, len(word), "write - instead"))
+        raise PositionError(*pointed(f"several pieces may have passed {names}", text, at, len(word), hint))
+    raise PositionError(*pointed(f"no piece can have just passed {names}", text, at, len(word), "write - instead"))
 
 
 def _cell(form: PositionFormat, text: str, at: int, name: str) -> int:
     if name in form.cells:
         return form.cells.index(name)
     known = () if isinstance(form.cells, GridNames) else form.cells
-    raise PositionError(pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, known)))
+    raise PositionError(*pointed(f"there is no cell '{name}'", text, at, len(name), did_you_mean(name, known)))
 
 
 class _Named:
@@ -267,7 +267,7 @@ class _Named:
         else:
             known = [shape.name for shape in self._format.registers] + ["back", "phase", "ply", "won"]
             hint = did_you_mean(name, known) or f"known: {listed(known)}"
-            raise PositionError(pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
+            raise PositionError(*pointed(f"this game has no '{name}'", self._text, at, len(name), hint))
 
     def count(self, at: int, word: str) -> None:
         """Take ``3+2`` in, what is left to each player of something that is counted down."""
@@ -275,14 +275,14 @@ class _Named:
         if found is None:
             hint = "write a register by its name: " + listed(f"{one.name}=..." for one in self._format.registers)
             reason = f"'{word}' counts nothing of this game"
-            raise PositionError(pointed(reason, self._text, at, len(word), hint if self._format.registers else ""))
+            raise PositionError(*pointed(reason, self._text, at, len(word), hint if self._format.registers else ""))
         self.registers[found[0]] = found[1]
 
     def _choice(self, at: int, value: str, known: Sequence[str], what: str) -> int:
         if value in known:
             return known.index(value)
         hint = did_you_mean(value, known) or f"one of: {listed(known)}"
-        raise PositionError(pointed(f"there is no {what} '{value}'", self._text, at, len(value), hint))
+        raise PositionError(*pointed(f"there is no {what} '{value}'", self._text, at, len(value), hint))
 
     def _values(self, shape: RegisterShape, at: int, value: str) -> tuple[int, ...]:
         try:
@@ -290,7 +290,7 @@ class _Named:
         except ValueError:
             like = _nested(self.registers[shape.name], shape.sizes)
             reason = f"'{value}' does not fit the register {shape.name}"
-            raise PositionError(pointed(reason, self._text, at, len(value), f"it looks like {like}")) from None
+            raise PositionError(*pointed(reason, self._text, at, len(value), f"it looks like {like}")) from None
 
 
 def _unnested(text: str, sizes: Sequence[int]) -> list[int]:

@@ -102,7 +102,7 @@ class Notation:
             return found[0]
         known = self.cells if isinstance(self._index, _Index) else ()
         hint = did_you_mean(word, known) or f"cells are written like {' and '.join(self._index.first_and_last)}"
-        raise NotationError(f"there is no cell '{word}'\n  hint: {hint}")
+        raise NotationError(f"there is no cell '{word}'", hint)
 
     def readings(self, text: str) -> list[Reading]:
         """Every way to read a move text, best first; raises NotationError when there is none."""
@@ -113,7 +113,7 @@ class Notation:
             return [self._read_drop(word)]
         found = list(dict.fromkeys(self._read_steps(word)))
         if not found:
-            raise NotationError(self._why_not(word))
+            raise self._why_not(word)
         return found
 
     def _read_drop(self, word: str) -> Reading:
@@ -121,12 +121,12 @@ class Notation:
         piece = self._letters.piece_named(letter.strip())
         if piece is None:
             hint = did_you_mean(letter, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
-            raise NotationError(pointed(f"no piece has the letter '{letter}'", word, 0, len(letter), hint))
+            raise NotationError(*pointed(f"no piece has the letter '{letter}'", word, 0, len(letter), hint))
         name, _, other = cell.partition("=")
         becomes = self._letters.piece_named(other.strip()) if other else ""
         if becomes is None:
             hint = did_you_mean(other, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
-            raise NotationError(pointed(f"'{other}' is no piece", word, len(word) - len(other), len(other), hint))
+            raise NotationError(*pointed(f"'{other}' is no piece", word, len(word) - len(other), len(other), hint))
         return Reading(-1, self.cell(name), becomes, piece)
 
     def _read_steps(self, word: str) -> Iterator[Reading]:
@@ -166,28 +166,33 @@ class Notation:
         whole = next((text for text in begun if text in self._index), None)
         return self.move(origin, self._index.index(whole)) if whole is not None else ""
 
-    def _why_not(self, word: str) -> str:
+    @property
+    def example(self) -> str:
+        """How moves are written, as a hint."""
         first_cell, last_cell = map(self._index.index, self._index.first_and_last)
-        example = f"moves are written like {self.move(first_cell, last_cell)}"
+        return f"moves are written like {self.move(first_cell, last_cell)}"
+
+    def _why_not(self, word: str) -> NotationError:
+        example = self.example
         if not word:
-            return f"the move is empty\n  hint: {example}"
+            return NotationError("the move is empty", example)
         first = next(self._cells_at(word, 0), None)
         cell = _LIKE_A_CELL.match(word)
         if first is None and cell is not None:
             known = f"cells are written like {' and '.join(self._index.first_and_last)}"
-            return pointed(f"there is no cell '{cell[0]}'", word, 0, len(cell[0]), known)
+            return NotationError(*pointed(f"there is no cell '{cell[0]}'", word, 0, len(cell[0]), known))
         if first is None:
-            return pointed("this does not begin with the name of a cell", word, 0, len(word), example)
+            return NotationError(*pointed("this does not begin with the name of a cell", word, 0, len(word), example))
         at = first[1]
         while at < len(word) and word[at] in _SEPARATORS:
             at += 1
         if at == len(word):
-            return pointed("the cell to go to is missing", word, at, 1, example)
+            return NotationError(*pointed("the cell to go to is missing", word, at, 1, example))
         second = next(self._cells_at(word, at), None)
         if second is None:
             whole = self._whole(first[0], word[at:])
             example = f"names of cells are written in full: did you mean '{whole}'?" if whole else example
-            return pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example)
+            return NotationError(*pointed(f"there is no cell '{word[at:]}'", word, at, len(word) - at, example))
         rest = word[second[1] :]
         hint = did_you_mean(rest, self._letters.letters()) or f"letters: {', '.join(self._letters.letters())}"
-        return pointed(f"'{rest}' is no piece", word, second[1], len(rest), hint)
+        return NotationError(*pointed(f"'{rest}' is no piece", word, second[1], len(rest), hint))

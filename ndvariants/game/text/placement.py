@@ -88,7 +88,7 @@ class PlacementField:
         if at < end and text[at] == "[" and word.endswith("]"):
             hands = self._read_hands(text, at, end)
         elif at < end:
-            raise PositionError(pointed("the board is full here", text, at, end - at, self._shape()))
+            raise PositionError(*pointed("the board is full here", text, at, end - at, self._shape()))
         held = tuple((player, piece, hands[player, piece]) for player, piece in self.hands)
         return tuple(board), held + self._endless
 
@@ -97,7 +97,7 @@ class PlacementField:
         found = len(match[0]) if match else 0
         if found != row.slashes:
             reason = f"'{'/' * row.slashes}' is expected here"
-            raise PositionError(pointed(reason, text, min(at, len(text)), max(found, 1), self._shape()))
+            raise PositionError(*pointed(reason, text, min(at, len(text)), max(found, 1), self._shape()))
         return at + found
 
     def _read_row(self, text: str, at: int, end: int, row: Row, board: list[int], k: int) -> int:
@@ -105,7 +105,7 @@ class PlacementField:
         while filled < len(row.cells):
             if at >= end or text[at] == "/":
                 reason = f"row {k + 1} has {filled} cells instead of {len(row.cells)}"
-                raise PositionError(pointed(reason, text, min(start, len(text)), at - start, self._shape()))
+                raise PositionError(*pointed(reason, text, min(start, len(text)), at - start, self._shape()))
             number = _NUMBER.match(text, at)
             if number or text[at] == ".":
                 empty = int(number[0]) if number else 1
@@ -124,23 +124,23 @@ class PlacementField:
     def _read_cell(self, text: str, at: int, cell: int) -> tuple[int, int]:
         if text[at] == "*":
             if not self.mutable and self.blank[cell] != WALL:
-                raise PositionError(pointed("this board cannot lose cells", text, at))
+                raise PositionError(*pointed("this board cannot lose cells", text, at))
             return WALL, at + 1
         self._check_exists(text, at, cell)
         try:
             return self.letters.read(text, at)
         except UnknownPiece as fault:
             reason, length, hint = fault.args
-            raise PositionError(pointed(reason, text, at, length, hint)) from None
+            raise PositionError(*pointed(reason, text, at, length, hint)) from None
 
     def _check_room(self, text: str, at: int, row: Row, filled: int, k: int) -> None:
         if filled > len(row.cells):
             reason = f"row {k + 1} has more than {len(row.cells)} cells"
-            raise PositionError(pointed(reason, text, at, hint=self._shape()))
+            raise PositionError(*pointed(reason, text, at, hint=self._shape()))
 
     def _check_exists(self, text: str, at: int, cell: int) -> None:
         if self.blank[cell] == WALL:
-            raise PositionError(pointed("this cell is a hole of the board", text, at, hint="write * for it"))
+            raise PositionError(*pointed("this cell is a hole of the board", text, at, hint="write * for it"))
 
     def _shape(self) -> str:
         """What the board looks like in text, in a few words."""
@@ -151,7 +151,7 @@ class PlacementField:
 
     def _read_hands(self, text: str, at: int, end: int) -> Counter[tuple[int, str]]:
         if not self.hands:
-            raise PositionError(pointed("this game has no pieces in hand", text, at, end - at))
+            raise PositionError(*pointed("this game has no pieces in hand", text, at, end - at))
         found: Counter[tuple[int, str]] = Counter()
         at += 1
         while at < end - 1:
@@ -159,12 +159,12 @@ class PlacementField:
                 code, after = self.letters.read(text, at)
             except UnknownPiece as fault:
                 reason, length, hint = fault.args
-                raise PositionError(pointed(reason, text, at, length, hint)) from None
+                raise PositionError(*pointed(reason, text, at, length, hint)) from None
             coded = self.letters.by_code[code]
             owner = coded.player, coded.piece
             if owner not in self.hands or found[owner] >= _MOST_IN_HAND:
                 reason = f"{self.letters.players[coded.player]} cannot have a {coded.piece} in hand"
-                raise PositionError(pointed(reason, text, at, after - at))
+                raise PositionError(*pointed(reason, text, at, after - at))
             found[owner] += 1
             at = after
         return found

@@ -31,10 +31,10 @@ def read_pieces(game: Game, text: str) -> list[int]:
             code, at = game.letters.read(text, at)
         except UnknownPiece as unknown:
             reason, _, hint = unknown.args
-            raise NdVariantsError(f"{text!r}: {reason}\n  hint: {hint or 'write KRk'}") from None
+            raise NdVariantsError(f"{text!r}: {reason}", hint or "write KRk") from None
         codes.append(game.engine.T[moved + code])
     if not 1 <= len(codes) < MOST_PIECES:
-        raise NdVariantsError(f"{text!r}: a table has 1 to {MOST_PIECES - 1} pieces\n  hint: write KRk")
+        raise NdVariantsError(f"{text!r}: a table has 1 to {MOST_PIECES - 1} pieces", "write KRk")
     return codes
 
 

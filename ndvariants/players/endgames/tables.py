@@ -109,8 +109,8 @@ def _listed(game: Game, lists: list[tuple[int, ...]], now: int) -> _Listed:
     total = 2 * T[H.N_CELLS] ** len(lists[now])
     if total > _MOST_POSITIONS:
         raise NdVariantsError(
-            f"{total:,} positions are too many for a table\n  hint: fewer pieces, or a smaller board; at most "
-            f"{_MOST_POSITIONS:,}"
+            f"{total:,} positions are too many for a table",
+            f"fewer pieces, or a smaller board; at most {_MOST_POSITIONS:,}",
         )
     bare = game.engine.loaded(bare_state(game))
     log = 2 * (T[H.MAX_WRITES] + 64)

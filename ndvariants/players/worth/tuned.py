@@ -87,7 +87,7 @@ def tuned_of(game: Game) -> Tuned:
     pieces = {piece.name for piece in game.variant.pieces if not piece.royal}
     numbers = [number for value in values.values() for number in asdict(value).values()]
     if not set(values) <= pieces or any(type(n) is not int or abs(n) > MOST for n in numbers):
-        raise NdVariantsError(f"{path} holds no values of this game\n  hint: remove it, or tune again")
+        raise NdVariantsError(f"{path} holds no values of this game", "remove it, or tune again")
     return Tuned(values, cells, how)
 
 

@@ -40,7 +40,7 @@ def account_lines(position: Position, told: Account) -> Iterable[str]:
 def sentence(position: Position, told: Account) -> str:
     """The first line: what the move is, or why it is not legal."""
     if told.reason or told.move is None:
-        return told.reason
+        return told.message
     parts = [part for part in told.move.parts if part.target is not None] or [told.move]
     said = [_what(position, parts[0]), *(_further(position, told, told.move, part) for part in parts[1:])]
     return f"{told.move} is legal: {', then '.join(said)}"
