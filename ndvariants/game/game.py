@@ -130,9 +130,9 @@ class Game:
 
     def _state_of(self, fields: PositionFields) -> State:
         """The saved position that a fields describes; raises PositionError where no kernel may be given it."""
-        if len(fields.board) != len(self.cells):
-            raise PositionError(f"the board has {len(self.cells)} cells, not {len(fields.board)}")
         try:
+            if len(fields.board) != len(self.cells):
+                raise PositionError(f"the board has {len(self.cells)} cells, not {len(fields.board)}")
             saved = write_fields(self.engine.T, self._start, fields, self.pieces, self._slots)
         except (ValueError, TypeError, IndexError, KeyError, OverflowError) as error:
             raise PositionError(f"these are no fields of a position: {error}") from None

@@ -118,7 +118,8 @@ class SearchingPlayer:
         The position must have others. A player thinks about one position at a time.
         """
         expect_moves(position)
-        workspace, *others = self._open(position, sorted(first_parts(without)))
+        first = first_parts(position.legal_numbers())
+        workspace, *others = self._open(position, sorted(first_parts(without) & first))
         side = position.game.players.index(position.side)
         noise_key = key_of(game_key(self._seed & MASK, 0), TASTE + side)
         generation = workspace.runner.part(workspace.W, D.GENERATION, D.GENERATION + 1)[0]

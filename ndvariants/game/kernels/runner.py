@@ -125,7 +125,7 @@ class CompiledRunner:
         return bound(kernel, *self._tables, *vectors)
 
     def grown(self, vector: Memory, n: int) -> Memory:
-        array = np.zeros(n, vector.array.dtype)
+        array = _aligned(n, vector.array.itemsize)
         array[: len(vector.array)] = vector.array
         return Memory(array, vector.kind)
 

@@ -1,0 +1,1 @@
+"""Everything by which a number from outside comes in, tried with numbers that nobody would send."""

@@ -1,0 +1,98 @@
+"""One process that tries inputs: it says which is next (so that a crash is known), and what each did wrong."""
+
+from __future__ import annotations
+
+import random
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+
+from ndvariants.errors import NdVariantsError
+
+_TOLD = 20  # faults that are told with their traceback
+_SLOW = 20.0  # seconds of one input that are too many
+
+_NATIVE = ("searches", "uci", "cecp")  # a search un-jitted takes half a minute
+
+Input = Callable[[random.Random], None]
+
+
+def doors(mode: str) -> dict[str, tuple[Input, int]]:
+    """Every door, and how often of a hundred it is tried."""
+    from tests.doors import in_files, in_lines, in_python
+
+    found: dict[str, tuple[Input, int]] = {
+        "moves": (in_python.moves, 34),
+        "states": (in_python.states, 20),
+        "plain": (in_python.plain, 12),
+        "sizes": (in_python.sizes, 6),
+        "actions": (in_python.actions, 8),
+        "lines": (in_python.lines, 5),
+        "searches": (in_python.searches, 1),
+        "questions": (in_lines.questions, 4),
+        "requests": (in_lines.requests, 2),
+        "uci": (in_lines.uci, 2),
+        "cecp": (in_lines.cecp, 2),
+        "damaged": (in_files.damaged, 1),
+        "forged": (in_files.forged, 2),
+        "values": (in_files.values, 1),
+    }
+    return {name: door for name, door in found.items() if mode != "checked" or name not in _NATIVE}
+
+
+def run(mode: str, seed: int, first: int, inputs: int, seconds: float) -> int:
+    """Try inputs from the number *first* on until they or the seconds are over."""
+    prepare(mode)
+    known = doors(mode)
+    names, weights = list(known), [weight for _, weight in known.values()]
+    counts: Counter[str] = Counter()
+    spent: Counter[str] = Counter()
+    ends, at = time.monotonic() + seconds, first
+    threading.excepthook = _in_a_thread
+    while at < first + inputs and time.monotonic() < ends:
+        print(f"at {at}", flush=True)
+        choose = random.Random(f"{seed} {mode} {at}")
+        name = choose.choices(names, weights)[0]
+        began = time.monotonic()
+        fault = tried(known[name][0], choose)
+        took = time.monotonic() - began
+        counts[name] += 1
+        spent[name] += took
+        if fault or took > _SLOW:
+            print(f"harm {mode} {at} {name}: {fault or f'{took:.0f} s'}", flush=True)
+        at += 1
+    each = ", ".join(f"{name} {n}" for name, n in counts.most_common())
+    dear = ", ".join(f"{name} {s:.0f} s" for name, s in spent.most_common(4))
+    print(f"{mode}: {at - first} inputs: {each}; most time: {dear}", flush=True)
+    return 0
+
+
+def prepare(mode: str) -> None:
+    """Guard native vectors, and load the kernels, so that every question is asked of them."""
+    if mode == "checked":
+        return
+    from ndvariants.game.kernels.warmth import WARMTH
+    from tests.doors.guarded import guard
+
+    WARMTH.wait()
+    guard(at_start=mode == "start")
+
+
+def tried(door: Input, choose: random.Random) -> str:
+    """What an input did wrong; nothing after an answer, or a fault on purpose."""
+    try:
+        door(choose)
+    except NdVariantsError:
+        return ""
+    except Exception:
+        return traceback.format_exc(limit=-4)
+    return ""
+
+
+def _in_a_thread(what: threading.ExceptHookArgs) -> None:
+    told = "".join(traceback.format_exception(what.exc_type, what.exc_value, what.exc_traceback, limit=-4))
+    print(f"harm in a thread: {told}", flush=True)
+    sys.stdout.flush()
