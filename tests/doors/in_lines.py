@@ -137,9 +137,23 @@ def questions(choose: random.Random) -> None:
         f"games/{key}/{whom}",
         "x/y",
     ]
-    names = (
-        "move version node text players pause on pieces side origin target variant parameters position record".split()
-    )
+    names = [
+        "move",
+        "version",
+        "node",
+        "text",
+        "players",
+        "pause",
+        "on",
+        "pieces",
+        "side",
+        "origin",
+        "target",
+        "variant",
+        "parameters",
+        "position",
+        "record",
+    ]
     body = {choose.choice([*names, "rules", "run", "game"]): _value(choose) for _ in range(choose.randrange(5))}
     if choose.random() < 0.5:
         body["variant"] = "losalamos"
