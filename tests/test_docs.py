@@ -100,6 +100,7 @@ def test_commands_of_the_documents_run(tmp_path: Path, monkeypatch: pytest.Monke
             words = few_games(words)
             result = runner.invoke(commands, words, input="quit\n")
             assert result.exit_code == 0, f"{path.name}: ndvariants {shlex.join(words)}\n{result.output}"
+            assert "changes nothing" not in result.output, f"{path.name}: {shlex.join(words)} shows no effect"
     assert len(seen) > 12
 
 

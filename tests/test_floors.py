@@ -28,7 +28,7 @@ ROOMS = {
         {"header", "layout", "random"}, {"words", "records"}, {"position"}, {"attacks"}, {"rules"}, {"moves"},
         {"legality"}, {"perft", "playout", "questions", "solve"}, {"search"}, {"census", "learning"},
     ),
-    "kernel.search": ({"workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
+    "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
     "language": (
         {"trees", "yaml"}, {"grammar"}, {"phrases", "respelling"}, {"faults", "plain"}, {"recovery"}, {"betza"},
         {"parse"},
@@ -58,8 +58,8 @@ ROOMS = {
         {"searcher"}, {"games"},
     ),
     "simulation": (
-        {"asked_games", "estimation", "fitting", "vary", "verifying"}, {"games"}, {"blocks", "lots"},
-        {"batch", "match", "runs"}, {"events"}, {"trials"},
+        {"asked_games", "estimation", "fitting", "vary", "verifying"}, {"games", "goals"},
+        {"blocks", "evidence", "lots"}, {"batch", "match", "runs"}, {"events"}, {"trials"},
     ),
     "report": (
         {"looks"}, {"expanded", "layout", "polygons", "problems", "prose", "sarif"}, {"text"}, {"svg"}, {"pages"},
@@ -67,7 +67,7 @@ ROOMS = {
     "addons": ({"cluster", "editor", "fairy", "learning"}, {"benchmark"}),
     "addons.fairy": ({"format", "oracles"}, {"draft", "export", "page"}, {"pieces"}, {"rules"}, {"write"}),
     "cli": (
-        {"answers", "colours", "entrants", "gathering", "output", "waiting"}, {"arguments", "faults"}, {"drawing_lots"},
+        {"answers", "colours", "gathering", "output", "waiting"}, {"arguments", "entrants", "faults"}, {"drawing_lots"},
         {"files", "guard"}, {"games", "runs"},
     ),
 }  # fmt: skip

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ndvariants.cli.gathering import gathered
+
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
     from ndvariants.players.asked import Asked
+    from ndvariants.players.games import Terms
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/simulation.md says why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,7 @@ class Entrants:
     everybody: str | None
     white: str | None
     black: str | None
-    opening: int
+    opening: int | None
     stop_at: str
 
     @property
@@ -30,6 +36,15 @@ class Entrants:
         """Is nothing asked but random games to the end that the rules give them?"""
         nobody = (self.everybody, self.white, self.black) == (None, None, None)
         return nobody and not (self.opening or self.stop_at)
+
+    def terms(self, players: Sequence[Asked], max_plies: int) -> Terms:
+        """How the games are played: from drawn openings, unless everybody draws all moves, or a number is said."""
+        from ndvariants.players.games import Terms, read_stop_at
+
+        opening = self.opening
+        if opening is None:
+            opening = 0 if all(player.kind == "random" for player in players) else OPENING_TURNS * len(players)
+        return Terms(max_plies, opening, stop_at=read_stop_at(self.stop_at))
 
     def of(self, game: Game) -> tuple[Asked, ...]:
         """The player of each side."""
@@ -44,14 +59,15 @@ class Entrants:
         return tuple(read_player(side) for side in sides)
 
 
-def run_options(function: Command, opening_plies: int = 0) -> Command:
+def run_options(function: Command, opening_plies: int | None = None) -> Command:
     """The options ``--opening``, which is ``opening_plies`` where it is not given, and ``--stop-at``."""
+    usual = "" if opening_plies is not None else f"  [default: {OPENING_TURNS} of each player, none if all are random]"
     opening = click.option(
         "--opening",
         type=click.IntRange(0, 1000),
         default=opening_plies,
-        show_default=True,
-        help="Draw so many first plies at random.",
+        show_default=opening_plies is not None,
+        help=f"Draw so many first plies, another opening for every game.{usual}",
     )
     stop_at = click.option(
         "--stop-at",
@@ -63,9 +79,9 @@ def run_options(function: Command, opening_plies: int = 0) -> Command:
     return opening(stop_at(function))
 
 
-def players_options(function: Command) -> Command:
-    """The options ``--players``, ``--white``, ``--black``, and those of ``run_options``."""
+def players_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options ``--players``, ``--white``, ``--black``, and those of ``run_options``; they come as ``entrants``."""
     everybody = click.option("--players", "everybody", metavar="PLAYER", help="Who plays: level=3, alphabeta:depth=4.")
     white = click.option("--white", metavar="PLAYER", help="Who plays the first side.")
     black = click.option("--black", metavar="PLAYER", help="Who plays the second side.")
-    return everybody(white(black(run_options(function))))
+    return everybody(white(black(run_options(gathered(Entrants, "entrants")(function)))))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ndvariants.errors import NdVariantsError
 from ndvariants.game.door import LONGEST_GAME, seed_of, stretch, within
@@ -17,7 +17,7 @@ from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.moves.turns import most_parts
 from ndvariants.kernel.random import MASK
-from ndvariants.kernel.search.games import PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
+from ndvariants.kernel.search.games import OPENED, PLAYED, STOPPED_QUIET, STOPPED_REPEATS, games
 from ndvariants.players.asked import Asked, PlayerError
 from ndvariants.players.searcher import recent_keys
 from ndvariants.players.workspace import SearchWorkspace
@@ -54,7 +54,8 @@ def read_stop_at(text: str) -> StopAt:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How games are played: the first ``opening`` plies are drawn at random; with ``pairs`` the players change places.
+    """How games are played: each begins with ``opening`` plies of a drawn opening; with ``pairs`` the players change
+    places.
 
     Of as many games as there are players each has then had every place once, from the same opening.
     """
@@ -104,8 +105,13 @@ class SearchedGames:
 
     def play(self, first: int, count: int) -> list[Result]:
         """The games ``first`` ... of the run, in order, in working vectors of their own."""
-        words = self._played(first, count, 0)
+        words = self._played(first, count, self._terms)
         return [self._result(first + k, words[PLAYED * k : PLAYED * (k + 1)]) for k in range(count)]
+
+    def openings(self, first: int, count: int) -> list[int]:
+        """For each of these games the key of the position in which the players take over; nobody searches for that."""
+        opening = replace(self._terms, max_plies=self._terms.opening)
+        return self._played(first, count, opening)[OPENED::PLAYED]
 
     def moves(self, number: int) -> list[int]:
         """The moves of one game of the run, as the kernel's numbers."""
@@ -113,14 +119,14 @@ class SearchedGames:
 
     def record(self, number: int) -> tuple[Result, list[int]]:
         """One game of the run with its moves, as the kernel's numbers."""
-        words = self._played(number, 1, most_parts(self._game.engine.T, self._terms.max_plies) + 1)
+        words = self._played(number, 1, self._terms, most_parts(self._game.engine.T, self._terms.max_plies) + 1)
         moves = words[PLAYED:]
         return self._result(number, words[:PLAYED]), moves[: moves.index(L.NO_MOVE)]
 
-    def _played(self, first: int, count: int, room: int) -> list[int]:
+    def _played(self, first: int, count: int, terms: Terms, room: int = 0) -> list[int]:
         """What the kernel writes of games, and the moves of the last one where there is *room* for them."""
         first, count = stretch(first, count)
-        terms, runner = self._terms, self._game.engine.compiled
+        runner = self._game.engine.compiled
         room_for_keys = len(self._keys) + most_parts(self._game.engine.T, terms.max_plies)
         workspace = SearchWorkspace(self._game, self._entrants, room_for_keys)
         workspace.load(self._start, self._keys)

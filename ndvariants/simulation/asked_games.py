@@ -13,13 +13,12 @@ from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.moves.turns import parts_of
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
-from ndvariants.kernel.random import draw, game_key
+from ndvariants.kernel.random import MASK, game_key, key_of
+from ndvariants.kernel.search.openings import opening_choice, opening_root
 from ndvariants.players import Player, make_player
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import Terms
 from ndvariants.players.program import ProgramPlayer
-
-_OPENING = 77
 
 
 class AskedGames:
@@ -34,7 +33,7 @@ class AskedGames:
         results = []
         with seated(self._players, self._seed) as seats:
             for number in range(first, first + count):
-                opened = after_opening(self._position, self._terms.opening, game_key(self._seed, number))
+                opened = after_opening(self._position, self._terms.opening, self._seed, number)
                 played = play_asked(opened, self._position.ply, seats.of_game(number), number, self._terms)
                 results.append(played.result)
                 self._moves[number] = played.moves
@@ -73,14 +72,16 @@ def seated(players: Sequence[Asked], seed: int) -> Iterator[Seats]:
             program.close()
 
 
-def after_opening(position: Position, plies: int, key: int) -> Position:
-    """The position after some random plies, before the game ends."""
-    for ply in range(plies):
+def after_opening(position: Position, plies: int, seed: int, place: int) -> Position:
+    """The position after the plies of the opening of this number, before the game ends."""
+    node = opening_root(seed & MASK)
+    for _ in range(plies):
         numbers = position.legal_numbers()
-        following = position.play(numbers[draw(key, ply + _OPENING, len(numbers))])
+        pick = opening_choice(node, place, len(numbers))
+        following = position.play(numbers[pick])
         if following.outcome() is not None:
             break
-        position = following
+        position, node, place = following, key_of(node, pick), place // len(numbers)
     return position
 
 

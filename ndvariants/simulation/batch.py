@@ -6,9 +6,9 @@ Workers are threads: compiled kernels do not hold Python's lock, and share only 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 
 from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
@@ -24,13 +24,15 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A run of random games. ``interrupted``: somebody stopped it, and ``results`` are the games until then."""
+    """A run of games. ``interrupted``: somebody stopped it, and ``results`` are the games until then. ``moves``: those
+    that the recipe keeps, packed."""
 
     results: tuple[Result, ...]
     seed: int
     max_plies: int
     seconds: float
     interrupted: bool = False
+    moves: Mapping[int, bytes] = field(default_factory=dict)
 
 
 def simulate(
@@ -59,6 +61,7 @@ def simulate(
     try:
         recipe = recipe or RandomRecipe(position, seed, max_plies)
         run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress)
+        started = perf_counter()  # what is compiled before the first game is no part of its time
         if workers > 1:
             run.share(workers)
         else:
@@ -66,7 +69,8 @@ def simulate(
     except KeyboardInterrupt:
         interrupted = True
     results = sorted(run.results) if run is not None else []  # by their numbers
-    return Batch(tuple(results), seed, max_plies, perf_counter() - started, interrupted)
+    moves = {} if run is None else run.moves
+    return Batch(tuple(results), seed, max_plies, perf_counter() - started, interrupted, moves)
 
 
 class _Run:
@@ -74,7 +78,9 @@ class _Run:
 
     def __init__(self, recipe: Recipe, games: int, blocks: Blocks, progress: Progress | None) -> None:
         self._games, self._of, self._blocks, self._progress = recipe.open(), games, blocks, progress
+        self._record = recipe.record
         self.results: list[Result] = []
+        self.moves: dict[int, bytes] = {}
         self._done = 0
 
     def alone(self) -> None:
@@ -100,7 +106,8 @@ class _Run:
 
     def _play(self, block: Block) -> Played:
         """A block; its games are added to the results, in one step that no thread divides."""
-        played = play_block(self._games, block, 0)
+        played = play_block(self._games, block, self._record)
+        self.moves.update(played.moves)
         self.results.extend(played.results)
         return played
 

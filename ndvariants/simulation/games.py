@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Protocol
@@ -11,7 +11,7 @@ from ndvariants.game.position import Position
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
-from ndvariants.simulation.asked_games import AskedGames
+from ndvariants.simulation.asked_games import AskedGames, after_opening
 from ndvariants.storage.packing import packed
 
 
@@ -95,6 +95,15 @@ class PlayersRecipe:
         """How long a game may be."""
         return self.terms.max_plies
 
+    def openings(self, numbers: Sequence[int]) -> dict[int, int]:
+        """For each of these games the key of the position in which the players take over from the drawn opening."""
+        if self.is_reproducible:
+            games = SearchedGames(self.position, self.players, self.seed, self.terms)
+            keys = [key for first, n in _stretches(numbers) for key in games.openings(first, n)]
+            return dict(zip(numbers, keys, strict=True))
+        opened = (after_opening(self.position, self.opening, self.seed, number) for number in numbers)
+        return {number: position.key for number, position in zip(numbers, opened, strict=True)}
+
     def open(self) -> SearchedGames | AskedGames:
         """The games, values derived and kernels compiled; whole in compiled code where they are reproducible."""
         make = SearchedGames if self.is_reproducible else AskedGames
@@ -123,7 +132,22 @@ class Played:
 def play_block(games: Games, block: Block, record: int) -> Played:
     """A block, played in this process."""
     before = perf_counter()
-    results = games.play(block.first, block.games)
-    numbers = range(block.first, block.first + block.games) if record else ()
-    moves = {number: packed(games.moves(number)) for number in numbers if number % record == 0}
+    numbers = range(block.first, block.first + block.games)
+    kept = [number for number in numbers if record and number % record == 0]
+    if kept and isinstance(games, SearchedGames):  # a search is not made twice
+        recorded = {number: games.record(number) for number in kept}
+        results = [recorded[number][0] if number in recorded else games.play(number, 1)[0] for number in numbers]
+        moves = {number: packed(line) for number, (_, line) in recorded.items()}
+    else:
+        results = games.play(block.first, block.games)
+        moves = {number: packed(games.moves(number)) for number in kept}
     return Played(block, results, perf_counter() - before, moves)
+
+
+def _stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The numbers, which rise, as stretches without gaps: the first, and how many."""
+    begun = 0
+    for k in range(1, len(numbers) + 1):
+        if k == len(numbers) or numbers[k] != numbers[k - 1] + 1:
+            yield numbers[begun], k - begun
+            begun = k

@@ -7,22 +7,24 @@ are the same for any number of these; other players' are played one by one.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from ndvariants.errors import NdVariantsError
-from ndvariants.game.endings import DRAW, UNFINISHED
+from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
-from ndvariants.kernel.random import game_key
 from ndvariants.players.asked import Asked
 from ndvariants.players.games import SearchedGames, Terms
 from ndvariants.players.worth.values import Values
 from ndvariants.simulation.asked_games import after_opening, play_asked, seated
-from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of
+from ndvariants.simulation.estimation.estimates import share_of
+from ndvariants.simulation.estimation.rating import Score, SequentialTest, score_of, with_interval
 from ndvariants.simulation.games import Games, PlayersRecipe
 from ndvariants.simulation.lots import Lot, LotGames
 
@@ -31,7 +33,8 @@ Progress = Callable[[Score], None]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a match has shown. ``first`` is the first player's score: games without an end count as drawn.
+    """What a match has shown. ``first`` is the first player's score: games without an end count as drawn. Intervals
+    come from the spread between pairs of games.
 
     ``white`` is the score of whoever moved first; ``verdict`` of the sequential test, ``None`` where there is none yet.
     """
@@ -70,7 +73,7 @@ def play_match(
     """
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
-    started, count, whites = perf_counter(), Counter[int](), Counter[int]()
+    points = Points()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
     reproducible = all(asked.is_reproducible for asked in players)
     pairs = -(-games // 2)
@@ -79,29 +82,46 @@ def play_match(
         run = LotGames(PlayersRecipe(position, players, seed, terms), lot, together=2)
     elif reproducible:
         run = SearchedGames(position, players, seed, terms, values)
+    started = perf_counter()
     starts = (position if lot is None else lot.start(pair) for pair in range(pairs))
     played = _compiled(run, pairs, workers) if run is not None else _one_by_one(starts, players, seed, terms)
     for pair in played:
+        points.add(pair)
         for result in pair:
-            whites[_points(result.winner)] += 1
-            count[_points(result.winner) * (-1 if result.number % 2 else 1)] += 1
             reasons[result.reason] += 1
             unfinished += result.winner == UNFINISHED
             plies += result.plies
-        score = score_of(players[0].text, count[1], count[0], count[-1])
+        score = points.score(players[0].text, points.first)
         if progress is not None:
             progress(score)
-        verdict = test.verdict(count[1], count[0], count[-1]) if test is not None else None
+        verdict = test.verdict(score.won, score.drawn, score.lost) if test is not None else None
         if verdict is not None:
             break
-    white = score_of(position.game.players[0], whites[1], whites[0], whites[-1])
+    white = points.score(position.game.players[0], points.white)
     seconds = perf_counter() - started
     return Match(score, white, unfinished, reasons, plies, seconds, reproducible, verdict)
 
 
-def _points(winner: int) -> int:
-    """1 when the first side won, -1 when the second did, else 0."""
-    return 0 if winner in (DRAW, UNFINISHED) else 1 - 2 * winner
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points (1, 0.5 or 0) of the first player in every game, those of a pair together, and of whoever moved first:
+    games from one opening are no evidence of their own."""
+
+    first: list[tuple[float, ...]] = field(default_factory=list)
+    white: list[tuple[float, ...]] = field(default_factory=list)
+
+    def add(self, pair: Sequence[Result]) -> None:
+        """Count a pair: in its second game, of an odd number, the players have changed seats."""
+        white = tuple({0: 1.0, 1: 0.0}.get(game.winner, 0.5) for game in pair)
+        self.white.append(white)
+        self.first.append(tuple(1 - x if game.number % 2 else x for x, game in zip(white, pair, strict=True)))
+
+    def score(self, name: str, points: Sequence[tuple[float, ...]]) -> Score:
+        """The score of these points, with an interval from the spread between pairs."""
+        won, drawn, lost = (sum(pair.count(worth) for pair in points) for worth in (1.0, 0.5, 0.0))
+        sums, games = np.array([sum(pair) for pair in points]), np.array([len(pair) for pair in points])
+        found = share_of(sums, games, won + drawn + lost)
+        return with_interval(score_of(name, won, drawn, lost), found.low, found.high)
 
 
 def _compiled(run: Games, pairs: int, workers: int) -> Iterator[list[Result]]:
@@ -125,7 +145,7 @@ def _one_by_one(
     """The pairs of games in order, each from its start, each move asked for in Python."""
     with seated(players, seed) as seats:
         for pair, start in enumerate(starts):
-            opened, played = after_opening(start, terms.opening, game_key(seed, pair)), []
+            opened, played = after_opening(start, terms.opening, seed, pair), []
             for k in range(2):
                 both = seats.of_game(2 * pair + k)
                 played.append(play_asked(opened, start.ply, both[:: 1 - 2 * k], 2 * pair + k, terms).result)

@@ -6,7 +6,6 @@ twice as many, and so on. Games go on where they stopped: game k of a setting is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -14,25 +13,26 @@ from ndvariants.errors import NdVariantsError, ParameterError
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.load import load
 from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
 from ndvariants.simulation.batch import simulate
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
-from ndvariants.simulation.events.census import census, census_of
+from ndvariants.simulation.estimation.variety import ALONE, Evidence
+from ndvariants.simulation.events.census import Census, census, census_of
+from ndvariants.simulation.evidence import evidence_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.goals import Goal, Known
 from ndvariants.simulation.vary import Setting, Vary
+from ndvariants.storage.packing import MOST_MOVES, unpacked
 from ndvariants.storage.tally import Tally
 
 SHRUNK = "shrunk boards"  # the share of games in which the board lost cells
 LEAD = "lead"  # by how much the first player is ahead, unfinished games judged by the pieces left
 FINALISTS, LEAST = 4, 100  # settings that get all games; games that every setting gets
+_PLURAL = {"draw": "draws"}
 COUNTED = 1000  # games of a setting that are looked into at most, where a goal asks what happens inside games
 Progress = Callable[[int, int], None]
 RecipeFor = Callable[[Position], RandomRecipe | PlayersRecipe]
-_NUMBER = r"-?\d+(?:\.\d+)?"
-_GOAL = re.compile(
-    rf"\s*(?P<name>[A-Za-z][\w ]*?)\s*(?P<sign>[<>=])\s*(?P<first>{_NUMBER})(?:\s*\.\.\s*(?P<last>{_NUMBER}))?"
-    r"\s*(?P<percent>%)?\s*"
-)
 
 
 @dataclass(slots=True)
@@ -44,37 +44,35 @@ class Seen:
     shrunk: int = 0
     points: float = 0.0
 
-    def add(self, recipe: RandomRecipe | PlayersRecipe, games: int) -> None:
+    def add_random(self, recipe: RandomRecipe, games: int) -> None:
         """Look into games until so many were seen."""
-        if games <= self.games:
-            return
-        position, more = recipe.position, games - self.games
-        if isinstance(recipe, RandomRecipe):
-            counted = census(position, more, recipe.seed, recipe.max_plies, first=self.games)
-        else:
-            played = recipe.open()
-            known = ((one, played.moves(one.number)) for one in played.play(self.games, more))
-            counted = census_of(position, known, recipe.max_plies)
-        self.games = games
+        if games > self.games:
+            more = games - self.games
+            self._count(census(recipe.position, more, recipe.seed, recipe.max_plies, first=self.games))
+
+    def add_kept(self, recipe: PlayersRecipe, kept: Sequence[tuple[Result, Sequence[int]]]) -> None:
+        """Look into those of these games that were not seen yet."""
+        if kept[self.games :]:
+            self._count(census_of(recipe.position, kept[self.games :], recipe.max_plies))
+
+    def _count(self, counted: Census) -> None:
+        self.games += counted.games
         for row in counted.by_game.tolist():
             self.shrunk += row[C.CELLS_LOST] > 0
-            winner, lead = position.game.endings.winner(row[C.OUTCOME]), row[C.LEAD]
+            winner, lead = counted.game.endings.winner(row[C.OUTCOME]), row[C.LEAD]
             ahead = {DRAW: 0.5, 0: 1.0, UNFINISHED: 0.5 + 0.5 * ((lead > 0) - (lead < 0))}
             self.points += ahead.get(winner, 0.0)
 
-    def measures(self) -> dict[str, float]:
-        """The shares, where games were looked into; the lead in points above one half."""
-        return {name: value for name, (value, _, _) in self.intervals().items()}
-
-    def intervals(self) -> dict[str, tuple[float, float, float]]:
-        """The same with their 95 % intervals (Wilson's; for the lead the widest that points may have)."""
+    def intervals(self) -> dict[str, Known]:
+        """The shares, where games were looked into; the lead in points above one half. Intervals are Wilson's; for the
+        lead the widest that points may have."""
         if not self.games:
             return {}
         low, high = wilson(self.points, self.games)
         share = self.shrunk / self.games
         return {
-            SHRUNK: (share, *wilson(self.shrunk, self.games)),
-            LEAD: (self.points / self.games - 0.5, low - 0.5, high - 0.5),
+            SHRUNK: Known(share, *wilson(self.shrunk, self.games)),
+            LEAD: Known(self.points / self.games - 0.5, low - 0.5, high - 0.5),
         }
 
 
@@ -88,6 +86,8 @@ class Trial:
     seen: Seen = field(default_factory=Seen)
     fault: str = ""
     loss: float = 0.0
+    evidence: Evidence = ALONE
+    _kept: list[tuple[Result, Sequence[int]]] = field(default_factory=list)
     _recipe: RandomRecipe | PlayersRecipe | None = None
 
     def open(self, variant: str, fixed: Setting, recipe_for: RecipeFor) -> None:
@@ -110,27 +110,41 @@ class Trial:
             if batch.interrupted:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)
-        if look_inside:
-            self.seen.add(recipe, min(games, COUNTED))
+            if isinstance(recipe, PlayersRecipe):
+                self._kept += [(one, unpacked(batch.moves[one.number], MOST_MOVES).numbers) for one in batch.results]
+                results = [one for one, _ in self._kept]
+                self.evidence = evidence_of(recipe, results, {one.number: moves for one, moves in self._kept})
+        if look_inside and isinstance(recipe, RandomRecipe):
+            self.seen.add_random(recipe, min(games, COUNTED))
+        elif look_inside and isinstance(recipe, PlayersRecipe):
+            self.seen.add_kept(recipe, self._kept[:COUNTED])
 
     def statistics(self) -> Statistics:
         """What its games say."""
-        return statistics_of(self.tally, self.players)
+        return statistics_of(self.tally, self.players, evidence=self.evidence)
+
+    def known(self) -> dict[str, Known]:
+        """What a goal may speak of, with intervals: shares of results, the first player's lead in points, the median
+        length, the mean number of moves, boards that shrank.
+        """
+        said = self.statistics()
+        found = {_PLURAL.get(one.name, one.name): Known(one.share, one.low, one.high) for one in said.results}
+        found["first move advantage"] = found["length"] = found["branching"] = Known(0.0)
+        if said.first is not None:
+            found["first move advantage"] = Known(
+                *(x - 0.5 for x in (said.first.score, said.first.low, said.first.high))
+            )
+        if said.lengths is not None:
+            lengths = said.lengths
+            middle = lengths.maximum if lengths.median is None else lengths.median
+            found["length"] = Known(middle, lengths.median_low, lengths.median_high)
+        if said.branching is not None:
+            found["branching"] = Known(said.branching.mean)
+        return {**found, **self.seen.intervals()}
 
     def measures(self) -> dict[str, float]:
-        """What a goal may speak of: shares of results, the first player's lead in points, means, shrunk boards."""
-        said, n = self.statistics(), max(1, self.tally.games)
-        shares = dict.fromkeys((*self.players, "draws", "unfinished"), 0.0)
-        names = {**dict(enumerate(self.players)), DRAW: "draws", UNFINISHED: "unfinished"}
-        for (winner, _), games in self.tally.endings.items():
-            shares[names[winner]] += games / n
-        found = {
-            **shares,
-            "first move advantage": said.first.score - 0.5 if said.first is not None else 0.0,
-            "length": said.lengths.mean if said.lengths is not None else 0.0,
-            "branching": said.branching.mean if said.branching is not None else 0.0,
-        }
-        return {**found, **self.seen.measures()}
+        """The values of ``known``."""
+        return {name: known.value for name, known in self.known().items()}
 
 
 def value_of(vary: Vary, setting: Setting) -> str:
@@ -139,38 +153,20 @@ def value_of(vary: Vary, setting: Setting) -> str:
     return value if vary.index is None else value.split(",")[vary.index]
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A measure that shall lie between two numbers; outside, its loss grows by 1 for every ``unit``."""
-
-    measure: str
-    low: float
-    high: float
-    unit: float
-
-    def loss(self, value: float) -> float:
-        """How far a value is from the goal."""
-        return max(self.low - value, value - self.high, 0.0) / self.unit
-
-
-def read_goals(text: str) -> tuple[Goal, ...]:
-    """The goals of a text such as ``first move advantage = 0, length = 60..120, draws < 30 %``.
-
-    Raises ParameterError. A tenth of a share counts as much as a tenth of a length.
-    """
-    return tuple(_read_goal(part) for part in text.split(","))
-
-
-def _read_goal(text: str) -> Goal:
-    match = _GOAL.fullmatch(text)
-    if match is None:
-        raise ParameterError(f"{text.strip()!r} is no goal", "write draws < 30 %, length = 60..120, white = 50 %")
-    scale = 0.01 if match["percent"] else 1.0
-    first, last = float(match["first"]) * scale, float(match["last"] or match["first"]) * scale
-    low, high = {"<": (float("-inf"), first), ">": (first, float("inf"))}.get(match["sign"], (first, last))
-    measure = match["name"].lower()
-    unit = 0.1 if measure not in ("length", "branching") else max(1.0, abs(last) * 0.1)
-    return Goal(measure, low, high, unit)
+def without_effect(varies: Sequence[Vary], trials: Sequence[Trial]) -> list[Vary]:
+    """What was varied and changed no game: settings that differ in that alone gave the same games, wherever they played
+    as many."""
+    found = []
+    for vary in varies:
+        alike: dict[object, list[Trial]] = {}
+        for trial in trials:
+            if not trial.fault:
+                others = tuple(value_of(other, trial.setting) for other in varies if other is not vary)
+                alike.setdefault((others, trial.tally.games), []).append(trial)
+        pairs = [(group[0], other) for group in alike.values() for other in group[1:]]
+        if pairs and all(one.tally == other.tally for one, other in pairs):
+            found.append(vary)
+    return found
 
 
 def sweep(

@@ -272,6 +272,8 @@ class RunFile:
             self._result(run, (0, winner, reason, plies, choices, counted))
             tally.endings[winner, reason] += n
             tally.plies[plies] += n
+            if winner == UNFINISHED:
+                tally.left[plies] += n
             tally.choices += choices
             tally.counted += counted
         return tally

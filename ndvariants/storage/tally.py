@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ndvariants.game.endings import UNFINISHED
 from ndvariants.game.random_games import Result
 
 
@@ -21,6 +22,7 @@ class Tally:
 
     endings: Counter[tuple[int, str]] = field(default_factory=Counter)
     plies: Counter[int] = field(default_factory=Counter)
+    left: Counter[int] = field(default_factory=Counter)  # the plies of games that were left unfinished
     choices: int = 0
     counted: int = 0
     outs: Counter[tuple[int, tuple[int, ...]]] = field(default_factory=Counter)  # winner, as which one each went out
@@ -35,6 +37,8 @@ class Tally:
         for result in results:
             self.endings[result.winner, result.reason] += 1
             self.plies[result.plies] += 1
+            if result.winner == UNFINISHED:
+                self.left[result.plies] += 1
             self.choices += result.choices
             self.counted += result.counted
             if result.outs:

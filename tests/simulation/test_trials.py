@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections import Counter
 from random import Random
 
@@ -14,7 +15,8 @@ from ndvariants.cli import commands
 from ndvariants.errors import ParameterError
 from ndvariants.simulation.estimation.comparing import compare
 from ndvariants.simulation.games import RandomRecipe
-from ndvariants.simulation.trials import balance, read_goals, sweep
+from ndvariants.simulation.goals import read_goals
+from ndvariants.simulation.trials import balance, sweep
 from ndvariants.simulation.vary import read_vary, settings, some
 from ndvariants.storage.tally import Tally
 
@@ -43,6 +45,44 @@ def test_settings_are_all_combinations_with_elements_of_lists_in_place():
 def test_what_cannot_be_varied_is_told(text, said):
     with pytest.raises(ParameterError, match=said):
         settings([read_vary(text)], BASE)
+
+
+@pytest.mark.parametrize("name", ["sweep", "balance"])
+def test_every_example_of_the_help_changes_what_it_varies(name):
+    lines = (line.strip() for line in commands.get_command(None, name).help.splitlines())
+    for words in (shlex.split(line)[1:] for line in lines if line.startswith("ndvariants ")):
+        at = words.index("--games") + 1
+        told = CliRunner().invoke(commands, [*words[:at], "20", *words[at + 1 :]])
+        assert told.exit_code == 0 and "changes nothing" not in told.output, told.output
+
+
+def test_a_parameter_without_effect_is_named():
+    """On a board of two axes there is no cannon, and no research that arms it."""
+    asked = ("sweep", "collapse", "-p", "shape=6,6", "--vary", "arm_at[1]=0|10", "--games", "5", "--max-plies", "50")
+    told = CliRunner().invoke(commands, asked)
+    assert "`arm_at[1]` changes nothing here" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("goal", "said", "nearest"),
+    [
+        ("length < 5", "No setting of 2 reached the goals. The nearest, n = ", "wanted: length < 5"),
+        ("length > 5", "2 of 2 settings reached the goals", "wanted: length > 5"),
+        ("first move advantage = 0", "2 of 2 settings reached", "first move advantage "),
+    ],
+)
+def test_balance_says_whether_a_setting_reached_the_goal_and_shows_the_nearest(goal, said, nearest):
+    asked = ("balance", "hyperchess", "--vary", "n=2..3", "--games", "20", "--max-plies", "60", "--goal", goal)
+    told = CliRunner().invoke(commands, asked)
+    assert said in told.stdout and nearest in told.stdout and "in 20 games" in told.stdout, told.output
+    reached = [one["reached"] for one in json.loads(CliRunner().invoke(commands, [*asked, "--json"]).stdout)["entries"]]
+    assert reached == [not said.startswith("No")] * 2
+
+
+def test_settings_of_players_who_search_begin_with_drawn_plies():
+    asked = ("sweep", "losalamos", "--vary", "repetition=3", "--games", "3", "--max-plies", "30")
+    told = CliRunner().invoke(commands, [*asked, "--players", "alphabeta:nodes=20", "--json"])
+    assert told.exit_code in (0, 2), told.output
 
 
 def test_some_settings_are_drawn_by_the_seed():

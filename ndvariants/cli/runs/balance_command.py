@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ndvariants.cli.answers import echo_json
-from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
-from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.runs.sweeping import (
-    asked_settings,
-    recipes,
+    Trying,
     refuse_if_all_failed,
-    sweep_options,
+    say_what_they_are_worth,
     trials_table,
     trials_values,
+    trying_options,
     write_trials,
 )
 
 
 @click.command("balance")
-@variant_argument
-@parameter_option
-@sweep_options
-@players_options
+@trying_options
 @click.option(
     "--goal",
     required=True,
@@ -32,25 +25,7 @@ from ndvariants.cli.runs.sweeping import (
     help="'first move advantage = 0, length = 60..120, draws < 30 %'; also white, unfinished, shrunk boards, lead.",
 )
 @click.option("--most", type=click.IntRange(min=1), default=64, show_default=True, help="Try at most so many settings.")
-@json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    texts: tuple[str, ...],
-    games: int,
-    seed: int,
-    max_plies: int,
-    workers: int,
-    output: Path | None,
-    everybody: str | None,
-    white: str | None,
-    black: str | None,
-    opening: int,
-    stop_at: str,
-    goal: str,
-    most: int,
-    as_json: bool,
-) -> None:
+def command(trying: Trying, goal: str, most: int) -> None:
     """Search the combinations of parameters for the one that comes nearest to the goals.
 
     All settings get a few random games, the better half twice as many, and so on: successive halving. Where there are
@@ -59,24 +34,28 @@ def command(
 
     \b
     Example:
-      ndvariants balance collapse --vary "arm_at[1]=0..10..5" --goal "shrunk boards > 50 %" --games 200
+      ndvariants balance collapse --vary "arm_at[3]=0|1000|4000" --goal "shrunk boards > 90 %" --games 100
     """
     from ndvariants.cli.runs.simulate_command import progress_bar
-    from ndvariants.simulation.trials import balance, read_goals
+    from ndvariants.report.text.goals_text import goals_text
+    from ndvariants.simulation.goals import read_goals
+    from ndvariants.simulation.trials import balance
     from ndvariants.simulation.vary import some
 
     goals = read_goals(goal)
-    varies, every = asked_settings(variant, parameters, texts)
-    tried = some(every, most, seed)
-    recipe_for = recipes(Entrants(everybody, white, black, opening, stop_at), seed, max_plies)
+    varies, every = trying.settings()
+    tried = some(every, most, trying.seed)
+    games, recipe, workers = trying.games, trying.recipe, trying.workers
     with progress_bar(2 * len(tried), "trying", "settings") as progress:
-        trials = balance(variant, parameters, tried, goals, games, recipe_for, workers, progress)
-    if as_json:
-        echo_json("balance", trials_values(trials))
+        trials = balance(trying.variant, trying.parameters, tried, goals, games, recipe, workers, progress)
+    if trying.as_json:
+        echo_json("balance", trials_values(trials, goals))
     else:
         click.echo(trials_table(varies, trials, with_loss=True))
-    if output is not None:
-        write_trials(output, f"Balance of {variant}", varies, trials, with_loss=True)
+    if trying.output is not None:
+        write_trials(trying.output, f"Balance of {trying.variant}", varies, trials, with_loss=True)
     refuse_if_all_failed(trials)
+    click.echo(goals_text(varies, trials, goals), err=trying.as_json)
+    say_what_they_are_worth(varies, trials)
     if len(tried) < len(every):
         click.echo(f"{len(tried)} of {len(every):,} combinations were tried; --most tries more", err=True)

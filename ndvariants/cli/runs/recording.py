@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
@@ -25,34 +26,48 @@ if TYPE_CHECKING:
     from ndvariants.storage.played import Played
     from ndvariants.storage.run_file import RunFile, StoredRun
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_GAMES = 10_000_000  # with --until and no --games
 _REDRAWN, _LOGGED = 0.2, 10.0  # seconds between two lines of progress, on a terminal and in a log
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What was asked of the recording of runs."""
+    """What was asked of the recording of runs; ``record`` ``None`` where nothing is said."""
 
-    out: Path
+    out: Path | None
     resume: bool
-    record: int
+    record: int | None
     until: str | None
     first: int
     scheduler: str | None
 
+    @property
+    def path(self) -> Path:
+        """The file that games are stored in."""
+        assert self.out is not None
+        return self.out
 
-def recording_options(function: Command) -> Command:
-    """The options ``--out``, ``--resume``, ``--record``, ``--until`` and ``--scheduler``."""
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        asked = self.resume or self.record or self.first or self.until is not None or self.scheduler is not None
+        if self.out is None and asked:
+            words = "--resume, --record, --until, --first and --scheduler store games"
+            raise click.UsageError(f"{words}: say where with --out FILE")
+        if self.first and self.until is not None:
+            raise click.UsageError("--until looks at all games from the first on: leave --first out")
+
+
+def recording_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options ``--out``, ``--resume``, ``--record``, ``--until``, ``--scheduler``; they come as ``recording``."""
+    function = gathered(Recording, "recording")(function)
     options = (
         click.option("--out", type=FileToWrite(), metavar="FILE", help="Store the games."),
         click.option("--resume", is_flag=True, help="Go on with the run in --out."),
         click.option(
             "--record",
             callback=_read_record,
-            default="summary",
             metavar="WHAT",
-            help="moves, summary, or sample=0.01: whose moves are stored.  [default: summary]",
+            help="Whose moves are stored: moves, summary, sample=0.01.  [default: summary; moves of those who search]",
         ),
         click.option(
             "--first",
@@ -70,8 +85,10 @@ def recording_options(function: Command) -> Command:
     return function
 
 
-def _read_record(_ctx: click.Context, _option: click.Parameter, text: str) -> int:
-    """Of which games the moves are kept: every k-th, 0 none."""
+def _read_record(_ctx: click.Context, _option: click.Parameter, text: str | None) -> int | None:
+    """Of which games the moves are kept: every k-th, 0 none; ``None`` where nothing is said."""
+    if text is None:
+        return None
     if text in ("moves", "summary"):
         return int(text == "moves")
     name, _, value = text.partition("=")
@@ -98,7 +115,7 @@ def play_recorded(
         watch = Watch(goal_of(recording.until, _winners(position)))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
     played = played_of(position.game, with_values=set(about.players) != {"random"})
-    with RunFile.opened(recording.out, writing=True) as file, _terminable(), _shown() as report:
+    with RunFile.opened(recording.path, writing=True) as file, _terminable(), _shown() as report:
         run = _begun(file, about, played, recording.first + asked, recording)
         recorder = Recorder(file, run, asked, watch, report, recording.first)
         sitting = recorder.play(recipe, workers, hire=_hire(recording.scheduler))
@@ -230,7 +247,9 @@ def _shown() -> Iterator[Callable[[Progress], None]]:
 
 def progress_line(progress: Progress) -> str:
     """``12,000 of 1,000,000 games, 9,800 games/s, 1:41 left``."""
-    line = f"{progress.done:,} of {progress.asked:,} games, {progress.rate:,.0f} games/s"
+    from ndvariants.report.text.columns import rate
+
+    line = f"{progress.done:,} of {progress.asked:,} games, {rate(progress.rate)} games/s"
     if progress.left is None:
         return line
     minutes, seconds = divmod(round(progress.left), 60)

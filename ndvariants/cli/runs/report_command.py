@@ -67,6 +67,8 @@ def command(
     from ndvariants.cli.runs.sample_games import sample_games
     from ndvariants.errors import StorageError
     from ndvariants.report.pages.run_document import run_document
+    from ndvariants.simulation.estimation.variety import ALONE
+    from ndvariants.simulation.evidence import recipe_of, stored_evidence
     from ndvariants.simulation.runs.replaying import Replays
     from ndvariants.storage.run_file import RunFile
 
@@ -75,12 +77,13 @@ def command(
         run = stored.run(name)
         if not run.done:
             raise StorageError(f"{file}: no game of {run.name!r} is stored yet", "simulate --resume plays them")
+        about = run.description
         tally, replays = stored.tally(run), Replays(stored, run)
         position = replays.start
         counts = _counts(stored, run, position, min(counted, run.done))
+        evidence = ALONE if about.lot else stored_evidence(stored, run, recipe_of(about, position))
         felt, games = _felt(stored, run, replays, think), sample_games(stored, run, replays)
-    about = run.description
-    document = run_document(position, about, tally, counts, felt, games)
+    document = run_document(position, about, tally, counts, felt, games, evidence)
     if against is not None:
         document = _compared(document, position, tally, against)
     write_document(output, document, form == "md")

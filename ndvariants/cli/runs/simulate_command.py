@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from shlex import join
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from ndvariants.cli.arguments import (
 )
 from ndvariants.cli.drawing_lots import asked_lot, by_lot, lot_option
 from ndvariants.cli.entrants import Entrants, players_options
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.runs.covering import fail_under_option, refuse_below
 from ndvariants.cli.runs.recording import Recording, description_of, play_recorded, recording_options
@@ -38,7 +39,43 @@ if TYPE_CHECKING:
 
 
 MOST, MOST_PLIES = 1 << 40, 1 << 30  # games and plies
+_GAMES = 1000  # where no number is asked for
 _LONG = 60  # parameters that take more signs have lines of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for."""
+
+    variants: tuple[str, ...]
+    parameters: dict[str, str]
+    games: int | None
+    seed: int
+    max_plies: int
+    workers: int
+    entrants: Entrants
+    text: str | None
+    after: str
+    recording: Recording
+    drawn: str | None
+    coverage: bool
+    fail_under: float | None
+    as_json: bool
+
+    @property
+    def is_to_be_covered(self) -> bool:
+        """Are the lines of the file to be counted?"""
+        return self.coverage or self.fail_under is not None
+
+    def refuse_what_cannot_be(self) -> None:
+        """Raise UsageError for options that do not go together."""
+        self.recording.refuse_what_cannot_be()
+        if self.drawn and (self.text is not None or self.after):
+            raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
+        if self.is_to_be_covered and (self.recording.out is not None or self.drawn or not self.entrants.is_random):
+            raise click.UsageError(
+                "--coverage counts random games as they are played; of stored games `report` tells it"
+            )
 
 
 @click.command("simulate")
@@ -63,35 +100,13 @@ _LONG = 60  # parameters that take more signs have lines of their own
 @click.option("--coverage", is_flag=True, help="Tell which lines of the file random games used, and which never.")
 @fail_under_option
 @json_option
-def command(
-    variants: tuple[str, ...],
-    parameters: dict[str, str],
-    games: int | None,
-    seed: int,
-    max_plies: int,
-    workers: int,
-    everybody: str | None,
-    white: str | None,
-    black: str | None,
-    opening: int,
-    stop_at: str,
-    text: str | None,
-    after: str,
-    out: Path | None,
-    resume: bool,
-    record: int,
-    first: int,
-    until: str | None,
-    scheduler: str | None,
-    drawn: str | None,
-    coverage: bool,
-    fail_under: float | None,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Play many games, and count who wins, why games end, how long they are.
 
     Every legal move is equally likely, unless --players says who plays. The same seed gives the same games on any
-    machine, with any number of workers. Shares come with Wilson's 95 % intervals.
+    machine, with any number of workers. Games of players who search begin with drawn plies, so that they differ.
+    Intervals are of 95 %; games that begin with the same opening count together.
 
     \b
     Examples:
@@ -105,40 +120,20 @@ def command(
       ndvariants simulate mygame.yaml --games 5000 --coverage --fail-under 90
       ndvariants simulate chess960 --lot start --games 200
     """
-    if out is None and (resume or until is not None or record or first or scheduler is not None):
-        words = "--resume, --record, --until, --first and --scheduler store games"
-        raise click.UsageError(f"{words}: say where with --out FILE")
-    if first and until is not None:
-        raise click.UsageError("--until looks at all games from the first on: leave --first out")
-    entrants = Entrants(everybody, white, black, opening, stop_at)
-    coverage = coverage or fail_under is not None
-    if drawn and (text is not None or after):
-        raise click.UsageError("--lot draws the start of every game: leave --position and --after out")
-    if coverage and (out is not None or drawn or not entrants.is_random):
-        raise click.UsageError("--coverage counts random games as they are played; of stored games `report` tells it")
-    entries, codes, used = [], [], []
-    for variant in variants:
-        position = open_position(open_game(variant, parameters), text, after)
-        recipe = _recipe(position, entrants, seed, max_plies, record)
-        lot = asked_lot(variant, parameters, drawn, seed)
-        played = by_lot(recipe, lot)
-        if out is not None:
-            recording = Recording(out, resume, record, until, first, scheduler)
-            about = description_of(position, variant, recipe, stop_at, "" if lot is None else lot.text())
-            shown = _stored(position, about, played, recording, games, workers, as_json)
-        else:
-            shown = _counted(position, recipe, played, stop_at, games or 1000, workers, coverage, as_json)
-        entries.append(shown.entry if lot is None else shown.entry | {"lot": lot.text()})
-        codes.append(shown.code)
-        used += [shown.coverage] if shown.coverage is not None else []
-        if shown.code == INTERRUPTED:
+    asked.refuse_what_cannot_be()
+    shown = []
+    for variant in asked.variants:
+        shown.append(_played(asked, variant))
+        if shown[-1].code == INTERRUPTED:
             break
-    if as_json:
-        echo_json("simulate", entries[0] if len(variants) == 1 else entries)
-    for found in used:
-        refuse_below(found, fail_under)
-    if any(codes):
-        raise click.exceptions.Exit(max(codes))
+    if asked.as_json:
+        entries = [one.entry for one in shown]
+        echo_json("simulate", entries[0] if len(asked.variants) == 1 else entries)
+    for one in shown:
+        if one.coverage is not None:
+            refuse_below(one.coverage, asked.fail_under)
+    if any(one.code for one in shown):
+        raise click.exceptions.Exit(max(one.code for one in shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,75 +145,83 @@ class Shown:
     coverage: Coverage | None = None
 
 
-def _counted(
-    position: Position,
-    recipe: RandomRecipe | PlayersRecipe,
-    played: Recipe,
-    stop_at: str,
-    games: int,
-    workers: int,
-    coverage: bool,
-    as_json: bool,
-) -> Shown:
+def _played(asked: Request, variant: str) -> Shown:
+    """The games of one variant, played and told."""
+    position = open_position(open_game(variant, asked.parameters), asked.text, asked.after)
+    recipe = _recipe(position, asked)
+    lot = asked_lot(variant, asked.parameters, asked.drawn, asked.seed)
+    if asked.recording.out is None:
+        shown = _counted(asked, recipe, by_lot(recipe, lot), variant)
+    else:
+        about = description_of(position, variant, recipe, asked.entrants.stop_at, "" if lot is None else lot.text())
+        shown = _stored(asked, about, recipe, by_lot(recipe, lot))
+    return shown if lot is None else Shown(shown.entry | {"lot": lot.text()}, shown.code, shown.coverage)
+
+
+def _recipe(position: Position, asked: Request) -> RandomRecipe | PlayersRecipe:
+    """The games that are asked for. Of players who search some moves are kept, if no more is asked."""
+    from ndvariants.simulation.estimation.variety import LOOKED_AT
+    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+
+    entrants, record = asked.entrants, asked.recording.record
+    if entrants.is_random:
+        return RandomRecipe(position, asked.seed, asked.max_plies, record or 0)
+    players = entrants.of(position.game)
+    terms = entrants.terms(players, asked.max_plies)
+    if record is None:
+        record = 0 if all(player.kind == "random" for player in players) else 1
+    if asked.recording.out is None and record:
+        record = -(-(asked.games or _GAMES) // LOOKED_AT)
+    return PlayersRecipe(position, players, asked.seed, terms, record)
+
+
+def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recipe, variant: str) -> Shown:
     """Games that are counted and forgotten."""
     from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
     from ndvariants.simulation.batch import simulate
     from ndvariants.simulation.estimation.statistics import summarize
     from ndvariants.simulation.events.coverage import CountedRecipe, Counting
+    from ndvariants.simulation.evidence import evidence_of
     from ndvariants.simulation.games import RandomRecipe
+    from ndvariants.storage.packing import MOST_MOVES, unpacked
 
-    seed, max_plies, counting = recipe.seed, recipe.max_plies, Counting(position)
-    if coverage and isinstance(recipe, RandomRecipe):
+    games, position = asked.games or _GAMES, recipe.position
+    counting = Counting(position)
+    if asked.is_to_be_covered and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
-        batch = simulate(position, games, seed, max_plies, workers, progress=progress, recipe=played)
-    statistics = summarize(batch.results, position.game.players)
-    used = counting.coverage() if coverage else None
-    if not as_json:
-        _tell(position.game, statistics, seed, recipe.names, recipe.is_reproducible)
+        batch = simulate(
+            position, games, asked.seed, asked.max_plies, asked.workers, progress=progress, recipe=played
+        )  # fmt: skip
+    moves = {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
+    statistics = summarize(batch.results, position.game.players, evidence_of(played, batch.results, moves))
+    used = counting.coverage() if asked.is_to_be_covered else None
+    if not asked.as_json:
+        _tell(position.game, statistics, recipe)
+        click.echo(_advice(asked, variant, statistics), nl=False)
         click.echo("" if used is None else f"\n{coverage_text(used)}", nl=used is not None)
         click.echo(_speed(batch), err=True)
     if batch.interrupted:
         click.echo(f"interrupted after {len(batch.results)} of {games} games", err=True)
-    entry = _entry(position, seed, max_plies, games, batch.interrupted, batch.seconds)
-    entry |= _terms(recipe.names, recipe.opening, stop_at, recipe.is_reproducible)
+    entry = _entry(recipe, asked, games, batch.interrupted, batch.seconds)
     entry |= {} if used is None else {"coverage": coverage_values(used)}
     return Shown(entry | statistics.as_dict(), INTERRUPTED if batch.interrupted else 0, used)
 
 
-def _recipe(
-    position: Position, entrants: Entrants, seed: int, max_plies: int, record: int
-) -> RandomRecipe | PlayersRecipe:
-    """The games that are asked for."""
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-
-    if entrants.is_random:
-        return RandomRecipe(position, seed, max_plies, record)
-    from ndvariants.players.games import Terms, read_stop_at
-
-    terms = Terms(max_plies, entrants.opening or 0, stop_at=read_stop_at(entrants.stop_at))
-    return PlayersRecipe(position, entrants.of(position.game), seed, terms, record)
-
-
-def _stored(
-    position: Position,
-    about: Description,
-    recipe: Recipe,
-    recording: Recording,
-    games: int | None,
-    workers: int,
-    as_json: bool,
-) -> Shown:
+def _stored(asked: Request, about: Description, recipe: RandomRecipe | PlayersRecipe, played: Recipe) -> Shown:
     """Games that are stored in a file; told is the whole run, not this sitting alone."""
     from ndvariants.simulation.estimation.statistics import interval_for, statistics_of
+    from ndvariants.simulation.evidence import stored_evidence
     from ndvariants.storage.run_file import RunFile
 
-    run, sitting, met = play_recorded(position, about, recipe, recording, games, workers)
-    with RunFile.opened(recording.out) as file:
-        interval = interval_for(run.description.until)
-        statistics, digest = statistics_of(file.tally(run), position.game.players, interval), file.digest(run)
-    if not as_json:
-        _tell(position.game, statistics, about.seed, about.players, about.reproducible)
+    recording, position = asked.recording, recipe.position
+    run, sitting, met = play_recorded(position, about, played, recording, asked.games, asked.workers)
+    with RunFile.opened(recording.path) as file:
+        interval, evidence = interval_for(run.description.until), stored_evidence(file, run, played)
+        statistics, digest = statistics_of(file.tally(run), position.game.players, interval, evidence), file.digest(run)
+    if not asked.as_json:
+        _tell(position.game, statistics, recipe)
+        click.echo(_advice(asked, about.source, statistics), nl=False)
         click.echo(f"\n{sitting.played:,} games in {sitting.seconds:.1f} s; hash of the run {digest[:16]}", err=True)
     code = 0
     if run.set_aside:
@@ -227,20 +230,30 @@ def _stored(
     if sitting.interrupted:
         click.echo(f"interrupted: {run.done:,} of {run.asked:,} games are stored; --resume goes on", err=True)
         code = INTERRUPTED
-    entry = _entry(position, about.seed, about.max_plies, run.asked, sitting.interrupted, sitting.seconds)
-    entry |= _terms(about.players, about.opening, about.stop_at, about.reproducible)
+    entry = _entry(recipe, asked, run.asked, sitting.interrupted, sitting.seconds)
     stored = {"out": str(recording.out), "hash": digest, "set_aside": run.set_aside, "goal_met": met}
     return Shown(entry | stored | statistics.as_dict(), code)
 
 
-def _tell(game: Game, statistics: Statistics, seed: int, players: tuple[str, ...], reproducible: bool) -> None:
+def _tell(game: Game, statistics: Statistics, recipe: RandomRecipe | PlayersRecipe) -> None:
     """The report on stdout."""
     from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, statistics_text
 
-    click.echo(_title(game, statistics.games, seed, players))
+    click.echo(_title(game, statistics.games, recipe.seed, recipe.names))
     click.echo()
     click.echo(statistics_text(statistics))
-    click.echo("" if reproducible else f"\n{NOT_REPRODUCIBLE}", nl=not reproducible)
+    click.echo("" if recipe.is_reproducible else f"\n{NOT_REPRODUCIBLE}", nl=not recipe.is_reproducible)
+
+
+def _advice(asked: Request, variant: str, statistics: Statistics) -> str:
+    """The command that lets players who search play, where most random games came to nothing; else nothing."""
+    shares = {share.name: share.games for share in statistics.results}
+    if not asked.entrants.is_random or 2 * (shares["unfinished"] + shares["draw"]) < statistics.games:
+        return ""
+    set_to = (part for name, value in asked.parameters.items() for part in ("-p", f"{name}={value}"))
+    words = ["ndvariants", "simulate", variant, *set_to, "--players", "alphabeta:nodes=500", "--games", "100"]
+    said = "Most of these random games were drawn or came to no end, which says little of the game. Players who search:"
+    return f"\n{said}\n  {join(words)}\n"
 
 
 @contextmanager
@@ -282,24 +295,24 @@ class _Lines:
 
 
 def _entry(
-    position: Position, seed: int, max_plies: int, asked: int, interrupted: bool, seconds: float
+    recipe: RandomRecipe | PlayersRecipe, asked: Request, games: int, interrupted: bool, seconds: float
 ) -> dict[str, object]:
-    """What was run, for a program."""
+    """What was run, who played, under which terms, and whether the games are the same everywhere, for a program."""
+    position = recipe.position
     return {
         "variant": position.game.variant.name,
         "parameters": dict(position.game.variant.parameters),
         "position": position.text(),
-        "seed": seed,
-        "max_plies": max_plies,
-        "asked": asked,
+        "seed": recipe.seed,
+        "max_plies": recipe.max_plies,
+        "asked": games,
         "interrupted": interrupted,
         "seconds": round(seconds, 3),
+        "players": list(recipe.names),
+        "opening": recipe.opening,
+        "stop_at": asked.entrants.stop_at,
+        "reproducible": recipe.is_reproducible,
     }
-
-
-def _terms(players: Sequence[str], opening: int, stop_at: str, reproducible: bool) -> dict[str, object]:
-    """Who plays, under which terms, and whether the games are the same everywhere, for a program."""
-    return {"players": list(players), "opening": opening, "stop_at": stop_at, "reproducible": reproducible}
 
 
 def _title(game: Game, played: int, seed: int, players: tuple[str, ...]) -> str:

@@ -3,26 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ndvariants.cli.arguments import json_option, parameter_option, variant_argument
+from ndvariants.cli.entrants import Entrants, players_options
+from ndvariants.cli.gathering import gathered
 from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ndvariants.cli.entrants import Entrants
     from ndvariants.game.position import Position
     from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+    from ndvariants.simulation.goals import Goal
     from ndvariants.simulation.trials import Trial
     from ndvariants.simulation.vary import Setting, Vary
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def sweep_options(function: Command) -> Command:
-    """The options that both commands have."""
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """What both commands ask for: which settings, and the games of each."""
+
+    variant: str
+    parameters: dict[str, str]
+    texts: tuple[str, ...]
+    games: int
+    seed: int
+    max_plies: int
+    workers: int
+    output: Path | None
+    entrants: Entrants
+    as_json: bool
+
+    def settings(self) -> tuple[list[Vary], list[Setting]]:
+        """What is varied, and all combinations."""
+        from ndvariants.cli.arguments import open_game
+        from ndvariants.simulation.vary import read_vary, settings
+
+        varies = [read_vary(text) for text in self.texts]
+        said = list(self.parameters)
+        for vary in varies:
+            if vary.label in said:
+                raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
+            said.append(vary.label)
+        return varies, settings(varies, open_game(self.variant, self.parameters).variant.parameters)
+
+    def recipe(self, position: Position) -> RandomRecipe | PlayersRecipe:
+        """How the games of a setting are played."""
+        from ndvariants.players.games import refuse_unlike
+        from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+
+        if self.entrants.is_random:
+            return RandomRecipe(position, self.seed, self.max_plies)
+        players = self.entrants.of(position.game)
+        refuse_unlike(players)
+        return PlayersRecipe(position, players, self.seed, self.entrants.terms(players, self.max_plies), record=1)
+
+
+def trying_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments and options that both commands have; they come as ``trying``."""
+    function = json_option(players_options(gathered(Trying, "trying")(function)))
+    return variant_argument(parameter_option(_sweep_options(function)))
+
+
+def _sweep_options(function: Command) -> Command:
     options = (
         click.option(
             "--vary",
@@ -69,37 +117,6 @@ def sweep_options(function: Command) -> Command:
     return function
 
 
-def asked_settings(variant: str, parameters: dict[str, str], texts: Sequence[str]) -> tuple[list[Vary], list[Setting]]:
-    """What is varied, and all combinations."""
-    from ndvariants.cli.arguments import open_game
-    from ndvariants.simulation.vary import read_vary, settings
-
-    varies = [read_vary(text) for text in texts]
-    said = list(parameters)
-    for vary in varies:
-        if vary.label in said:
-            raise click.UsageError(f"`{vary.label}` is set twice; values may be joined, as in --vary 'n=2..3|5'")
-        said.append(vary.label)
-    return varies, settings(varies, open_game(variant, parameters).variant.parameters)
-
-
-def recipes(entrants: Entrants, seed: int, max_plies: int) -> Callable[[Position], RandomRecipe | PlayersRecipe]:
-    """How the games of a setting are played."""
-    from ndvariants.players.games import Terms, read_stop_at, refuse_unlike
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
-
-    terms = Terms(max_plies, entrants.opening, stop_at=read_stop_at(entrants.stop_at))
-
-    def recipe(position: Position) -> RandomRecipe | PlayersRecipe:
-        if entrants.is_random:
-            return RandomRecipe(position, seed, max_plies)
-        players = entrants.of(position.game)
-        refuse_unlike(players)
-        return PlayersRecipe(position, players, seed, terms)
-
-    return recipe
-
-
 def trials_table(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool) -> str:
     """The trials as a table: what was varied, then what the games say."""
     from ndvariants.report.text.columns import table
@@ -127,7 +144,7 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
     from ndvariants.simulation.trials import value_of
 
     players = next((trial.players for trial in trials if trial.players), ())
-    head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "length"]
+    head = [vary.label for vary in varies] + ["games", *players, "draws", "unfinished", "first move", "median length"]
     seen = any(trial.seen.games for trial in trials)
     head += (["shrunk", "lead"] if seen else []) + (["off goal"] if with_loss else [])
     rows = [head]
@@ -139,7 +156,9 @@ def trials_rows(varies: Sequence[Vary], trials: Sequence[Trial], with_loss: bool
         found, first = trial.measures(), trial.statistics().first
         row += [count(trial.tally.games), *(f"{100 * found[name]:.1f} %" for name in (*players, "draws", "unfinished"))]
         row.append(f"{100 * (first.score - 0.5):+.1f} ± {50 * (first.high - first.low):.1f}" if first else "")
-        row.append(f"{found['length']:.0f}")
+        lengths = trial.statistics().lengths
+        beyond = lengths is not None and lengths.median is None
+        row.append(f"{'over ' if beyond else ''}{found['length']:.0f}")
         row += _seen(trial) if seen else []
         row += [f"{trial.loss:.2f}"] if with_loss else []
         rows.append(row)
@@ -153,8 +172,9 @@ def _seen(trial: Trial) -> list[str]:
     if not trial.seen.games:
         return ["", ""]
     found = trial.seen.intervals()
-    lead, low, high = found[LEAD]
-    return [f"{100 * found[SHRUNK][0]:.0f} %", f"{100 * lead:+.1f} ± {50 * (high - low):.1f}"]
+    lead = found[LEAD]
+    half = 50 * ((lead.high or 0.0) - (lead.low or 0.0))
+    return [f"{100 * found[SHRUNK].value:.0f} %", f"{100 * lead.value:+.1f} ± {half:.1f}"]
 
 
 def refuse_if_all_failed(trials: Sequence[Trial]) -> None:
@@ -163,8 +183,23 @@ def refuse_if_all_failed(trials: Sequence[Trial]) -> None:
         raise click.ClickException("the variant refuses every one of these settings")
 
 
-def trials_values(trials: Sequence[Trial]) -> list[dict[str, Any]]:
-    """The trials as plain values for a program."""
+def say_what_they_are_worth(varies: Sequence[Vary], trials: Sequence[Trial]) -> None:
+    """Say on stderr which parameter changed no game, and how many games of players who search are different."""
+    from ndvariants.simulation.trials import without_effect
+
+    for vary in without_effect(varies, trials):
+        click.echo(f"`{vary.label}` changes nothing here: all its values give the same games", err=True)
+    found = [trial.evidence.variety for trial in trials if trial.evidence.variety is not None]
+    if found:
+        least = min(found, key=lambda one: one.different / one.games)
+        different = f"at least {least.different} of {least.games} games of each setting are different"
+        click.echo(f"Games begin with {least.plies} drawn plies; {different}", err=True)
+
+
+def trials_values(trials: Sequence[Trial], goals: Sequence[Goal] = ()) -> list[dict[str, Any]]:
+    """The trials as plain values for a program; with goals, whether they were reached."""
+    from ndvariants.simulation.goals import reached
+
     return [
         {"parameters": dict(trial.setting), "fault": trial.fault}
         if trial.fault
@@ -174,6 +209,7 @@ def trials_values(trials: Sequence[Trial]) -> list[dict[str, Any]]:
             "loss": trial.loss,
             "measures": trial.measures(),
             "statistics": trial.statistics().as_dict(),
+            **({"reached": reached(goals, trial.known())} if goals else {}),
         }
         for trial in trials
     ]

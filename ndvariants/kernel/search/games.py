@@ -18,31 +18,39 @@ from ndvariants.kernel.position.players import packed_outs
 from ndvariants.kernel.random import draw, game_key, key_of
 from ndvariants.kernel.search.alphabeta.deepen import open_search, take_seat, think
 from ndvariants.kernel.search.mcts.bandit import bandit
+from ndvariants.kernel.search.openings import opening_choice, opening_root
 from ndvariants.kernel.search.workspace import BANDIT, BEST_MOVE, BLUNDER, NODES, RANDOM, SEAT_KIND, Table, Workspace
 from ndvariants.machine.jit import kernel
 from ndvariants.machine.vectors import Words64
 
-PLAYED = 8  # words that ``games`` writes for each game
+PLAYED = 9  # words that ``games`` writes for each game
+OPENED = 8  # of these: the key of the position in which the players took over
 STOPPED_REPEATS, STOPPED_QUIET = 1, 2
 SLICE = 1 << 40
-OPENING, TASTE = 1 << 40, 1 << 41  # numbers of the streams of random numbers, beside the plies
+TASTE = 1 << 41  # a stream of random numbers, beside the plies
 
 
 @kernel
 def play_game(
-    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, game: int, opening_key: int,
-    shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, at: int, record: int
+    T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X: Table, game: int, root: int,
+    place: int, shift: int, opening: int, max_plies: int, stop_repeats: int, stop_quiet: int, out: Words64, at: int,
+    record: int
 ) -> int:  # fmt: skip
     """The outcome of a game played on in ``S`` (0: stopped); ``games`` tells what is written at ``out[at:]``.
 
-    The first *opening* plies are drawn at random; entrant (player + *shift*) modulo players plays for a player.
+    The first *opening* plies are those of opening *place* below *root*; entrant (player + *shift*) modulo players plays
+    for a player.
     """
     begun = S[PLY]
+    node = root
+    branch = place
     result = 0
     made = 0
     ply = 0
     for _ in range(most_parts(T, max_plies) + 1):
         S[TOP] = T[IN_S_UNDO_LOG]
+        if ply >= opening and out[at + OPENED] == 0:
+            out[at + OPENED] = H[H[0]]
         n = legal_moves(T, R, S, M, 0)
         known = n
         if n == 0 and position_outcome(T, R, S, M) != 0:
@@ -61,7 +69,10 @@ def play_game(
         out[at + 3] += n
         out[at + 4] += 1
         if ply < opening:
-            move = M[draw(opening_key, S[PLY], n)]
+            pick = opening_choice(node, branch, n)
+            move = M[pick]
+            node = key_of(node, pick)
+            branch //= n
         else:
             move = choose(T, R, S, M, H, W, X, game, (S[SIDE] + shift) % T[N_PLAYERS], n)
             out[at + 6] += W[NODES]
@@ -106,33 +117,40 @@ def games(
 ) -> int:  # fmt: skip
     """How many games were played: numbers *first* ... of a run, each from the position *start*.
 
-    Of each *group* games the first plies are the same and the entrants change their places; with a group of 0
-    entrant k always plays for player k. For game k, at ``out[PLAYED * k]``: the outcome (0: none), whether the side to
-    move at the end is in check, plies, the legal moves of all positions added up, the number of these, why the run
-    stopped the game, nodes, who is out. The moves of the last game are written from ``out[record]`` on, when that is
-    not 0, and NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for the
-    game and a search.
+    Each begins with *opening* plies of an opening of its own. Of each *group* games the opening is the same and the
+    entrants change their places; with a group of 0 entrant k always plays for player k. For game k, at
+    ``out[PLAYED * k]``: the outcome (0: none), whether the side to move at the end is in check, plies, the legal moves
+    of all positions added up, the number of these, why the run stopped the game, nodes, who is out, the key of the
+    position in which the players took over. The moves of the last game are written from ``out[record]`` on, when that
+    is not 0, and NO_MOVE behind them. ``H`` holds the keys of the positions before, the start's last, and has room for
+    the game and a search.
     """
     before = H[0]
+    root = opening_root(seed)
     for k in range(count):
         number = first + k
-        for i in range(T[IN_S_UNDO_LOG]):
-            S[i] = start[i]
-        S[TOP] = T[IN_S_UNDO_LOG]
-        H[0] = before
         shift = 0
-        opened = number
+        place = number
         if group > 0:
             shift = number % group
-            opened = number // group
+            place = number // group
         at = PLAYED * k
-        for i in range(PLAYED):
-            out[at + i] = 0
         game = game_key(seed, number)
-        opening_key = key_of(game_key(seed, opened), OPENING)
-        out[at] = play_game(
-            T, R, S, M, H, W, X, game, opening_key, shift, opening, max_plies, stop_repeats, stop_quiet, out, at, record
-        )
+        plies = opening
+        for _ in range(opening + 1):
+            for i in range(T[IN_S_UNDO_LOG]):
+                S[i] = start[i]
+            S[TOP] = T[IN_S_UNDO_LOG]
+            H[0] = before
+            for i in range(PLAYED):
+                out[at + i] = 0
+            out[at] = play_game(
+                T, R, S, M, H, W, X, game, root, place, shift, plies, max_plies, stop_repeats, stop_quiet, out, at,
+                record,
+            )  # fmt: skip
+            if out[at] == 0 or out[at + 2] > plies or plies == 0:
+                break
+            plies = max(0, out[at + 2] - 1)  # over before a player has moved: the opening ends before the last ply
         out[at + 1] = int(in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]))
         out[at + 7] = packed_outs(T, S)
     H[0] = before

@@ -14,9 +14,10 @@ from ndvariants.report.pages.coverage_text import coverage_values
 from ndvariants.report.pages.document import Document, Figure, Part, Player, Section, Table
 from ndvariants.report.pages.figures import bars_svg, curves_svg
 from ndvariants.report.text.columns import count
-from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE
+from ndvariants.report.text.simulation_text import NOT_REPRODUCIBLE, length_text, variety_text
 from ndvariants.simulation.estimation.comparing import Difference
 from ndvariants.simulation.estimation.statistics import Share, Statistics, interval_for, statistics_of
+from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events import measures
 from ndvariants.simulation.events.census import Census
 from ndvariants.simulation.events.drama import Feel
@@ -42,10 +43,11 @@ def run_document(
     census: Census,
     feel: Feel | None = None,
     games: Player | None = None,
+    evidence: Evidence = ALONE,
 ) -> Document:
     """The report of a run that began at ``position``; ``census`` is of its first games, ``feel`` of searching players'
-    games; ``games`` are some to step through."""
-    statistics = statistics_of(tally, position.game.players, interval_for(about.until))
+    games; ``games`` are some to step through; ``evidence``: what the games are worth."""
+    statistics = statistics_of(tally, position.game.players, interval_for(about.until), evidence)
     parameters = ", ".join(f"{name} = {value}" for name, value in about.parameters.items())
     subtitle = (
         f"{count(statistics.games)} games, {' against '.join(dict.fromkeys(about.players))}, seed {about.seed}"
@@ -55,7 +57,7 @@ def run_document(
     )
     sections = [
         _results(statistics, about.until),
-        _lengths(position, statistics, tally, census),
+        _lengths(position, statistics, tally, census, about.is_random),
         *(_inside(position, census, feel) if census.games else [Section("Inside the games", _NOT_INSIDE)]),
         None if games is None else Section("Games to step through", _GAMES, [games]),
         run_course.coverage(census) if census.games else None,
@@ -80,15 +82,21 @@ def _results(statistics: Statistics, until: str) -> Section:
     text, first = "", statistics.first
     if first is not None:
         verdict = "is ahead" if first.low > 0.5 else "is behind" if first.high < 0.5 else "has no proven advantage"
-        elo = " to ".join("unbounded" if one is None else f"{one:+.0f}" for one in (first.elo_low, first.elo_high))
+        ended = first.won + first.drawn + first.lost
+        elo = " to ".join(
+            "unbounded" if one is None else f"{round(one) or 0:+d}" for one in (first.elo_low, first.elo_high)
+        )
         text = (
             f"{first.name}, who moves first, scores {100 * first.score:.1f} % [{100 * first.low:.1f}, "
-            f"{100 * first.high:.1f}] in finished games, a draw counting half (Elo {elo}), and {verdict}."
+            f"{100 * first.high:.1f}] in the {count(ended)} games that ended, a draw counting half (Elo {elo}), and "
+            f"{verdict}."
         )
     if until:
         text += f" The run was to stop at {until}: its intervals are those of a confidence sequence (Robbins, 1970)."
     else:
-        text += " Intervals of shares are Wilson's, 95 %: games are independent of each other."
+        text += " Intervals are of 95 %; games that begin with the same opening count together."
+    if statistics.variety is not None:
+        text += " " + variety_text(statistics.variety).replace("\n", " ") + "."
     tables = [
         _shares("Who won", statistics.results),
         _shares("Why the games ended", statistics.endings),
@@ -121,14 +129,11 @@ def _shares(title: str, shares: Iterable[Share]) -> Table:
     return Table(title, ["", "games", "share", "95 % interval"], rows, _NUMBERS)
 
 
-def _lengths(position: Position, statistics: Statistics, tally: Tally, census: Census) -> Section:
+def _lengths(position: Position, statistics: Statistics, tally: Tally, census: Census, is_random: bool) -> Section:
     lengths = statistics.lengths
     if lengths is None:
         return Section("Length", "There are no games.")
-    text = (
-        f"Mean {lengths.mean:.1f} ± {lengths.margin:.1f} plies, median {lengths.median:g}, from {lengths.minimum} to "
-        f"{lengths.maximum}."
-    )
+    text = f"Plies: {length_text(lengths)}."
     if statistics.branching is not None:
         text += f" {statistics.branching.mean:.1f} legal moves on average."
     bars = [(str(one.low), float(one.games)) for one in lengths.histogram]
@@ -136,16 +141,18 @@ def _lengths(position: Position, statistics: Statistics, tally: Tally, census: C
     figures: list[Part] = [
         Figure("lengths", bars_svg(bars, "Games by their length", "plies"), "Games by their length in plies."),
         Figure("going", curves_svg(going, "Games that go on, by ply", "%"), "Games that go on. Band: Wilson's 95 %."),
-        _complexity(position, census),
+        _complexity(position, census, is_random),
     ]
     return Section("Length and size", text, figures)
 
 
-def _complexity(position: Position, census: Census) -> Table:
+def _complexity(position: Position, census: Census, is_random: bool) -> Table:
     tree, space = measures.tree_size(census), _space(position)
     told = [
         "game tree", f"10^{tree.value:.1f}", f"{tree.low:.1f} to {tree.high:.1f}",
-        "mean legal moves to the power of the mean length (Allis, 1994)",
+        "mean legal moves to the power of the mean length (Allis, 1994)" + (
+            ": of random games, which players who look ahead do not play" if is_random else ""
+        ),
     ]  # fmt: skip
     rows = [
         *([told] if census.games else []),

@@ -8,6 +8,7 @@ from typing import Any
 from ndvariants.report.pages.document import Document, Figure, Section, Table
 from ndvariants.report.pages.figures import Point, Series, curves_svg
 from ndvariants.simulation.estimation.statistics import Statistics
+from ndvariants.simulation.goals import Known
 from ndvariants.simulation.trials import LEAD, SHRUNK, Trial, value_of
 from ndvariants.simulation.vary import Vary
 
@@ -41,9 +42,9 @@ def _measures(trials: Sequence[Trial]) -> list[tuple[str, str, Callable[[Statist
     found = [(one.name, "%", share(k)) for k, one in enumerate(trials[0].statistics().results)]
     if trials[0].statistics().first is not None:
         found.append((f"score of {trials[0].players[0]}", "%", _score))
-    found.append(("length in plies", "", _length))
+    found.append(("median length in plies", "", _length))
     if any(trial.seen.games for trial in trials):
-        found.append((SHRUNK, "%", lambda _, trial: trial.seen.intervals()[SHRUNK]))
+        found.append((SHRUNK, "%", lambda _, trial: _bounds(trial.seen.intervals()[SHRUNK])))
         found.append((f"{LEAD} of {trials[0].players[0]} (with one half)", "%", _lead))
     return found
 
@@ -55,12 +56,20 @@ def _score(said: Statistics, _: Trial) -> Interval:
 
 def _length(said: Statistics, _: Trial) -> Interval:
     assert said.lengths is not None
-    return said.lengths.mean, said.lengths.mean - said.lengths.margin, said.lengths.mean + said.lengths.margin
+    lengths = said.lengths
+    middle, low, high = (
+        lengths.maximum if x is None else x for x in (lengths.median, lengths.median_low, lengths.median_high)
+    )
+    return middle, low, high
 
 
 def _lead(_: Statistics, trial: Trial) -> Interval:
-    value, low, high = trial.seen.intervals()[LEAD]
+    value, low, high = _bounds(trial.seen.intervals()[LEAD])
     return value + 0.5, low + 0.5, high + 0.5
+
+
+def _bounds(known: Known) -> Interval:
+    return known.value, known.low or 0.0, known.high or 0.0
 
 
 def _figure(

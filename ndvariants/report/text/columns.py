@@ -39,9 +39,11 @@ def count(number: int) -> str:
 def rate(number: float) -> str:
     """A rate, short.
 
-    >>> rate(123456789), rate(45210.0), rate(312.4)
-    ('123.5 M', '45.2 k', '312')
+    >>> rate(123456789), rate(45210.0), rate(312.4), rate(0.0432)
+    ('123.5 M', '45.2 k', '312', '0.043')
     """
+    if number < 10:
+        return f"{number:.2g}"
     if number >= 1e6:
         return f"{number / 1e6:.1f} M"
     return f"{number / 1e3:.1f} k" if number >= 1e4 else f"{number:.0f}"

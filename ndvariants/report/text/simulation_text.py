@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from ndvariants.game.endings import PLY_LIMIT
 from ndvariants.report.text.columns import bar, count, table
-from ndvariants.simulation.estimation.rating import as_text
+from ndvariants.simulation.estimation.rating import Score, as_text
 from ndvariants.simulation.estimation.statistics import Lengths, Placing, Share, Statistics
+from ndvariants.simulation.estimation.variety import Variety
 
 NOT_REPRODUCIBLE = "not reproducible: a player is limited by time, threads, or another program"
 MANY = 0.2  # of all games at the ply limit: worth a word
@@ -20,14 +21,15 @@ ADVICE = (
 def statistics_text(statistics: Statistics) -> str:
     """Who won how often, why the games ended, how long they were, how many moves there were."""
     parts = [_shares("Results", statistics.results, bars=True)]
-    if statistics.first is not None and statistics.first.won + statistics.first.lost:
-        first = statistics.first
-        parts.append(f"Score of {first.name}, who moves first (a draw counts half): {as_text(first)}")
+    if statistics.first is not None:
+        parts.append(score_text(statistics.first, statistics.games))
     if statistics.placings:
         parts.append(_placings(statistics.placings))
     parts.append(_shares("Why the games ended", statistics.endings, bars=False))
     if statistics.lengths is not None:
         parts.append(_lengths(statistics.lengths))
+    if statistics.variety is not None:
+        parts.append(variety_text(statistics.variety))
     if statistics.branching is not None:
         branching = statistics.branching
         positions = count(branching.positions)
@@ -35,6 +37,40 @@ def statistics_text(statistics: Statistics) -> str:
     if sum(one.share for one in statistics.reasons if one.name == PLY_LIMIT) >= MANY:
         parts.append(ADVICE)
     return "\n\n".join(parts)
+
+
+def score_text(first: Score, games: int) -> str:
+    """The score of the first player, and of how many games it is, where not all of them ended."""
+    ended = first.won + first.drawn + first.lost
+    of = f" of the {count(ended)} games that ended" if 0 < ended < games else ""
+    return f"Score{of} of {first.name}, who moves first (a draw counts half): {as_text(first)}"
+
+
+def variety_text(variety: Variety) -> str:
+    """How much the games differ, so that copies are not taken for evidence."""
+    n = count(variety.games)
+    begin = "All games begin at the same position"
+    if variety.plies:
+        begin = f"Openings: {count(variety.openings)} positions after {variety.plies} drawn plies, in {n} games"
+    if variety.games == 1:
+        return begin
+    alike = f"{count(variety.different)} of {n} games are different"
+    apart = f"a game parts from the one most like it after {variety.together:g} moves (median; {variety.most} at most)"
+    return f"{begin}.\n{alike}; {apart}"
+
+
+def length_text(lengths: Lengths) -> str:
+    """Mean and median; of games that were left unfinished what can be said of both."""
+    middle = "not reached: too many games were left"
+    if lengths.median is not None:
+        high = "..." if lengths.median_high is None else f"{lengths.median_high:g}"
+        low = lengths.minimum if lengths.median_low is None else lengths.median_low
+        middle = f"{lengths.median:g} [{low:g}, {high}]"
+    span = f"from {lengths.minimum} to {lengths.maximum}"
+    if not lengths.unfinished:
+        return f"mean {lengths.mean:.1f} ± {lengths.margin:.1f}, median {middle}, {span}"
+    left = f"{count(lengths.unfinished)} games were left unfinished"
+    return f"median {middle} (Kaplan-Meier), mean at least {lengths.mean:.1f}: {left}; {span}"
 
 
 def _shares(title: str, shares: Iterable[Share], bars: bool) -> str:
@@ -67,8 +103,4 @@ def _lengths(lengths: Lengths) -> str:
         [f"{one.low}..{one.high}" if one.high > one.low else str(one.low), count(one.games), bar(one.games / most)]
         for one in lengths.histogram
     ]
-    line = (
-        f"Length in plies: mean {lengths.mean:.1f} ± {lengths.margin:.1f}, median {lengths.median:g}, "
-        f"from {lengths.minimum} to {lengths.maximum}"
-    )
-    return line + "\n" + table(rows, right=frozenset({0, 1}), indent="  ")
+    return f"Length in plies: {length_text(lengths)}\n" + table(rows, right=frozenset({0, 1}), indent="  ")

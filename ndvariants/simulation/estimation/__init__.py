@@ -1,1 +1,2 @@
-"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics``, ``comparing``."""
+"""What numbers of games prove: ``estimates``, ``rating``, ``sequential``, ``statistics`` (``lengths``, ``clusters``,
+``variety``), ``comparing``."""

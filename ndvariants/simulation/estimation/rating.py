@@ -6,7 +6,7 @@ A draw counts half. The interval is Wilson's, for as many games as would tell th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, log, log10, sqrt
 from statistics import NormalDist
 
@@ -41,6 +41,11 @@ def score_of(name: str, won: int, drawn: int, lost: int) -> Score:
     score = (won + drawn / 2) / n if n else 0.5
     low, high = _interval(score, (won + drawn / 4) / n - score**2 if n else 0.0, n)
     return Score(name, won, drawn, lost, score, low, high, elo_of(score), elo_of(low), elo_of(high))
+
+
+def with_interval(score: Score, low: float, high: float) -> Score:
+    """The score with another interval."""
+    return replace(score, low=low, high=high, elo_low=elo_of(low), elo_high=elo_of(high))
 
 
 def elo_of(score: float) -> float | None:
@@ -115,7 +120,11 @@ def as_text(score: Score) -> str:
     '58.8 % [45.7, 70.7], +61 Elo [-30, +153]'
     >>> as_text(score_of("white", 8, 0, 0))
     '100.0 % [67.6, 100.0], at least +127 Elo'
+    >>> as_text(score_of("white", 0, 0, 0))
+    'no game ended'
     """
+    if not score.won + score.drawn + score.lost:
+        return "no game ended"
     elo, low, high = (_signed(x, edge) for x, edge in ((score.elo, 0), (score.elo_low, -inf), (score.elo_high, inf)))
     share = f"{100 * score.score:.1f} % [{100 * score.low:.1f}, {100 * score.high:.1f}]"
     if score.elo is None:  # all was won, or all was lost
@@ -126,4 +135,4 @@ def as_text(score: Score) -> str:
 def _signed(elo: float | None, edge: float) -> str:
     if elo is None:
         return "-.." if edge < 0 else "+.."
-    return f"{elo:+.0f}"
+    return f"{round(elo) or 0:+d}"  # never -0

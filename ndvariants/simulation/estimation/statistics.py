@@ -1,20 +1,26 @@
 """What many games say: who won how often, why games ended, how long they were, how many moves there were.
 
 Shares come with Wilson's 95 % intervals (E. B. Wilson, 1927), which stay within 0 and 1 and are honest for few games.
+Games that are no evidence of their own count together (``clusters``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from functools import partial
 from math import sqrt
 from typing import Any
 
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.random_games import Result
-from ndvariants.simulation.estimation.rating import Z_95, Score, elo_of, interval_of_share, score_of
-from ndvariants.simulation.estimation.sequential import confidence_sequence
+from ndvariants.simulation.estimation.clusters import Clusters
+from ndvariants.simulation.estimation.estimates import student
+from ndvariants.simulation.estimation.lengths import median_of
+from ndvariants.simulation.estimation.rating import Z_95, Score, interval_of_share, score_of, with_interval
+from ndvariants.simulation.estimation.sequential import confidence_sequence, width_of
+from ndvariants.simulation.estimation.variety import ALONE, Evidence, Variety
 from ndvariants.storage.tally import Tally
 
 _BINS = 12
@@ -44,13 +50,20 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """Plies of a game: ``mean`` with half the width of its 95 % interval, and the distribution."""
+    """Plies of a game: ``mean`` with half the width of its 95 % interval, the ``median`` with its own, and
+    the distribution.
+
+    Where games were left ``unfinished`` the mean is a lower bound, and the median ``None`` where too many were.
+    """
 
     mean: float
     margin: float
-    median: float
+    median: float | None
+    median_low: float | None
+    median_high: float | None
     minimum: int
     maximum: int
+    unfinished: int
     histogram: tuple[Bin, ...]
 
 
@@ -79,7 +92,7 @@ class Placing:
 class Statistics:
     """A run in numbers: ``results`` are the players in order, ``draw``, ``unfinished``; ``endings``
     by ``result: reason``; ``first`` is the score of the first of two players in the games that ended;
-    ``placings`` of games whose players may be out while others go on.
+    ``placings`` of games whose players may be out while others go on; ``variety`` of games of players who search.
     """
 
     games: int
@@ -90,6 +103,7 @@ class Statistics:
     branching: Branching | None
     first: Score | None = None
     placings: tuple[Placing, ...] = ()
+    variety: Variety | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """The same as plain values for JSON."""
@@ -105,39 +119,77 @@ def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float
     return interval_of_share(successes / trials if trials else 0.0, trials, z)
 
 
-def summarize(results: Iterable[Result], players: Sequence[str]) -> Statistics:
+def summarize(results: Iterable[Result], players: Sequence[str], evidence: Evidence = ALONE) -> Statistics:
     """The statistics of the games; ``players`` are the names by index."""
     tally = Tally()
     tally.add(results)
-    return statistics_of(tally, players)
+    return statistics_of(tally, players, evidence=evidence)
 
 
 def interval_for(until: str) -> Interval:
     """Which interval holds for the shares of a run: of one that was to stop at a goal, one that allows for that."""
-    return confidence_sequence if until else wilson
+    return partial(confidence_sequence, width=width_of(until)) if until else wilson
 
 
-def statistics_of(tally: Tally, players: Sequence[str], interval: Interval = wilson) -> Statistics:
-    """The statistics of games that were added up; shares and the score have such an *interval*."""
+def statistics_of(
+    tally: Tally, players: Sequence[str], interval: Interval = wilson, evidence: Evidence = ALONE
+) -> Statistics:
+    """The statistics of games that were added up; shares and the score have such an *interval*.
+
+    Where the *evidence* has clusters, intervals come from these instead, unless the run was to stop at a goal.
+    """
     winners, reasons = Counter[int](), Counter[str]()
     for (winner, reason), n in tally.endings.items():
         winners[winner] += n
         reasons[reason] += n
     names = {**dict(enumerate(players)), DRAW: "draw", UNFINISHED: "unfinished"}
-    games, counted = tally.games, tally.counted
+    shares = _Shares(tally.games, interval, evidence.clusters if interval is wilson else None)
+    counted = tally.counted
     return Statistics(
-        games=games,
-        results=tuple(_share(name, winners[index], games, interval) for index, name in names.items()),
-        reasons=tuple(_share(reason, n, games, interval) for reason, n in _by_number(reasons)),
+        games=tally.games,
+        results=tuple(shares.of(name, winners[winner], winner=winner) for winner, name in names.items()),
+        reasons=tuple(shares.of(reason, n, reason=reason) for reason, n in _by_number(reasons)),
         endings=tuple(
-            _share(f"{names[winner]}: {reason}", n, games, interval)
+            shares.of(f"{names[winner]}: {reason}", n, winner, reason)
             for (winner, reason), n in _by_number(tally.endings)
         ),
-        lengths=_lengths(tally.plies) if games else None,
+        lengths=_lengths(tally, shares.clusters) if tally.games else None,
         branching=Branching(tally.choices / counted, counted) if counted else None,
-        first=_first(players[0], winners, interval) if len(players) == 2 else None,
+        first=shares.first(players[0], winners) if len(players) == 2 else None,
         placings=_placings(tally, players) if tally.outs else (),
+        variety=evidence.variety,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class _Shares:
+    """Shares of so many games, with their intervals."""
+
+    games: int
+    interval: Interval
+    clusters: Clusters | None
+
+    def of(self, name: str, games: int, winner: int | None = None, reason: str | None = None) -> Share:
+        """The share of so many games, those of this winner and this reason (``None``: of any)."""
+        if self.clusters is not None:
+            found = self.clusters.share(
+                lambda who, why: winner in (None, who) and reason in (None, why), lambda _who, _why: True
+            )
+            low, high = found.low, found.high
+        else:
+            low, high = self.interval(games, self.games)
+        return Share(name, games, games / self.games if self.games else 0.0, low, high)
+
+    def first(self, name: str, winners: Counter[int]) -> Score:
+        """The score of the first player in the games that ended."""
+        score = score_of(name, winners[0], winners[DRAW], winners[1])
+        if self.clusters is not None:
+            points = {0: 1.0, DRAW: 0.5}
+            found = self.clusters.share(lambda who, _: points.get(who, 0.0), lambda who, _: who != UNFINISHED)
+            return with_interval(score, found.low, found.high)
+        if self.interval is wilson:
+            return score
+        return with_interval(score, *self.interval(score.won + score.drawn / 2, score.won + score.drawn + score.lost))
 
 
 def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
@@ -158,42 +210,25 @@ def _placings(tally: Tally, players: Sequence[str]) -> tuple[Placing, ...]:
     return tuple(found)
 
 
-def _first(name: str, winners: Counter[int], interval: Interval) -> Score:
-    """The score of the first player in the games that ended."""
-    score = score_of(name, winners[0], winners[DRAW], winners[1])
-    if interval is wilson:
-        return score
-    low, high = interval(score.won + score.drawn / 2, score.won + score.drawn + score.lost)
-    return replace(score, low=low, high=high, elo_low=elo_of(low), elo_high=elo_of(high))
-
-
 def _by_number(counter: Counter[Any]) -> list[tuple[Any, int]]:
     return sorted(counter.items(), key=lambda item: (-item[1], str(item[0])))
 
 
-def _share(name: str, games: int, of: int, interval: Interval) -> Share:
-    low, high = interval(games, of)
-    return Share(name, games, games / of if of else 0.0, low, high)
-
-
-def _lengths(plies: Counter[int]) -> Lengths:
+def _lengths(tally: Tally, clusters: Clusters | None) -> Lengths:
+    plies = tally.plies
     n, lengths = plies.total(), sorted(plies)
     mean = sum(length * games for length, games in plies.items()) / n
     squares = sum((length - mean) ** 2 * games for length, games in plies.items())
-    variance = squares / (n - 1) if n > 1 else 0.0
-    return Lengths(mean, Z_95 * sqrt(variance / n), _median(plies), lengths[0], lengths[-1], tuple(_histogram(plies)))
-
-
-def _median(plies: Counter[int]) -> float:
-    """The middle length, or the mean of the two in the middle."""
-    n, seen, below = plies.total(), 0, None
-    for length in sorted(plies):
-        seen += plies[length]
-        if below is None and seen > (n - 1) // 2:
-            below = length
-        if below is not None and seen > n // 2:
-            return (below + length) / 2
-    raise ValueError("no games have no median")
+    margin = student(n - 1) * sqrt(squares / (n - 1) / n) if n > 1 else 0.0
+    middle = median_of(plies, tally.left)
+    if clusters is not None:
+        found = clusters.length()
+        margin = (found.high - found.low) / 2
+        middle = median_of(plies, tally.left, clusters.crowding(mean if middle.value is None else middle.value))
+    return Lengths(
+        mean, margin, middle.value, middle.low, middle.high, lengths[0], lengths[-1], tally.left.total(),
+        tuple(_histogram(plies)),
+    )  # fmt: skip
 
 
 def _histogram(plies: Counter[int]) -> Iterable[Bin]:

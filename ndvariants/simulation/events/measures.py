@@ -17,6 +17,7 @@ from ndvariants.storage.tally import Tally
 
 QUIET = 100  # plies without capture after which an unfinished game counts as quiet
 CIRCLING = 0.5  # the part of its last positions that had occurred before, from which on a game goes round in circles
+LEAST_GAMES, LEAST_SHARE = 10, 0.05  # games, and of all, that have to go on where a curve is drawn
 FEW = 3  # pieces; with so many left most games cannot be won
 
 
@@ -33,7 +34,7 @@ class Curve:
 @dataclass(frozen=True, slots=True)
 class PieceLife:
     """A piece type of a player: its moves, captures and losses; the part of all moves; how many legal moves one has at
-    its player's turn; which part of all that ever stood on the board lives to the end.
+    its player's turn; which part of all that ever stood on the board stands there at the end as what it was.
     """
 
     player: str
@@ -140,11 +141,14 @@ def _curve(census: Census, name: str, parts: Numbers, is_share: bool = False, of
     """A number by ply from its sum in each group and bin, a position (or what else ``of`` counts)."""
     wholes = census.counters(C.AT_PLIES)[:, :, C.POSITIONS] if of is None else of
     lengths = census.by_game[:, C.PLIES]
-    bins = [k for k in range(wholes.shape[1]) if wholes[:, k].any()]
+    going = [int((lengths > census.width * k).sum()) for k in range(wholes.shape[1])]
+    # The last few games are not like the others, and too few to tell how unlike.
+    least = max(LEAST_GAMES, LEAST_SHARE * len(lengths)) if len(lengths) > LEAST_GAMES else 1
+    bins = [k for k in range(wholes.shape[1]) if wholes[:, k].any() and going[k] >= least]
 
     def estimate(k: int) -> Estimate:
         if is_share:
-            return share_of(parts[:, k], wholes[:, k], int((lengths > census.width * k).sum()))
+            return share_of(parts[:, k], wholes[:, k], going[k])
         return mean_of(parts[:, k], wholes[:, k])
 
     positions = tuple(int(wholes[:, k].sum()) for k in bins)
@@ -177,7 +181,7 @@ def _lives(census: Census) -> Iterator[PieceLife]:
         if not words.any():
             continue
         ever = np.maximum(groups[:, C.AT_START], groups[:, C.TAKEN] + groups[:, C.AT_END])
-        left = np.maximum(0, ever - groups[:, C.TAKEN])
+        left = np.minimum(groups[:, C.AT_END], ever)  # neither what was taken nor what was promoted
         yield PieceLife(
             player=census.game.letters.players[player],
             piece=piece,
