@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/simulation.md says why)
+OPENING_TURNS = 2  # of each player, drawn before players who search begin (docs/use/simulation.md says why)
 
 
 @dataclass(frozen=True, slots=True)
