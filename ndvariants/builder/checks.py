@@ -93,7 +93,7 @@ def _check_format(draft: Draft) -> None:
     if draft.get("format") not in (None, FORMAT):
         message, hint = "this file is written for an earlier format", "`ndvariants upgrade` rewrites what has changed"
         place = draft.document.place("format")
-        draft.faults.add("NDV027", place, message, f"the present one is {FORMAT}", hint, severity="warning")
+        draft.faults.remark("NDV027", place, message, f"the present one is {FORMAT}", hint)
 
 
 def _check_zones(draft: Draft, variant: Variant) -> None:
@@ -169,7 +169,7 @@ def _check_pieces(draft: Draft, variant: Variant) -> None:
         if piece.place is not None and piece.name not in start | promoted | named | kinds:
             message = f"no `{piece.name}` ever comes into play"
             hint = "put it into the setup, a hand, or a promotion; or remove it"
-            draft.faults.add("NDV350", piece.place, message, "never used", hint, severity="warning")
+            draft.faults.remark("NDV350", piece.place, message, "never used", hint)
 
 
 def _check_promotions(draft: Draft, variant: Variant) -> None:
@@ -265,9 +265,7 @@ def _check_endings(draft: Draft, variant: Variant) -> None:
     if not variant.endings and not any(does(rule.steps, Deed.ENDS) for rule in variant.rules):
         place = draft.document.place("variant")
         hint = "write `endings: [no legal move: draw]`, for example"
-        draft.faults.add(
-            "NDV353", place, "no ending is written: games go on for ever", "no endings", hint, severity="warning"
-        )
+        draft.faults.remark("NDV353", place, "no ending is written: games go on for ever", "no endings", hint)
     remark_endings(draft, variant)
 
 
@@ -280,4 +278,4 @@ def _check_parameters(draft: Draft, parameters: tuple[Parameter, ...]) -> None:
             hint = "use it, or remove it"
             if place.path != draft.document.source.path:
                 hint = f"`parameters: {{{parameter.name}: null}}` leaves it out"
-            draft.faults.add("NDV352", place, message, "not used", hint, severity="warning")
+            draft.faults.remark("NDV352", place, message, "not used", hint)

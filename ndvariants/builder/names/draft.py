@@ -178,7 +178,7 @@ class Draft:
     def warning(self, code: str, place: Place | None, message: str, label: str, hint: Hint) -> None:
         """Note a warning about a line of the file itself; what its parents say is not its author's."""
         if place is not None and place.path == self.document.source.path:
-            self.faults.add(code, place, message, label, hint, severity="warning")
+            self.faults.remark(code, place, message, label, hint)
 
     def parse(self, parser: Parser[Tree], *keys: Key) -> Tree:
         """The tree of the text at this path; what is wrong with it is noted."""

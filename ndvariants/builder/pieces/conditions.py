@@ -138,7 +138,7 @@ def _remark_false(draft: Draft, tree: Movement) -> None:
     found = resolver.expression(condition)
     if isinstance(found, Number) and not found.value and not resolver.faults.errors and condition.place is not None:
         message, hint = "no movement fulfils this: it is never true", "mend it, or remove the condition"
-        draft.faults.add("NDV356", condition.place, message, "never true", hint, severity="warning")
+        draft.faults.remark("NDV356", condition.place, message, "never true", hint)
 
 
 def _asks(asked: Movement) -> bool:

@@ -23,7 +23,7 @@ def remark_endings(draft: Draft, variant: Variant) -> None:
             if pair is not None:
                 message = f"this ending never comes: `{pair[0].text}` or `{pair[1].text}` comes first"
         if message and ending.place is not None:
-            draft.faults.add("NDV351", ending.place, message, "too late", "put it above", severity="warning")
+            draft.faults.remark("NDV351", ending.place, message, "too late", "put it above")
 
 
 def _hangs_on_parameters(draft: Draft, ending: Ending) -> bool:

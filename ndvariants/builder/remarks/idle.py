@@ -48,7 +48,7 @@ def remark_nulls(draft: Draft) -> None:
         message = f"there is no `{'.'.join(map(str, path))}` to remove"
         hint = suggestion(str(path[-1]), known) or "leave the line out"
         place = draft.document.source.key_place(*path)
-        draft.faults.add("NDV355", place, message, "removes nothing", hint, severity="warning")
+        draft.faults.remark("NDV355", place, message, "removes nothing", hint)
 
 
 def _idle_nulls(
@@ -80,7 +80,7 @@ def _unused_names(draft: Draft) -> None:
             if everywhere[name] == _counted({name: draft.get(keys, name)})[name]:
                 message = f"nothing in the file speaks of the {kind} `{name}`"
                 place = draft.document.key_place(keys, name)
-                draft.faults.add("NDV354", place, message, "never used", "use it, or remove it", severity="warning")
+                draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
 
 
 def _counted(data: Any) -> Counter[str]:
@@ -117,7 +117,7 @@ def _unused_lets(draft: Draft) -> None:
             if said[found[1]] == 1:
                 place = draft.document.locate("rules", rule, "do")(found.start(1), len(found[1]))
                 message = f"no step speaks of `{found[1]}`"
-                draft.faults.add("NDV354", place, message, "never used", "use it, or remove it", severity="warning")
+                draft.faults.remark("NDV354", place, message, "never used", "use it, or remove it")
 
 
 # --------------------------------------------------------------------------- movements
@@ -136,7 +136,7 @@ def _said_twice(draft: Draft) -> None:
                 related = ((locate(seen[said], len(said)), "said here"),)
                 message = f"the {piece} has this movement already"
                 place = locate(start, len(line.strip()))
-                draft.faults.add("NDV358", place, message, "again", "remove one", related=related, severity="warning")
+                draft.faults.remark("NDV358", place, message, "again", "remove one", related=related)
             elif said:
                 seen[said] = start
             offset += len(line) + 1
@@ -172,7 +172,7 @@ def _contradictions(draft: Draft, variant: Variant) -> None:
                 message = "nothing stands on the way of this movement: `capturing passed` takes nothing"
                 hint = "only a `hop` passes over pieces: `hop orthogonal over 1 enemy landing next, capturing passed`"
             if message and movement.place is not None:
-                draft.faults.add("NDV357", movement.place, message, "no effect", hint, severity="warning")
+                draft.faults.remark("NDV357", movement.place, message, "no effect", hint)
 
 
 def _adds_nothing(draft: Draft, variant: Variant) -> None:
@@ -195,12 +195,12 @@ def _royals(draft: Draft, variant: Variant) -> None:
             hint = "remove `iron: true`, or `royal: true`"
             here = ("pieces", piece.name, "iron")
             place = draft.document.key_place(*here) if draft.get(*here) is not None else piece.place
-            draft.faults.add("NDV359", place, message, "cannot be lost", hint, severity="warning")
+            draft.faults.remark("NDV359", place, message, "cannot be lost", hint)
         elif not variant.check and not {"royal lost", "if"} & conditions:
             message = f"the {piece.name} may be taken (`check: false`), and no ending says what follows"
             hint = "write the ending `royal lost: loss`"
             place = draft.document.place("options", "check")
-            draft.faults.add("NDV359", place, message, "nothing follows", hint, severity="warning")
+            draft.faults.remark("NDV359", place, message, "nothing follows", hint)
 
 
 def _beyond_the_board(draft: Draft, variant: Variant) -> None:
@@ -226,7 +226,7 @@ def _beyond_the_board(draft: Draft, variant: Variant) -> None:
                 told.add(number.place.line)
                 message = f"`{_axis(axis)}` has {width} cells: {number.value} is beyond the board"
                 hint = "cells are counted from 1, from the owner's side"
-                draft.faults.add("NDV360", number.place, message, "beyond the board", hint, severity="warning")
+                draft.faults.remark("NDV360", number.place, message, "beyond the board", hint)
 
 
 def _is_written(source: Source, number: Number) -> bool:

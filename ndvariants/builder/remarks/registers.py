@@ -23,11 +23,11 @@ def remark_registers(draft: Draft, variant: Variant) -> None:
         if name in written and mentioned == _changes(text, name) and register.identity and not register.levels:
             message = f"the register `{name}` is counted, and nothing ever asks for it"
             hint = "ask for it in an `if` or an ending; or write `identity: false`, if it is only to be looked at"
-            draft.faults.add("NDV362", place, message, "never asked for", hint, severity="warning")
+            draft.faults.remark("NDV362", place, message, "never asked for", hint)
         elif name not in written and mentioned:
             message = f"no rule changes the register `{name}`: it is {register.initial} for ever"
             hint = f"write a rule with `add 1 to {name}`; or the number itself"
-            draft.faults.add("NDV362", place, message, "never changed", hint, severity="warning")
+            draft.faults.remark("NDV362", place, message, "never changed", hint)
 
 
 def _changes(text: str, name: str) -> int:

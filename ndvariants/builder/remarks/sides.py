@@ -107,14 +107,14 @@ def _same_way(draft: Draft, variant: Variant) -> None:
             )
             hint = f"write `forward: {sign}{axis}` for {second.name}"
             place = draft.document.place("players", second.name, "forward")
-            draft.faults.add("NDV364", place, message, "to the side", hint, severity="warning")
+            draft.faults.remark("NDV364", place, message, "to the side", hint)
     for axis in same:
         if _face_each_other(variant, board, axis, first, second):
             sign = "-" if dict(first.forward)[axis] > 0 else "+"
             message = f"{first.name} and {second.name} stand opposite each other, and both go the same way along {axis}"
             hint = f"write `forward: {sign}{axis}` for {second.name}"
             place = draft.document.key_place("players", second.name, "forward")
-            draft.faults.add("NDV364", place, message, "away from the other side", hint, severity="warning")
+            draft.faults.remark("NDV364", place, message, "away from the other side", hint)
 
 
 def _has_sided_moves(variant: Variant) -> bool:

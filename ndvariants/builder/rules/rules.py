@@ -328,7 +328,7 @@ def _ending(draft: Draft, i: int, text: str, result: str) -> Ending | None:
                 )
             if isinstance(value, Number) and not value.value and value.place is not None:
                 message, hint = "this ending never comes: 0 switches it off", "write how many, or remove the line"
-                draft.faults.add("NDV356", value.place, message, "never true", hint, severity="warning")
+                draft.faults.remark("NDV356", value.place, message, "never true", hint)
             conditions.append((word, count))
             possible = possible and count > 0
         elif word == "if" and value is not None:

@@ -37,13 +37,24 @@ class Faults:
         hint: Hint = "",
         *,
         related: tuple[tuple[Place, str], ...] = (),
-        severity: str = "error",
         about: Subject = (),
         because: Subject = (),
     ) -> None:
         """Note one problem, once."""
         found = problem_at(code, place, message, label, hint, about, because)
-        self.extend([replace(found, severity=severity, related=related)])
+        self.extend([replace(found, related=related)])
+
+    def remark(
+        self,
+        code: str,
+        place: Place,
+        message: str,
+        label: str = "",
+        hint: Hint = "",
+        related: tuple[tuple[Place, str], ...] = (),
+    ) -> None:
+        """Note a remark, once: it does not forbid the variant."""
+        self.extend([replace(problem_at(code, place, message, label, hint), severity="warning", related=related)])
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note problems that another floor has found."""
