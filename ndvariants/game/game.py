@@ -26,7 +26,7 @@ from ndvariants.game.text.rows import board_rows
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.model.variant import GridBoard
-from ndvariants.model.walk import LAST
+from ndvariants.model.walk import LAST, kinds_given
 
 
 class Game:
@@ -69,12 +69,15 @@ class Game:
         return Board(self.start() if text is None else self.position(text))
 
     def position(self, text: str) -> Position:
-        """The position that a text describes; raises PositionError with the place, the reason and a suggestion."""
+        """The position that a text describes; raises PositionError with the place, the reason and a suggestion.
+
+        Every position that a game comes to can be read from its own text: the start as well, whoever is attacked there.
+        """
         fields = read_position(self._format, text)
         position = self.position_from(fields)
         extra_turn = self.tables.T[H.HAS_EXTRA_TURNS] == 1  # then a player may move while the other is in check
         tested = self.variant.check and len(self.players) == 2 and not extra_turn
-        if tested and self.engine.in_check(position.state, 1 - fields.side):
+        if tested and self.engine.in_check(position.state, 1 - fields.side) and position != self.start():
             waiting = self.players[1 - fields.side]
             royal = self.one_royal or "royal piece"
             reason = f"{waiting}'s {royal} is attacked, but it is {position.side}'s turn to move"
@@ -223,11 +226,12 @@ class Game:
 
     @cached_property
     def in_hand(self) -> list[tuple[int, str]]:
-        """The (player, piece) pairs that may be in hand: every piece that may be dropped, for every owner."""
+        """The (player, piece) pairs that may be in hand: every piece that may be dropped or given, for every owner."""
         variant = self.variant
         dropped = {name for phase in variant.phases for name in phase.drops}
         dropped |= {piece.name for piece in variant.pieces if piece.drop is not None}
         dropped |= {hand.piece for hand in variant.hands}
+        dropped |= kinds_given(variant)
         owners = {(coded.player, coded.piece) for coded in self.letters.by_code.values()}
         types = {piece: k for k, piece in enumerate(self.pieces)}
         return sorted((o for o in owners if o[1] in dropped), key=lambda o: (o[0], types[o[1]]))

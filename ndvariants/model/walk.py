@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from ndvariants.language.trees.deeds import may
+from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
 from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Variant
 from ndvariants.words.verbs import Deed
@@ -43,6 +43,21 @@ def kinds_in(tree: Any) -> Iterator[str]:
     """Every piece that the sets of pieces inside a tree speak of."""
     for node in nodes_in(tree):
         yield from getattr(node, "kinds", ())
+
+
+def kinds_given(variant: Variant) -> frozenset[str]:
+    """The pieces that rules may give into a hand, whether they can be dropped or not."""
+    known = frozenset(piece.name for piece in variant.pieces)
+    found: set[str] = set()
+    for rule in variant.rules:
+        named_by_rule = {"captured" if rule.when.event == "captured" else "mover": rule.when.kinds}
+        for step in steps_in(rule.steps):
+            if any(form.may & Deed.HANDS for form in forms_of(step)):
+                what = operand(step, "PIECE")
+                named = (what.text,) if isinstance(what, Name) else getattr(what, "kinds", ())
+                kinds = named_by_rule.get(named[0], named) if named else ()
+                found |= set(kinds) if kinds and known.issuperset(kinds) else known
+    return frozenset(found)
 
 
 def may_be_out(variant: Variant) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ndvariants.errors import PositionError
+from ndvariants.errors import IllegalMoveError, PositionError
 from ndvariants.game.game import Game
 from ndvariants.game.kernels.workspace import Workspace
 from ndvariants.game.moves.turns import turn_numbers
@@ -54,13 +54,16 @@ def vectors_at(position: Position) -> Vectors:
 
 def agreement(game: Game, seed: int) -> str:
     """The fast path, making every move, the reference, counts, hashes and undo along random games."""
-    vectors = vectors_at(game.start())
+    start = game.start()
+    vectors = vectors_at(start)
+    others = set(range(len(game.players))) - {start.fields.side}
+    follows = not any(game.engine.in_check(start.state, player) for player in others)  # one ray tells of new checks
     for number in range(2):
         key = game_key(seed, number)
         found = compiled(disagreement)(*memory(vectors), key, 30, 1)
         if found:
             return f"game {number}, ply {found // 10 - 1}: {AGREE[found % 10]} differs"
-        found = compiled(ray_disagreement)(*memory(vectors), key, 60)
+        found = compiled(ray_disagreement)(*memory(vectors), key, 60) if follows else 0
         if found > 0:
             return f"game {number}, ply {found - 1}: a ray tells another check"
         found = compiled(watch_disagreement)(*memory(vectors), key, 40, 2 * vectors[0][H.MAX_MOVES])
@@ -172,7 +175,7 @@ def attacks_differ(position: Position, chance: Random) -> str:
     game, answers = position.game, list[Any]()
     engine, cell = game.engine, chance.randrange(len(game.cells))
     for runner in (engine.plain, engine.compiled):
-        asked = Workspace(engine.plain, runner)
+        asked = Workspace(engine.plain, runner, engine.door)
         found = list[Any]()
         for player in range(len(game.players)):
             asked.load(position.state)
@@ -266,9 +269,10 @@ def searched_game_differs(start: Position, result: Result, parts: list[int]) -> 
     """A part of a searched game that is not legal where it is made."""
     engine, state = start.game.engine, start.state
     for number, part in enumerate(parts):
-        if part not in engine.legal(state):
+        try:
+            state = engine.after(state, part)
+        except IllegalMoveError:
             return f"part {number} of the game is not legal"
-        state = engine.play(state, part)
     return ""
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from ndvariants import load
+from tests.random_rules.checking import fault_of
 from tests.random_rules.generator import invented
 from tests.random_rules.meetings import Meetings, words, words_of
 from tests.random_rules.mending import mended
 from tests.random_rules.text import parts, path_at, read, without, written
 
+CASES = Path(__file__).parent / "cases"
 OF_THREADS = {"turning", "opposite"}  # boards of movable sections are too large for these files
 
 
@@ -35,3 +42,8 @@ def test_a_line_of_a_text_is_found_and_left_out() -> None:
     assert place == ("rules", "one", "do", 1)
     assert without(file, place)["rules"]["one"]["do"] == "draw"
     assert ("options", "check") in parts(file)
+
+
+@pytest.mark.parametrize("case", sorted(CASES.glob("*.yaml")), ids=lambda case: case.stem)
+def test_what_failed_once_holds_now(case: Path) -> None:
+    assert fault_of(load(case), 1) == ""

@@ -14,9 +14,10 @@ from ndvariants.compiler.tables.phases import kind_words, moves_neutral
 from ndvariants.compiler.tables.royal_rays import rays_may_be_told
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
-from ndvariants.language.trees.deeds import may, steps_in
+from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
+from ndvariants.language.trees.steps import Do
 from ndvariants.model.walk import asks_last_mover
-from ndvariants.words.verbs import Deed
+from ndvariants.words.verbs import PHASE, Deed
 
 
 def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
@@ -55,11 +56,31 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
         words.header[H.LEGALITY] = L.LEGAL_RESTING if _may_rest(words, plans) else L.LEGAL_VERIFIED
     verified = words.header[H.LEGALITY] in (L.LEGAL_VERIFIED, L.LEGAL_RESTING)
     dear = verified or vetoes or (checked and H.AT_THREAT_GUARDS in words.header)
+    words.header[H.HAS_DEAD_ENDS] = int(_has_dead_ends(words, plans))
     words.header[H.COUNTS_SELDOM] = int(dear)
     plainly = not (by_kind or royal_at_times or side_effects or found.turn)
     words.header[H.TOLD_BY_CHANGES] = int(checked and changed and plainly and rays_may_be_told(plans, packed))
     if words.header[H.TOLD_BY_CHANGES]:
         _write_carried(words, plans)
+
+
+def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
+    """Whether a turn of several parts may come to where no part of it is legal: but where a pass always is."""
+    header = words.header
+    if not header[H.HAS_JOINED_TURNS] or header[H.LEGALITY] == L.LEGAL_ANY:
+        return False
+    passes = plans.variant.pass_condition is None and all(phase.passes for phase in plans.phases if phase.extra)
+    joins = (step for rule in plans.variant.rules for step in steps_in(rule.steps) if _joins(step))
+    within = all(operand(step, PHASE) is not None for step in joins)  # `again joined` alone: in the present phase
+    rested = not any(rule.when.event == "turn" for rule in plans.variant.rules)
+    plain = header[H.LEGALITY] == L.LEGAL_FILTERED and H.AT_THREAT_GUARDS not in header
+    waits = any(effect.flags & L.EFFECT_WAITS for effect in plans.effects.records)
+    return not (passes and within and rested and plain) or waits
+
+
+def _joins(step: Do) -> bool:
+    """Whether a step may let the turn go on."""
+    return any(form.may & Deed.JOINS for form in forms_of(step))
 
 
 def _write_carried(words: TableWords, plans: Plans) -> None:

@@ -16,12 +16,12 @@ from ndvariants.game.door import Bools, Door, Listed, State, move_word, within
 from ndvariants.game.kernels.runner import CompiledRunner, PlainRunner, Runner
 from ndvariants.game.kernels.warmth import WARMTH
 from ndvariants.game.kernels.workspace import Workspace
-from ndvariants.game.moves.turns import parts_of
+from ndvariants.game.moves.turns import parts_of, too_many_begun
 from ndvariants.game.text.moves import has_name_numbers
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
 from ndvariants.kernel.perft.perft import perft
-from ndvariants.kernel.perft.turns import MOST_ENDS
+from ndvariants.kernel.perft.turns import ENDS, MOST_ENDS, TOO_MANY
 from ndvariants.kernel.questions import answer as Q
 from ndvariants.kernel.questions.line import legal_moves_of_line
 from ndvariants.machine.jit import CHECKED, is_stored
@@ -176,7 +176,10 @@ class Engine:
         return is_stored(perft)
 
     def perft(self, state: bytes, depth: int, compiled: bool) -> int:
-        """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted."""
+        """The number of lines of ``depth`` legal moves, by the compiled kernel or un-jitted.
+
+        Raises PositionError where a position on the way has more moves of several parts than can be listed.
+        """
         depth = within("a depth", depth, 0, MOST_DEPTH)
         T, S = self.T, self.before_log(state)
         kernels = self.compiled if compiled else self.plain
@@ -185,8 +188,11 @@ class Engine:
         if depth > 1:
             n_M += T[H.SIZE_OF_DEPENDENCIES]
         if T[H.HAS_JOINED_TURNS]:
-            n_M += depth * (1 + MOST_ENDS)
-        return kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
+            n_M += depth * (ENDS + MOST_ENDS)
+        found = kernels.run(perft, kernels.vector(S, n_S), kernels.vector((), n_M, 64), depth, 0)
+        if found == TOO_MANY:
+            raise too_many_begun("on the way of these lines")
+        return found
 
     def loaded(self, state: bytes) -> Vector:
         """A new ``S`` with this position in it, derived words included, for un-jitted kernels."""

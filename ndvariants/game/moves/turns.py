@@ -18,15 +18,21 @@ from ndvariants.game.move import Move
 from ndvariants.game.text.convert import words
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
+from ndvariants.kernel.perft.turns import MOST_BEGUN
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
 
 PART_BITS = 64
-MOST_TURNS, MOST_BEGUN = 200_000, 5_000  # turns of one position that are listed, and turns begun to find them
+MOST_TURNS = 200_000  # turns of one position that are listed; MOST_BEGUN: turns begun to find them
 _PART = (1 << PART_BITS) - 1
 SEPARATOR = ","
 _HINT = "a rule says `again ... joined` too often; give it a condition, such as `if: phase = NAME`"
+
+
+def too_many_begun(where: str) -> PositionError:
+    """The error for a position with more turns of several parts than are followed."""
+    return PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin {where}", _HINT)
 
 
 def parts_of(number: int) -> tuple[int, ...]:
@@ -132,7 +138,7 @@ def _turns(game: Game, state: bytes, made: list[str], begun: Iterator[int]) -> I
         first = SEPARATOR.join(made[:4])
         raise PositionError(f"a move would have more than {L.MOST_TURN_PARTS} parts here: {first}, ...", _HINT)
     if next(begun) > MOST_BEGUN:
-        raise PositionError(f"the rules let more than {MOST_BEGUN:,} moves of several parts begin here", _HINT)
+        raise too_many_begun("here")
     numbers, keys, goes_on = game.engine.legal_parts(state)
     moves = game.names.named(keys) if len(keys) == len(numbers) else game.moves_of(state, numbers)
     alike = Counter(move.target for move in moves)

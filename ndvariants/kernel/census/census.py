@@ -149,7 +149,7 @@ def census_of_moves(
     count_game(T, R, S, M, H, C, 0, plies, number, uses)
     note_end(S, H, uses, outcome)
     out[OUTCOME] = outcome
-    out[PLIES] = plies
+    out[PLIES] = S[PLY] - start[PLY]
     out[IN_CHECK_AT_END] = 1 if in_check(T, R, S, M, S[SIDE], T[MAX_MOVES]) else 0
     out[PIECES_LEFT] = pieces_left(T, S)
     out[QUIET] = S[CLOCK]

@@ -1,8 +1,8 @@
 """Which moves are legal, how a game ends, which positions are equal.
 
 ``legal`` has three equivalent tests: by reference, by making, by pins; ``check``, ``vetoes``, ``carrying``,
-``duties`` and ``lookahead`` are what they ask, ``bulk_count`` counts without listing. ``endings``, ``hashing``,
-``repetition``.
+``duties``, ``finishing`` and ``lookahead`` are what they ask, ``bulk_count`` counts without listing. ``endings``,
+``hashing``, ``repetition``.
 """
 
 from ndvariants.kernel.legality import lookahead as lookahead

@@ -16,6 +16,7 @@ from ndvariants.kernel.header import (
     AT_DUTIES,
     AT_THREAT_GUARDS,
     CHECK_IS_DIRECT,
+    HAS_DEAD_ENDS,
     IN_S_BOARD,
     IN_S_EPOCHS,
     LEGALITY,
@@ -56,6 +57,7 @@ from ndvariants.kernel.legality.carrying import keep_legal_by_changes
 from ndvariants.kernel.legality.check import can_take_royal, castles_safely, is_forbidden, is_legal_by_making
 from ndvariants.kernel.legality.duties import dutiful
 from ndvariants.kernel.legality.endings import leaving_effect, state_outcome
+from ndvariants.kernel.legality.finishing import keep_finishing
 from ndvariants.kernel.legality.vetoes import is_surely_forbidden, may_be_forbidden, mode_of, survey
 from ndvariants.kernel.moves.generate import castling_moves, pseudo_legal_moves, who_may_move
 from ndvariants.kernel.moves.make import make
@@ -82,6 +84,8 @@ def legal_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         n = keep_legal_by_changes(T, R, S, M, at, n)
     elif mode == LEGAL_VERIFIED:
         n = keep_legal_by_exposure(T, R, S, M, at, n)
+    if T[HAS_DEAD_ENDS] == 1:
+        n = keep_finishing(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
     return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
@@ -230,6 +234,8 @@ def legal_moves_by_making(T: Tables, R: Rays, S: Position, M: Moves, at: int) ->
     n = pseudo_legal_moves(T, R, S, M, at)
     if T[LEGALITY] != LEGAL_ANY:
         n = keep_legal_by_making(T, R, S, M, at, n)
+    if T[HAS_DEAD_ENDS] == 1:
+        n = keep_finishing(T, R, S, M, at, n)
     if T[AT_DUTIES] != 0:
         n = dutiful(T, R, S, M, at, n)
     return n if n != 0 or T[OUTS_BY_MOVE] == OUT_NEVER else leave_alone(T, R, S, M, at, 0)
@@ -283,7 +289,10 @@ def reference_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> int:
         if is_legal_by_reference(T, R, S, M, last, move):
             M[kept] = move
             kept += 1
-    return kept - at if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, kept - at)
+    n = kept - at
+    if T[HAS_DEAD_ENDS] == 1:
+        n = keep_finishing(T, R, S, M, at, n)
+    return n if T[AT_DUTIES] == 0 else dutiful(T, R, S, M, at, n)
 
 
 @kernel

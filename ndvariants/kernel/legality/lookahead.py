@@ -9,6 +9,7 @@ from __future__ import annotations
 from ndvariants.kernel.header import (
     AT_DROPS,
     FRAME_SIZE,
+    HAS_DEAD_ENDS,
     HAS_JOINED_TURNS,
     IN_S_HAS_MOVE,
     LEGALITY,
@@ -40,6 +41,7 @@ from ndvariants.kernel.layout import (
     Tables,
 )
 from ndvariants.kernel.legality.check import is_legal_by_making
+from ndvariants.kernel.legality.finishing import can_finish
 from ndvariants.kernel.moves.generate import (
     castling_moves,
     may_pass,
@@ -113,7 +115,8 @@ def finds_move(T: Tables, R: Rays, S: Position, M: Moves, at: int) -> bool:
         return end > at
     for i in range(at, end):
         if is_legal_by_making(T, R, S, M, end, M[i]):
-            return True
+            if T[HAS_DEAD_ENDS] == 0 or can_finish(T, R, S, M, end, M[i]):
+                return True
     return False
 
 

@@ -3,7 +3,7 @@
 A rule has said ``again ... joined``: then the ply is not counted yet, the same player makes another part in the phase
 named, and the position knows how many parts were made and where the last one led. En passant cells of the turn are no
 cells to capture on for its own player, so they are hidden until it is over; so are pieces that were taken on the way
-and stay in it. Where no further part can be made, or the phase lets a player pass, PASS is the last part.
+and stay in it. Where no further part is legal, or the phase lets a player pass, PASS is the last part.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ from ndvariants.kernel.records import argument_of_move, kind_of_move, shift_from
 from ndvariants.kernel.words import code_on, origin_of, target_of
 from ndvariants.machine.jit import kernel
 
-MOST_PARTS = 6
-
 
 @kernel
 def is_inside_turn(T: Tables, S: Position) -> bool:
@@ -63,8 +61,8 @@ def parts_made(T: Tables, S: Position) -> int:
 
 @kernel
 def most_parts(T: Tables, plies: int) -> int:
-    """The most parts a game of *plies* plies may have: MOST_PARTS a ply on average."""
-    return plies * (1 + (MOST_PARTS - 1) * T[HAS_JOINED_TURNS])
+    """The most parts a game of *plies* plies may have."""
+    return plies * (1 + (MOST_TURN_PARTS - 1) * T[HAS_JOINED_TURNS])
 
 
 @kernel

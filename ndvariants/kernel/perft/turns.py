@@ -7,17 +7,20 @@ same pieces are gone, and it stands on the same cell. Draughts are counted so.
 from __future__ import annotations
 
 from ndvariants.kernel.header import IN_S_TURN
-from ndvariants.kernel.layout import CASTLE, DROP, PASS, TOP, TURN_CELL, Moves, Position, Rays, Tables
+from ndvariants.kernel.layout import CASTLE, DROP, MOST_TURN_PARTS, PASS, TOP, TURN_CELL, Moves, Position, Rays, Tables
 from ndvariants.kernel.legality.hashing import full_key
 from ndvariants.kernel.legality.legal import legal_moves, legal_moves_by_making, reference_legal_moves
 from ndvariants.kernel.moves.make import make
-from ndvariants.kernel.moves.turns import is_inside_turn
+from ndvariants.kernel.moves.turns import is_inside_turn, parts_made
 from ndvariants.kernel.position.undo_log import undo
 from ndvariants.kernel.records import kind_of_move
 from ndvariants.kernel.words import origin_of
 from ndvariants.machine.jit import kernel
 
 FILTERED, MADE, REFERENCE = 0, 1, 2  # how legal moves are listed
+MOST_BEGUN = 5_000  # positions within the turns of one position: then they are too many to be counted
+TOO_MANY = -1
+ENDS = 2  # words before the ends noted: how many ends, how many positions
 MOST_ENDS = 4096  # turns of several parts in a position that are compared with each other; further ones all count
 MIXER = 0x9E3779B1  # 2 ** 32 / golden ratio: keeps the cells apart where a turn began
 
@@ -29,16 +32,22 @@ def perft_of_turns(
     """The number of lines of *depth* turns, that of the side to move the first; *how* moves are listed.
 
     Inside a turn *ends* is where in ``M`` those of its position are noted (-1: it begins), and *first* 1 + the cell
-    where the piece began that has made all parts so far (0: several pieces have). ``M[at:]`` is a stack.
+    where the piece began that has made all parts so far (0: several pieces have). ``M[at:]`` is a stack. TOO_MANY where
+    a position has more turns, or a turn more parts, than can be counted.
     """
-    n = moves_listed(T, R, S, M, at, how)
     begins = ends < 0
+    if not begins:
+        M[ends + 1] += 1
+        if M[ends + 1] > MOST_BEGUN or parts_made(T, S) >= MOST_TURN_PARTS - 1:
+            return TOO_MANY
+    n = moves_listed(T, R, S, M, at, how)
     noted = ends
     deeper = at + n
     if begins:
         noted = deeper
         M[noted] = 0
-        deeper += 1 + MOST_ENDS
+        M[noted + 1] = 0
+        deeper += ENDS + MOST_ENDS
     total = 0
     for i in range(at, at + n):
         savepoint = S[TOP]
@@ -48,14 +57,17 @@ def perft_of_turns(
         elif not goes_with(T, S, M[i]):
             piece = 0
         make(T, R, S, M, M[i])
+        found = 0
         if is_inside_turn(T, S):
-            total += perft_of_turns(T, R, S, M, depth, deeper, noted, piece, how)
+            found = perft_of_turns(T, R, S, M, depth, deeper, noted, piece, how)
         elif begins or piece == 0 or is_new_end(T, S, M, noted, piece):
-            if depth == 1:
-                total += 1
-            else:
-                total += perft_of_turns(T, R, S, M, depth - 1, deeper, -1, 0, how)
+            found = 1
+            if depth > 1:
+                found = perft_of_turns(T, R, S, M, depth - 1, deeper, -1, 0, how)
         undo(S, savepoint)
+        if found == TOO_MANY:
+            return TOO_MANY
+        total += found
     return total
 
 
@@ -84,9 +96,9 @@ def is_new_end(T: Tables, S: Position, M: Moves, ends: int, piece: int) -> bool:
     key = full_key(T, S) ^ (piece * MIXER)
     n = M[ends]
     for i in range(n):
-        if M[ends + 1 + i] == key:
+        if M[ends + ENDS + i] == key:
             return False
     if n < MOST_ENDS:
-        M[ends + 1 + n] = key
+        M[ends + ENDS + n] = key
         M[ends] = n + 1
     return True

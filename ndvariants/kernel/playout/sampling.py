@@ -24,6 +24,7 @@ from ndvariants.kernel.header import (
     AT_DUTIES,
     AT_ROYAL_RAYS,
     AT_THREAT_GUARDS,
+    HAS_DEAD_ENDS,
     IN_S_BOARD,
     IN_S_SAFE,
     LEGALITY,
@@ -76,7 +77,7 @@ def random_move(
     of slots is at *p*, the masks of royals at *w*; of the own royals at most those in *exposed* are attacked.
     Endings are not asked, but for those that put out the player to move.
     """
-    if T[AT_DUTIES] != 0 or T[OUTS_BY_MOVE] == OUT_AT_ONCE:
+    if T[AT_DUTIES] + T[HAS_DEAD_ENDS] != 0 or T[OUTS_BY_MOVE] == OUT_AT_ONCE:
         return random_of_legal(T, R, S, M, at, key)
     move = random_of_slots(T, R, S, M, at, key, tries, p, w, exposed)
     if move == NO_MOVE and T[OUTS_BY_MOVE] != OUT_NEVER:

@@ -48,7 +48,7 @@ BIG = 35  # offset of int[n_codes]: 1 for pieces that make it unlikely that pass
 LEAST = 36  # the value of the least piece
 TEMPO = 37  # points for having the move
 LACK_DECIDES = 38  # 1: who has no move has lost or won, in check or not
-QUIET_END = 39  # quiescence evaluates at once from this many nodes on
+QUIET_END = 39  # from this many nodes on quiescence evaluates at once, and no check lengthens a line
 
 # ------------------------------------------------------------------ rooms
 SEATS = 40  # offset of SEAT_WIDTH words for each entrant and, in turn, each player that it may be

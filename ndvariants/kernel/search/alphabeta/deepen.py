@@ -65,7 +65,9 @@ from ndvariants.kernel.search.workspace import (
 )
 from ndvariants.machine.jit import kernel
 
-LEAST_QUIET, NO_END = 500, 1 << 60  # nodes of quiescence in the first two iterations, at least
+LEAST_QUIET = 500  # nodes until which the first two iterations look beyond their depth, at least
+MOST_QUIET = 25_000  # times 4 for each ply of depth: nodes until which an iteration looks beyond it, whatever the limit
+MOST_OVER = 16  # times the limit: more nodes no search takes to look at the answers
 CARE = 4  # nodes for each move at the root: from there on no search stops before it has looked at the answers
 EVERY = 64  # nodes
 NARROW_FROM, NARROW = 4, 30  # the iteration, and points to either side
@@ -140,7 +142,9 @@ def think(T: Tables, R: Rays, S: Position, M: Moves, H: History, W: Workspace, X
                 W[FINISHED] = 1
                 break
             begin_iteration(W)
-            W[QUIET_END] = max(W[NODE_LIMIT], LEAST_QUIET) if W[DEPTH] <= 2 else NO_END
+            W[QUIET_END] = W[NODES] + (MOST_QUIET << min(2 * W[DEPTH], 40))
+            if W[DEPTH] <= 2:
+                W[QUIET_END] = min(W[QUIET_END], max(W[NODE_LIMIT], LEAST_QUIET))
             if W[ONLY_TAKES] == 1:
                 W[QUIET_END] = 0
             stops = may_stop(W)
@@ -215,7 +219,7 @@ def may_stop(W: Workspace) -> int:
     if W[NODES] < W[NODE_LIMIT] or W[DEPTH] == 1:
         return 0
     root = W[FRAMES]
-    if W[DEPTH] > 2 or W[NODE_LIMIT] < CARE * W[root + F_COUNT]:
+    if W[DEPTH] > 2 or W[NODE_LIMIT] < CARE * W[root + F_COUNT] or W[NODES] >= MOST_OVER * W[NODE_LIMIT]:
         return 1
     return 1 if W[root + F_BEST_MOVE] != -1 and W[root + F_BEST] > -MATES else 0
 

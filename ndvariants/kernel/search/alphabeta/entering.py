@@ -209,13 +209,14 @@ def is_beyond(W: Workspace, f: int, here: int, most: int) -> int:
 
 @kernel
 def extended(T: Tables, R: Rays, S: Position, M: Moves, W: Workspace, f: int, at: int) -> int:
-    """How deep to search the node: never only captures in check."""
+    """How deep to search the node: never only captures in check, where nodes are left to look beyond the depth."""
     depth = W[f + F_DEPTH]
     if W[ASKS_CHECK] == 0 or depth <= CHECKS_DEEP:
         W[f + F_CHECKED] = 0
     elif W[f + F_CHECKED] == UNKNOWN:
         W[f + F_CHECKED] = int(in_check(T, R, S, M, S[SIDE], at))
-    if W[f + F_CHECKED] == 1 and W[FLAGS] & USE_EXTENSION and W[NODE_PLY] < 2 * W[DEPTH] + 8:
+    extends = W[FLAGS] & USE_EXTENSION and W[NODES] < W[QUIET_END]
+    if W[f + F_CHECKED] == 1 and extends and W[NODE_PLY] < 2 * W[DEPTH] + 8:
         return max(depth, 1)
     return depth
 

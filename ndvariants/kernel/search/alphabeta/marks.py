@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ndvariants.kernel.attacks.attack_map import cannot_expose, cannot_touch, scan_attacks, scan_royals
 from ndvariants.kernel.attacks.pins import analyse
-from ndvariants.kernel.header import AT_DUTIES, LEGALITY, N_PLAYERS, OUTS_BY_MOVE, VETOES
+from ndvariants.kernel.header import AT_DUTIES, HAS_DEAD_ENDS, LEGALITY, N_PLAYERS, OUTS_BY_MOVE, VETOES
 from ndvariants.kernel.layout import (
     CHECKERS,
     LEGAL_ANY,
@@ -44,7 +44,7 @@ def list_moves(T: Tables, R: Rays, S: Position, M: Moves, at: int, careful: int)
 
     Where *careful* is 1, or a move's legality depends on the others, all of them are legal.
     """
-    if careful == 1 or T[AT_DUTIES] != 0 or T[OUTS_BY_MOVE] != OUT_NEVER:
+    if careful == 1 or T[AT_DUTIES] + T[HAS_DEAD_ENDS] != 0 or T[OUTS_BY_MOVE] != OUT_NEVER:
         n = legal_moves(T, R, S, M, at)
         for i in range(at + n, at + 2 * n):
             M[i] = 0
