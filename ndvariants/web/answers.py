@@ -11,11 +11,12 @@ POST games/ID/arranged {pieces, side}  the text of a position put together by ha
 GET  games/ID/attackers/CELL, why/CELL/CELL, record, pgn, rules
 POST validate {rules}               the faults of a text, or its board
 POST explain {rules, origin, target}  what a move from its start is, with the lines behind it
-GET  own, POST own {rules}          the file of the command line, read and saved
+GET  own, POST own {rules, before}  the file of the command line, read and saved; 409 if it is not as *before*
 """
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -112,7 +113,10 @@ class Answers:
         record = new_record(game)
         if body.get("position"):
             record = replace(record, start=game.position(str(body["position"])).text())
-        return self.hub.open(game, record, players)
+        table = self.hub.open(game, record, players)
+        if body.get("rules"):
+            self.hub.store.keep_text(table.key, str(body["rules"]))
+        return table
 
     def _asked(self, table: Table, question: list[str]) -> Answer:
         """Questions that change nothing."""
@@ -128,7 +132,7 @@ class Answers:
 
                     return 200, {"pgn": write_pgn(replace(table.record, outcome=position.outcome()), table.game)}
                 case ["rules"]:
-                    return 200, {"rules": table.record.rules or read_text(find_variant(table.record.variant))}
+                    return 200, {"rules": self._rules(table)}
                 case ["attackers", cell]:
                     name = cells[_cell(table, cell)]
                     number = table.game.notation.cell
@@ -138,6 +142,13 @@ class Answers:
                     text = table.game.notation.move(_cell(table, origin), _cell(table, target))
                     return 200, {"why": position.why_not(text)}
         return 404, {"error": "nothing is known of that"}
+
+    def _rules(self, table: Table) -> str:
+        """The rules of a table as they were typed, or as its record or the shipped file has them."""
+        typed, rules = self.hub.store.text(table.key), table.record.rules
+        if typed or not rules:
+            return typed or read_text(find_variant(table.record.variant))
+        return json.dumps(json.loads(rules), indent=2, ensure_ascii=False) + "\n" if rules.startswith("{") else rules
 
     def _done(self, table: Table, what: str, body: Body) -> Answer:
         """Changes."""
@@ -165,11 +176,13 @@ class Answers:
         return 200, table.values()
 
     def _own(self, method: str, body: Body) -> Answer:
-        """The text of the own file; a posted one is saved in its place."""
+        """The text of the own file; a posted one is saved in its place, unless it is not the one *before* any more."""
         own = self.games.own
         if own is None:
             return (200, {"name": None}) if method == "GET" else (404, {"error": "no file was named"})
         if method == "POST":
+            if body.get("before", read_text(own)) != read_text(own):
+                raise Stale(f"{own} has changed on the disk since it was read here")
             own.write_text(str(body["rules"]), encoding="utf-8")
         return 200, {"name": str(own), "rules": read_text(own)}
 

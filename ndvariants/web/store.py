@@ -22,6 +22,7 @@ _TABLES = (
     "create table if not exists games(key text primary key, head text not null, players text not null, at integer)",
     "create table if not exists steps(game text, number integer, before integer, move text, comment text,"
     " primary key(game, number))",
+    "create table if not exists texts(game text primary key, rules text not null)",
 )
 
 
@@ -95,6 +96,17 @@ class Store:
             row = (key, number, step.before, step.move, step.comment)
             self._file.execute("insert or replace into steps values(?,?,?,?,?)", row)
             self._file.execute("update games set at=? where key=?", (at, key))
+
+    def keep_text(self, key: str, rules: str) -> None:
+        """Keep the rules of a game as their author typed them; a record has them with all that they inherit."""
+        with self._held():
+            self._file.execute("insert or replace into texts values(?,?)", (key, rules))
+
+    def text(self, key: str) -> str:
+        """The rules of a game as they were typed; empty where they were not."""
+        with self._held():
+            found = self._file.execute("select rules from texts where game=?", (key,)).fetchone()
+        return found[0] if found else ""
 
     def move_to(self, key: str, at: int) -> None:
         """Keep where the game stands now."""

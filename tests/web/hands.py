@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ndvariants.game.position import Position
@@ -10,12 +11,13 @@ from ndvariants.web.server import WindowServer
 
 def is_complaint(message: Any) -> bool:
     """Every error and warning; but a browser tells refused moves, too."""
-    return message.type in ("error", "warning") and "status of 422" not in message.text
+    return message.type in ("error", "warning") and not re.search("status of 4(22|09)", message.text)
 
 
 def opened(page: Any, window: WindowServer, variant: str, **more: Any) -> tuple[str, Position]:
     """A page at a new game; the key of its table and its position."""
     _, made = window.answers.answer("POST", "games", {"variant": variant, **more})
+    page.goto("about:blank")
     page.goto(f"{window.address}&game={made['id']}")
     page.locator("#overview [data-cell]").first.wait_for()
     return made["id"], window.answers.hub.table(made["id"]).position()

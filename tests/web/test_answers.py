@@ -154,6 +154,7 @@ def test_only_the_file_of_the_command_line_is_written(tmp_path: Path) -> None:
     store = Store(None)
     answers = Answers(Hub(store), Games(own))
     assert answers.answer("GET", "own", {})[1]["rules"] == "variant: mine\nextends: chess\n"
+    assert answers.answer("POST", "own", {"rules": "variant: mine\n", "before": "another"})[0] == 409
     answers.answer("POST", "own", {"rules": "variant: mine\nextends: shatranj\n"})
     assert begun(answers, str(own))["scene"]["name"] == "mine"
     assert "shatranj" in own.read_text()

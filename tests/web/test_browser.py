@@ -45,7 +45,7 @@ def test_a_game_by_keyboard_alone(page: Any, window: WindowServer) -> None:
     for key in ("Home", "ArrowRight", "ArrowUp", "Enter", "PageUp", "Enter"):
         page.keyboard.press(key)
     turn(page, 1)
-    assert "1b2-2b2" in page.locator("#tree").inner_text()
+    assert "1f2-2f2" in page.locator("#tree").inner_text()
     page.keyboard.press("z")
     turn(page, 0)
     page.keyboard.press("y")

@@ -8,7 +8,7 @@ import pytest
 
 from ndvariants import load
 from ndvariants.web.server import WindowServer
-from tests.web.hands import opened
+from tests.web.hands import click, opened, turn
 
 pytestmark = pytest.mark.browser
 
@@ -56,4 +56,86 @@ def test_figures_need_no_font(page: Any, window: WindowServer) -> None:
     """What is written on a piece is in letters that every font has."""
     for variant in ("janggi", "duck", "asean", "draughts", "ataxx", "xiangqi"):
         opened(page, window, variant)
-        assert "".join(page.locator("#overview symbol text").all_inner_texts()).isascii()
+        assert "".join(page.locator("#overview symbol text").all_text_contents()).isascii()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024)])
+@pytest.mark.parametrize("variant", ["four_d", "hyperchess"])
+def test_slices_are_played_by_touch(browser: Any, window: WindowServer, variant: str, size: tuple[int, int]) -> None:
+    room = {"width": size[0], "height": size[1]}
+    made = browser.new_context(viewport=room, has_touch=True, is_mobile=True)
+    phone = made.new_page()
+    _, position = opened(phone, window, variant, parameters={"n": "3"} if variant == "hyperchess" else {})
+    number, move = position.game.notation.cell, position.legal_moves()[0]
+    for cell in (number(move.origin or ""), number(move.target or "")):
+        tile = phone.locator(f'#near [data-cell="{cell}"]')
+        if not tile.count():
+            phone.locator(f'#overview [data-cell="{cell}"]').tap(force=True)
+        assert tile.bounding_box()["width"] >= 20
+        tile.tap(force=True)
+    turn(phone, 1)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= size[0]
+    made.close()
+
+
+def test_a_click_puts_a_piece_down_where_there_is_nothing_to_choose(page: Any, window: WindowServer) -> None:
+    for variant in ("weiqi", "gomoku", "othello", "hex", "connect_four"):
+        _, position = opened(page, window, variant)
+        move = position.legal_moves()[0]
+        click(page, position.game.notation.cell(move.target or ""))
+        turn(page, 1)
+        assert variant == "connect_four" or page.locator("#sides .hand button").first.inner_text() == "∞"
+    opened(page, window, "othello")
+    click(page, 0)
+    page.locator("#info.refused", has_text="Nothing can be put on a1").wait_for()
+
+
+def test_the_first_slice_is_that_of_the_side_to_move_and_slices_follow_the_game(
+    page: Any, window: WindowServer
+) -> None:
+    game, position = opened(page, window, "four_d")
+    number = position.game.notation.cell
+    king = next(one.cell for one in position.pieces() if one.piece == "king" and one.player == position.side)
+    assert page.locator(f'#near [data-at="{number(king)}"]').count() == 1
+    window.answers.answer("POST", f"games/{game}/moves", {"move": position.legal_moves()[0].text})
+    turn(page, 1)
+    after = position.play(position.legal_moves()[0])
+    reply = max(after.legal_moves(), key=lambda move: number(move.target or ""))
+    window.answers.answer("POST", f"games/{game}/moves", {"move": reply.text})
+    turn(page, 2)
+    assert page.locator(f'#near [data-at="{number(reply.target or "")}"]').count() == 1
+
+
+def test_the_line_below_the_board_says_what_has_happened(page: Any, window: WindowServer) -> None:
+    game, _ = opened(page, window, "chess")
+    for text, told in (
+        ("e2e4", "White played e2e4: pawn to e4. Black to move"),
+        ("d7d5", "Black played d7d5: pawn to d5"),
+        ("e4d5", "White played e4d5: pawn takes black pawn"),
+        ("d8d5", "Black played d8d5: queen takes white pawn"),
+        ("b1c3", "knight to c3"),
+        ("d5e5", "queen to e5. White to move, in check"),
+    ):
+        window.answers.answer("POST", f"games/{game}/moves", {"move": text})
+        page.locator("#info", has_text=told).wait_for()
+    page.locator("#move").fill("a2a5")
+    page.locator("#move").press("Enter")
+    page.locator("#info.refused").wait_for()
+
+
+def test_a_move_is_meant_although_the_players_have_changed(page: Any, window: WindowServer) -> None:
+    game, _ = opened(page, window, "chess")
+    window.answers.hub.table(game).version += 3  # as if somebody had sat down, and the page had not heard yet
+    page.locator("#move").fill("e2e4")
+    page.locator("#move").press("Enter")
+    turn(page, 1)
+
+
+def test_the_board_is_turned_for_who_plays_the_second_side(page: Any, window: WindowServer) -> None:
+    opened(page, window, "chess")
+    below = "() => document.querySelector('#overview [data-cell=\"0\"]').getBoundingClientRect().top > 300"
+    assert page.evaluate(below)
+    page.locator("#sides select").nth(0).select_option("random")
+    turn(page, 1)
+    page.locator('#overview [data-cell="0"]').wait_for()
+    assert not page.evaluate(below)

@@ -52,6 +52,7 @@ def scene(game: Game) -> Values:
         "players": list(game.letters.players),
         "n_sides": len(game.players),
         "backwards": _backwards(game),
+        "endless": _endless(game),
         "colours": [list(one) for one in colours(game.letters.players)],
         "pieces": [_piece(piece, seen[piece.name]) for piece in variant.pieces],
         **_board(game),
@@ -128,6 +129,13 @@ def _piece(piece: Piece, look: str) -> Values:
         "text": look if size else "",
         "size": size,
     }
+
+
+def _endless(game: Game) -> list[list[int]]:
+    """Of whom and of what kind the hands are that never run out."""
+    players, kinds = list(game.letters.players), list(game.pieces)
+    hands = (hand for hand in game.variant.hands if hand.endless)
+    return [[players.index(hand.player), kinds.index(hand.piece)] for hand in hands]
 
 
 def _backwards(game: Game) -> list[list[str]]:

@@ -7,17 +7,19 @@ import { obey } from "./commands.js";
 import { Flat } from "./flat.js";
 import { layout, outerAxes } from "./layout.js";
 import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
+import { happened } from "./happened.js";
 import { $, choose, make, sides, status, thought, tree } from "./panel.js";
 import { aim, chosenParts, differ, steps } from "./turns.js";
 import { words } from "./words.js";
 
-const NARROW = 14; // pixels: cells smaller than this are played in enlarged slices
+// Pixels: cells smaller than this are played in enlarged slices, of which there are three where they are so roomy.
+const NARROW = matchMedia("(pointer: coarse)").matches ? 26 : 14, ROOMY = 24;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const kept = (key, value) => { try { if (value !== undefined) localStorage.setItem(`ndv-${key}`, value); return localStorage.getItem(`ndv-${key}`); } catch { return null; } };
 
 let board, value, state, solid = null;
 let chosen = -1, dropping = null, turn = null, // turn: moves of several parts of which some are chosen
-   over = -1, focus = -1, threats = [], found;
+   over = -1, focus = -1, threats = [], found, said = "";
 let covered = "";
 let view = { across: 0, up: 1, flipped: false };
 const events = { press, hover, lift, drop, ask: attackers, answer: (cell) => (chosen >= 0 ? press(cell) : attackers(cell)) };
@@ -29,7 +31,7 @@ const flat = new Flat($("overview"), overlooking), near = new Flat($("near"), ev
 async function open(made) {
   board = new Board(made.scene);
   view = { across: board.scene.across ?? 0, up: board.scene.up ?? null, flipped: false };
-  chosen = over = -1; focus = made.state.pieces[0]?.[0] ?? board.cells[0]; dropping = null; threats = []; found = undefined; state = null;
+  chosen = over = -1; focus = inSight(made.state); dropping = null; threats = []; found = undefined; state = null;
   $("title").textContent = document.title = board.scene.title;
   $("by").textContent = board.scene.by;
   slicing();
@@ -38,6 +40,12 @@ async function open(made) {
   layOut();
   seeSpace();
   follow(made.id, (news) => heard(made.id, news));
+}
+
+/** The cell whose slice is shown first: the royal piece of the side to move, or another one of its pieces. */
+function inSight({ pieces, side }) {
+  const mine = pieces.filter((piece) => piece[1] === side);
+  return (mine.find((piece) => board.piece(piece[2]).royal) ?? mine[0] ?? pieces[0] ?? board.cells)[0];
 }
 
 async function heard(id, news) {
@@ -52,13 +60,14 @@ async function heard(id, news) {
 
 /** Show a table as the server tells it. */
 function take(made) {
-  const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length;
+  const before = state, went = value && made.id === value.id && made.tree.length > value.tree.length, moved = before && made.id === value.id && made.at !== value.at;
   value = made; state = made.state;
   turn = null; chosen = -1; dropping = null; threats = [];
   found = made.analysing ? null : undefined;
+  if (moved && state.last?.[1] >= 0) { focus = state.last[1]; solid?.fly(focus); }
   if (before && board.scene.kind === "sections") layOut(); else draw();
   if (before && went && !calm.matches) animate(before);
-  if (before && went && state.last) speak(`${words.played(state.last[5])}. ${state.outcome ? words.over(state.outcome) : words.toMove(board.player(state.side))}${state.check.length ? `, ${words.check}` : ""}`);
+  if (before && went && state.last) say(happened(board, before, state)); else if (moved) said = "";
   status(state, board);
   thought(found, true, board.scene);
   tree(value, go);
@@ -83,9 +92,18 @@ function animate(before) {
   solid?.slide(from, to);
 }
 
-const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone); } };
+const change = async (what, body) => { try { take(await ask("POST", `games/${value.id}/${what}`, body)); } catch (fault) { say(fault.status ? fault.message : words.gone, true); } };
 const go = (node) => (node !== value.at || (!value.held && Object.keys(value.players).length) ? change("at", { node }) : null); // not where we are
-const play = (move) => change("moves", { move, version: value.version });
+
+/** Play a move. Where the table has changed but not the position (who plays, a comment) it is meant all the same. */
+async function play(move) {
+  try { take(await ask("POST", `games/${value.id}/moves`, { move, version: value.version })); } catch (fault) {
+    const text = state.text;
+    if (fault.status === 409) take(await ask("GET", `games/${value.id}/state`));
+    if (fault.status === 409 && state.text === text) await change("moves", { move, version: value.version });
+    else say(fault.status ? fault.message : words.gone, true);
+  }
+}
 const parent = () => (value.at < 0 ? -1 : value.tree[value.at][0]);
 const child = () => value.tree.findIndex(([before]) => before === value.at);
 const back = () => value.at >= 0 && go(parent());
@@ -113,7 +131,7 @@ function describe(cell) {
 async function press(cell) {
   if (cell < 0) return letGo();
   focus = cell;
-  const options = movesNow().filter((move) => aimOf(move) === cell);
+  const options = (placing(cell) ? state.moves : movesNow()).filter((move) => aimOf(move) === cell);
   if (options.length > 1 && goOn(options)) return;
   if (options.length) {
     const move = options.length === 1 ? options[0] : await choose(options, board, state.side);
@@ -121,10 +139,16 @@ async function press(cell) {
   } else if (movesFrom(cell).length && cell !== chosen) pick(cell);
   else if (chosen >= 0 && cell !== chosen) {
     const { why } = await ask("GET", `games/${value.id}/why/${chosen}/${cell}`);
-    say(why ?? words.noMoves);
+    say(why ?? words.noMoves, true);
     letGo();
-  } else letGo();
+  } else if (chosen < 0 && onlyDrops()) { letGo(); say(words.noDrop(board.name(cell)), true); } else letGo();
 }
+
+/** Is there nothing to do but to put pieces on the board? */
+const onlyDrops = () => !state.outcome && state.moves.some((move) => move[3] !== null) && state.moves.every((move) => move[3] !== null || move[1] < 0);
+
+/** A click on a cell where nothing is chosen puts down what may be put there, if all that can be done is that. */
+const placing = (cell) => !turn && chosen < 0 && dropping === null && onlyDrops() && state.moves.some((move) => move[1] === cell);
 
 /** The cell that chooses a move, when its parts before are chosen. */
 const aimOf = (move) => (turn ? aim(board, move, turn.made) : move[1]);
@@ -166,7 +190,8 @@ function drop(cell) { if (cell >= 0 && cell !== chosen) press(cell); }
 function hover(cell) {
   if (cell === over) return;
   over = cell;
-  $("info").textContent = cell < 0 ? "" : describe(cell);
+  $("info").className = "";
+  $("info").textContent = cell < 0 ? said : describe(cell);
   point();
 }
 
@@ -180,7 +205,13 @@ async function attackers(cell) {
   return told;
 }
 
-function say(text) { $("info").textContent = text.split("\n")[0]; $("info").title = text; speak(text); }
+/** Say something below the board, where it stays until something else happens; `refused`: it is why nothing happened. */
+function say(text, refused = false) {
+  said = text.split("\n")[0];
+  Object.assign($("info"), { textContent: said, title: text, className: refused ? "refused" : "" });
+  speak(text);
+}
+
 function speak(text) { $("live").textContent = text; }
 
 // ------------------------------------------------------------------ drawing
@@ -201,14 +232,15 @@ function enlarge() {
   if ($("near").hidden) return;
   const outer = outerAxes(board, view), at = outer.map((axis) => board.places.get(focus)[axis]);
   const width = board.scene.axes[outer.at(-1)].width, middle = Math.min(Math.max(at.at(-1), 1), Math.max(1, width - 2));
-  const only = [middle - 1, middle, middle + 1].filter((k) => k >= 0 && k < width).map((k) => [...at.slice(0, -1), k].join());
+  const three = [middle - 1, middle, middle + 1].filter((k) => k >= 0 && k < width).map((k) => [...at.slice(0, -1), k].join());
+  const box = $("near").getBoundingClientRect(), planned = (only) => layout(board, state, box.width / Math.max(1, box.height), { ...view, only });
+  const plan = planned(three), only = plan.side * Math.min(box.width / plan.width, box.height / plan.height) < ROOMY ? [at.join()] : three;
   if (near.layout && near.only === only.join("|")) return;
-  const box = $("near").getBoundingClientRect();
   near.only = only.join("|");
   const groups = new Map(only.map((one) => [one, []]));
   for (const [cell, place] of board.places) groups.get(outer.map((axis) => place[axis]).join())?.push(cell);
   flat.frame([...groups.values()]);
-  near.show(board, layout(board, state, box.width / Math.max(1, box.height), { ...view, only }));
+  near.show(board, only === three ? plan : planned(only));
 }
 
 /** What a board too large to be drawn whole must show: it is laid out anew when this changes. */
@@ -233,7 +265,7 @@ function draw() {
     if (advised && chosen < 0) one.advise(advised[0], advised[1]);
   }
   $("beyond").hidden = $("near").hidden;
-  if (!$("near").hidden) beyond($("beyond"), board, view, near.only.split("|"), marks.map(([cell]) => cell), look);
+  if (!$("near").hidden) beyond($("beyond"), board, view, near.only.split("|"), focus, marks.map(([cell]) => cell), look);
   solid?.paint(state, gone, classes, marks, over);
   point();
   sides(value, board, dropping, { seat: sit, hand: takeInHand });
@@ -259,8 +291,12 @@ function takeInHand(kind) {
   draw();
 }
 
-function sit(side, who) {
-  change("players", { players: { [side]: who } });
+/** Let somebody play a side. A person who plays alone against the second side sits before the own pieces. */
+async function sit(side, who) {
+  await change("players", { players: { [side]: who } });
+  const people = board.scene.players.slice(0, board.scene.n_sides).filter((name) => !value.players[name]);
+  const flipped = people.length === 1 && board.scene.n_sides === 2 && people[0] === board.player(1);
+  if (people.length && flipped !== view.flipped) flip();
 }
 
 function slicing() {
@@ -320,7 +356,7 @@ function last() {
 // ------------------------------------------------------------------ the buttons of the page
 
 /** What dialogs may see and do. */
-const page = { open, change, say, go, get board() { return board; }, get value() { return value; }, get state() { return state; } };
+const page = { open, change, sit, say, go, get board() { return board; }, get value() { return value; }, get state() { return state; } };
 
 /** Space beside the plane where there is room and something to see. */
 function usual() {
@@ -377,6 +413,7 @@ function listen() {
 
 async function start() {
   listen();
+  addEventListener("hashchange", () => location.reload()); // an address pasted into this tab: another game, or server
   try {
     const id = named() ?? (await ask("GET", "games")).id;
     await open(id ? await ask("GET", `games/${id}`) : await ask("POST", "games", { variant: "chess" }));

@@ -5,10 +5,10 @@ import { outerAxes } from "./layout.js";
 import { make } from "./panel.js";
 import { words } from "./words.js";
 
-/** Fill `host` for the slices named in `shown` and the cells that are marked; `look(cell)` shows another slice. */
-export function beyond(host, board, view, shown, cells, look) {
+/** Fill `host` for the slices that are not `shown`, seen from that of the cell `focus`, and the cells that are marked; `look(cell)` shows another slice. */
+export function beyond(host, board, view, shown, focus, cells, look) {
   const outer = outerAxes(board, view), there = new Map();
-  const seen = new Set(shown), here = shown[Math.floor(shown.length / 2)]?.split(",").map(Number) ?? [];
+  const seen = new Set(shown), here = outer.map((axis) => board.places.get(focus)[axis]);
   for (const cell of new Set(cells)) {
     const at = outer.map((axis) => board.places.get(cell)[axis]);
     if (!seen.has(at.join())) there.set(at.join(), [...(there.get(at.join()) ?? []), cell]);
@@ -22,7 +22,7 @@ export function beyond(host, board, view, shown, cells, look) {
   host.replaceChildren(...[...there].map(button));
 }
 
-/** Where a slice lies, seen from the one in the middle: along the last axis to the right, along the one before it upwards. */
+/** Where a slice lies, seen from another one: along the last axis to the right, along the one before it upwards. */
 function arrow(from, to) {
   const right = Math.sign(to.at(-1) - from.at(-1)), up = to.length > 1 ? Math.sign(to.at(-2) - from.at(-2)) : 0;
   return ["↙", "↓", "↘", "←", "•", "→", "↖", "↑", "↗"][3 * (up + 1) + right + 1];

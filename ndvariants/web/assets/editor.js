@@ -3,36 +3,71 @@
 import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { Flat } from "./flat.js";
+import { store } from "./games.js";
 import { layout } from "./layout.js";
 import { $, make } from "./panel.js";
 import { words } from "./words.js";
 
 const PAUSE = 250; // milliseconds without a key before the text is looked at
+const LINE = 19.5; // pixels, as the style sheet has it
+
+/** What was written and is not kept elsewhere yet, by game or file: it comes back when the editor is opened again. */
+const drafts = {
+  get: (key) => { try { return localStorage.getItem(`ndv-draft-${key}`); } catch { return null; } },
+  set: (key, text) => { try { if (text === null) localStorage.removeItem(`ndv-draft-${key}`); else localStorage.setItem(`ndv-draft-${key}`, text); } catch { /* a browser that keeps nothing */ } },
+};
 
 /** Open the editor with the rules of a game; `open(made)` shows the game that is begun from it. */
 export async function edit(value, open) {
   const file = await ask("GET", "own"), own = file.name ? file : null;
   const { rules } = own ?? (await ask("GET", `games/${value.id}/rules`));
-  const dialog = $("editor"), text = make("textarea", { value: rules, spellcheck: false, wrap: "off" });
+  const draftKey = own ? own.name : value.id, draft = drafts.get(draftKey);
+  const dialog = $("editor"), text = make("textarea", { value: draft ?? rules, spellcheck: false, wrap: "off" });
+  let kept = rules; // what is on the disk, or with the game
+  const isOpen = () => text.value !== kept;
   text.setAttribute("aria-label", "Rules");
   const gutter = make("pre", { id: "gutter" }), faults = make("ol", { id: "faults" }), verdict = make("p", { className: "verdict" }), preview = make("div", { id: "preview" });
   verdict.setAttribute("role", "status");
   gutter.setAttribute("aria-hidden", "true");
   const button = (label, act, main) => make("button", { type: "button", textContent: label, onclick: act, className: main ? "main" : "" });
-  const save = async () => { await ask("POST", "own", { rules: text.value }); verdict.textContent = `${words.saved}: ${own.name}`; };
-  const play = async () => {
-    try { const made = await ask("POST", "games", { rules: text.value }); dialog.close(); await open(made); } catch (fault) { verdict.textContent = fault.message.split("\n")[0]; }
+  const row = make("p", { className: "row end" });
+  /** Put a question in the place of the buttons; each answer is a button, and the last one leaves all as it is. */
+  const question = (asked, ...answers) => {
+    const back = () => row.replaceChildren(...buttons);
+    row.replaceChildren(make("span", { className: "question", textContent: asked }), ...answers.map(([label, act]) => button(label, () => { back(); act(); })), button(words.goOnWriting, back, true));
+    row.lastElementChild.focus();
   };
-  const buttons = [button("Close", () => dialog.close()), ...(own ? [button("Save", save)] : []), button("Play this", play, true)];
+  const saved = () => { kept = text.value; drafts.set(draftKey, null); verdict.textContent = `${words.saved}: ${own.name}`; };
+  const reread = async () => { kept = text.value = (await ask("GET", "own")).rules; drafts.set(draftKey, null); await look(); };
+  const save = async (before = kept) => {
+    try { await ask("POST", "own", { rules: text.value, ...(before === null ? {} : { before }) }); saved(); } catch (fault) {
+      if (fault.status === 409) question(fault.message, [words.overwrite, () => save(null)], [words.readAgain, reread]);
+      else verdict.textContent = fault.message;
+    }
+  };
+  const download = () => store(text.value, `${/^variant:\s*["']?([\w-]+)/m.exec(text.value)?.[1] ?? "rules"}.yaml`);
+  const discard = () => { drafts.set(draftKey, null); dialog.close(); };
+  const close = () => (isOpen() ? question(words.notSaved, [words.discard, discard], [words.download, download]) : dialog.close());
+  const play = async () => {
+    try {
+      const made = await ask("POST", "games", { rules: text.value }); // which keeps the text, too
+      if (!own) drafts.set(draftKey, null);
+      dialog.close();
+      await open(made);
+    } catch (fault) { verdict.textContent = fault.message.split("\n")[0]; }
+  };
+  const buttons = [button(words.close, close), button(words.download, download), ...(own ? [button("Save", () => save())] : []), button("Play this", play, true)];
+  dialog.oncancel = (event) => { event.preventDefault(); close(); };
   const title = make("h2", { id: "editor-title", textContent: own ? own.name : "Rules" });
-  dialog.replaceChildren(title, make("div", { id: "code" }, make("div", { className: "sheet" }, gutter, text), make("div", {}, preview, verdict, faults)), make("p", { className: "row end" }, ...buttons));
+  dialog.replaceChildren(title, make("div", { id: "code" }, make("div", { className: "sheet" }, gutter, text), make("div", {}, preview, verdict, faults)), row);
+  row.replaceChildren(...buttons);
   const shown = { board: null, state: null, drawings: [], chosen: -1, lines: [], faults: [] };
   const explain = async (origin, target) => {
     const told = await ask("POST", "explain", { rules: text.value, origin, target });
     shown.lines = told.lines;
     verdict.textContent = [told.text.split("\n")[0], ...told.changes].join(" · ");
     number(gutter, text, shown);
-    if (told.lines.length) gutter.children[told.lines[0] - 1]?.scrollIntoView({ block: "nearest" });
+    if (told.lines.length) text.scrollTop = Math.max(0, (told.lines[0] - 4) * LINE);
   };
   const press = (cell) => {
     const from = shown.chosen;
@@ -46,7 +81,7 @@ export async function edit(value, open) {
     const asked = text.value, told = await ask("POST", "validate", { rules: asked }).catch((fault) => ({ problems: [{ line: 1, message: fault.message }] }));
     if (asked === text.value) show(told, text, gutter, faults, verdict, flat, shown, preview);
   };
-  text.oninput = () => { clearTimeout(waiting); waiting = setTimeout(look, PAUSE); shown.lines = []; number(gutter, text, shown); };
+  text.oninput = () => { drafts.set(draftKey, isOpen() ? text.value : null); clearTimeout(waiting); waiting = setTimeout(look, PAUSE); shown.lines = []; number(gutter, text, shown); };
   text.onscroll = () => (gutter.scrollTop = text.scrollTop);
   text.onkeydown = (event) => {
     if (own && event.key === "s" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save(); }
@@ -58,6 +93,7 @@ export async function edit(value, open) {
   text.setSelectionRange(0, 0);
   text.scrollTop = 0;
   await look();
+  if (draft !== null && draft !== rules) verdict.textContent = `${words.draft} ${verdict.textContent}`;
 }
 
 /** The numbers of the lines: those with faults, and those behind the move that was asked about. */
@@ -72,6 +108,7 @@ function show(told, text, gutter, faults, verdict, flat, shown, preview) {
   number(gutter, text, shown);
   verdict.textContent = told.problems.length ? words.fault(told.problems.length) : words.untitled;
   faults.replaceChildren(...told.problems.map((problem) => make("li", {}, line(problem, text))));
+  preview.classList.toggle("before", !told.scene); // it shows the text as it was before the fault
   if (!told.scene) return;
   const board = new Board(told.scene), box = preview.getBoundingClientRect();
   Object.assign(shown, { board, state: told.state, drawings: told.drawings, chosen: -1 });

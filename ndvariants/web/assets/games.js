@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { make } from "./panel.js";
 
 /** Run what may be refused, and say the reason. */
-const tried = async (page, act) => { try { await act(); } catch (fault) { page.say(fault.message); } };
+const tried = async (page, act) => { try { await act(); } catch (fault) { page.say(fault.message, true); } };
 
 /** Ask what to play, and begin it. */
 export const fresh = (page) => tried(page, async () => {
@@ -12,20 +12,19 @@ export const fresh = (page) => tried(page, async () => {
   const asked = await begin(page.board?.scene.name);
   if (!asked) return;
   await page.open(await ask("POST", "games", asked.body));
-  const players = Object.fromEntries(asked.seats.map((who, k) => [page.board.player(k), who]).filter(([, who]) => who));
-  if (Object.keys(players).length) await page.change("players", { players });
+  for (const [k, who] of asked.seats.entries()) if (who) await page.sit(page.board.player(k), who);
 });
 
 /** Go on with a saved game. */
 export const load = (page, file) => tried(page, async () => page.open(await ask("POST", "games", { record: await file.text() })));
 
-export const save = (page) => tried(page, async () => store(page, (await ask("GET", `games/${page.value.id}/record`)).record, "json"));
+export const save = (page) => tried(page, async () => store((await ask("GET", `games/${page.value.id}/record`)).record, `${page.board.scene.name}.json`));
 
-export const savePgn = (page) => tried(page, async () => store(page, (await ask("GET", `games/${page.value.id}/pgn`)).pgn, "pgn"));
+export const savePgn = (page) => tried(page, async () => store((await ask("GET", `games/${page.value.id}/pgn`)).pgn, `${page.board.scene.name}.pgn`));
 
 /** Give the browser a text to be saved as a file. */
-function store(page, text, kind) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${page.board.scene.name}.${kind}` });
+export function store(text, download) {
+  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download });
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -33,7 +32,8 @@ function store(page, text, kind) {
 /** A new game of the same rules, from the position of a text. */
 async function from(page, position) {
   const { record } = await ask("GET", `games/${page.value.id}/record`), game = JSON.parse(record);
-  await page.open(await ask("POST", "games", { variant: game.variant, rules: game.rules, parameters: game.parameters ?? {}, position }));
+  const rules = game.rules && (await ask("GET", `games/${page.value.id}/rules`)).rules; // as they were typed
+  await page.open(await ask("POST", "games", { variant: game.variant, rules, parameters: game.parameters ?? {}, position }));
 }
 
 export const setUp = (page, text) => tried(page, () => from(page, text));

@@ -65,8 +65,9 @@ function renew(made, number, value, board, chosen, events) {
 
 function hand(owner, kind, n, state, board, chosen, events) {
   const mine = owner === state.side || owner >= board.scene.n_sides;
-  const button = make("button", { type: "button", disabled: !mine || !state.moves.some((move) => move[3] === kind) }, icon(board.scene, kind, owner), `×${n}`);
-  button.setAttribute("aria-label", `${board.piece(kind).name}, ${n} ${words.inHand}`);
+  const many = board.scene.endless.some(([player, piece]) => player === owner && piece === kind) ? words.endless : String(n);
+  const button = make("button", { type: "button", disabled: !mine || !state.moves.some((move) => move[3] === kind) }, icon(board.scene, kind, owner), many === words.endless ? "∞" : `×${n}`);
+  button.setAttribute("aria-label", `${board.piece(kind).name}, ${many} ${words.inHand}`);
   button.setAttribute("aria-pressed", String(mine && chosen === kind));
   button.dataset.drop = String(kind);
   button.onclick = () => events.hand(kind);

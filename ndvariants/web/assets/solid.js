@@ -133,8 +133,8 @@ export class Solid {
   }
 
   #projection(width, height) {
-    const place = placed(this.body, this.settings), m = matrix(this.orbit), size = radius(this.body, place);
-    const away = (size * 1.06 * this.far) / Math.sin(FIELD / 2), zoom = height / 2 / Math.tan(FIELD / 2) * Math.min(1.25, Math.max(0.6, width / height)), spot = [0, 0, 0];
+    const place = placed(this.body, this.settings), m = matrix(this.orbit), size = radius(this.body, place), spot = [0, 0, 0];
+    const usual = (size * 1.06) / Math.sin(FIELD / 2), away = usual * this.far, zoom = this.#fit(place, m, usual, width, height);
     return (points, k, out) => {
       place(points, k, spot);
       const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z);
@@ -142,6 +142,19 @@ export class Solid {
       out[1] = height / 2 - (zoom * (m[3] * x + m[4] * y + m[5] * z)) / depth;
       out[2] = depth;
     };
+  }
+
+  /** How much points are enlarged so that the whole board is seen at the usual distance: a solid however it is turned, any other board as it is. */
+  #fit(place, m, away, width, height) {
+    if (this.body.isSolid) return (0.97 * Math.min(width, height)) / 2 / Math.tan(FIELD / 2);
+    const spot = [0, 0, 0], { box } = this.body;
+    let least = Infinity;
+    for (let k = 0; k < box.length; k += 4) {
+      place(box, k, spot);
+      const [x, y, z] = spot, depth = away - (m[6] * x + m[7] * y + m[8] * z), right = Math.abs(m[0] * x + m[1] * y + m[2] * z), up = Math.abs(m[3] * x + m[4] * y + m[5] * z);
+      least = Math.min(least, (0.94 * width * depth) / 2 / (right || 1e-9), (0.9 * height * depth) / 2 / (up || 1e-9));
+    }
+    return least;
   }
 
   #colours() {
@@ -160,8 +173,8 @@ export class Solid {
     if (gone.has(cell)) return null;
     const deep = !body.isSolid && (body.size[1] > 1 || body.copies > 1), chosen = this.#chosen(k);
     const calmness = !deep ? 1 : !chosen ? settings.dim * 0.5 : settings.layer >= 0 ? 0.85 : body.copies > 1 ? 0.1 : this.board.isGrid ? 0.16 : 0.5;
-    if (cell === this.over) return { fill: colours.pick, alpha: body.isSolid ? 1 : 0.75 };
     const kind = classes.get(cell);
+    if (cell === this.over && !kind) return { fill: halfway(colours.pick, colours[body.shades[k]]), alpha: body.isSolid ? 1 : 0.6 };
     if (kind) return { fill: { last: colours.last, check: colours.check, picked: colours.pick }[kind], alpha: deep ? Math.max(calmness, chosen ? 0.85 : 0.4) : 1 };
     const mark = this.told.marks.find((one) => one[0] === cell);
     if (mark && deep) return { fill: mark[1] === "go" ? colours.go : colours.take, alpha: Math.max(0.3, calmness) };
@@ -270,4 +283,10 @@ export class Solid {
     canvas.addEventListener("wheel", (event) => { event.preventDefault(); this.#zoom(Math.exp(event.deltaY * 0.001)); }, { passive: false });
     canvas.addEventListener("contextmenu", (event) => { event.preventDefault(); const cell = this.#at(event); if (cell >= 0) this.events.answer(cell); });
   }
+}
+
+/** Between two colours of the form #rrggbb. */
+function halfway(one, other) {
+  const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
+  return `rgb(${[0, 1, 2].map((k) => (part(one, k) + 2 * part(other, k)) / 3).join(" ")})`;
 }

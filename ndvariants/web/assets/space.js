@@ -87,7 +87,19 @@ function grid(board, settled) {
   }
   const copies = beyond.reduce((product, axis) => product * widths[axis], 1);
   const size = [widths[view.across], third == null ? 1 : widths[third], view.up == null ? 1 : widths[view.up]];
-  return { ...packed(cells, polygons, sheets, false), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+  const made = packed(cells, polygons, sheets, false);
+  return { ...made, box: corners(made.points), shades, axes: [view.across, third, view.up, beyond[0]], third, beyond, copies, size };
+}
+
+/** The corners of the boxes round all points, one for each number on the fourth axis. */
+function corners(points) {
+  const boxes = new Map();
+  for (let k = 0; k < points.length; k += 4) {
+    const box = boxes.get(points[k + 3]) ?? [0, 1, 2].map(() => [Infinity, -Infinity]);
+    box.forEach((range, axis) => { range[0] = Math.min(range[0], points[k + axis]); range[1] = Math.max(range[1], points[k + axis]); });
+    boxes.set(points[k + 3], box);
+  }
+  return Float32Array.from([...boxes].flatMap(([w, [xs, ys, zs]]) => xs.flatMap((x) => ys.flatMap((y) => zs.flatMap((z) => [x, y, z, w])))));
 }
 
 /** Half way between the least and the most of the middles of cells on the plane, along x (0) or y (1). */

@@ -15,7 +15,6 @@ export const words = {
   noCell: "no cell here any more",
   chosen: (name, n) => `${name} chosen, ${many(n, "move")}`,
   letGo: "let go",
-  played: (text) => `played ${text}`,
   attacked: (name, found) => {
     const told = Object.entries(found).filter(([, cells]) => cells.length);
     if (!told.length) return `Nobody attacks ${name}`;
@@ -32,6 +31,12 @@ export const words = {
   start: "Start",
   copied: "Copied",
   noMoves: "No piece can go there",
+  noDrop: (name) => `Nothing can be put on ${name}`,
+  endless: "endless",
+  passed: (side) => `${capital(side)} passed`,
+  happened: (side, text, piece, done) => `${capital(side)} played ${text}${piece ? `: ${piece} ${done}` : ""}`,
+  takes: (lost) => `takes ${lost.join(" and ")}`,
+  to: (name) => `to ${name}`,
   pause: "Pause",
   goOn: "Go on",
   newGame: "New game",
@@ -62,5 +67,12 @@ export const words = {
   run: (head) => `${head.name}: ${head.variant}, ${head.games.toLocaleString("en")} of ${head.asked.toLocaleString("en")} games`,
   untitled: "No faults: this is how it begins",
   saved: "Saved",
+  notSaved: "What you have written is not kept anywhere.",
+  discard: "Discard it",
+  goOnWriting: "Go on writing",
+  download: "Download",
+  overwrite: "Overwrite the file",
+  readAgain: "Read the file, and lose what is here",
+  draft: "This is what you had written; it is not saved.",
   fault: (n) => many(n, "fault"),
 };
