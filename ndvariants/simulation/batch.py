@@ -28,8 +28,6 @@ class Batch:
     that the recipe keeps, packed."""
 
     results: tuple[Result, ...]
-    seed: int
-    max_plies: int
     seconds: float
     interrupted: bool = False
     moves: Mapping[int, bytes] = field(default_factory=dict)
@@ -43,23 +41,30 @@ def simulate(
     workers: int = 1,
     block: int | None = None,
     progress: Progress | None = None,
-    recipe: Recipe | None = None,
-    first: int = 0,
 ) -> Batch:
     """Random games from a position, every legal move equally likely, shared out to ``workers`` threads.
-
-    With a *recipe* its games are played instead. ``first`` is the number of the first game.
 
     ``progress(done, games)`` is called after every block of games. Ctrl-C ends the run early, once the blocks that have
     been begun are played (about half a second), and keeps what is done: the first games of the whole run.
     """
+    return play_recipe(RandomRecipe(position, seed, max_plies), games, 0, workers, block, progress)
+
+
+def play_recipe(
+    recipe: Recipe,
+    games: int,
+    first: int = 0,
+    workers: int = 1,
+    block: int | None = None,
+    progress: Progress | None = None,
+) -> Batch:
+    """The games of a recipe from the number ``first`` on, played as ``simulate`` plays its own."""
     first, workers = within("the number of a game", first, 0, MOST_GAMES), within("workers", workers, 1, MOST_WORKERS)
     games = within("how many games", games, 0, MOST_GAMES)
     block = None if block is None else within("the games of a block", block, 1, MOST_AT_ONCE)
     started = perf_counter()
     run, interrupted = None, False
     try:
-        recipe = recipe or RandomRecipe(position, seed, max_plies)
         run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress)
         started = perf_counter()  # what is compiled before the first game is no part of its time
         if workers > 1:
@@ -70,7 +75,7 @@ def simulate(
         interrupted = True
     results = sorted(run.results) if run is not None else []  # by their numbers
     moves = {} if run is None else run.moves
-    return Batch(tuple(results), seed, max_plies, perf_counter() - started, interrupted, moves)
+    return Batch(tuple(results), perf_counter() - started, interrupted, moves)
 
 
 class _Run:

@@ -54,37 +54,52 @@ class Match:
         return asdict(replace(self, reasons=Counter())) | {"reasons": dict(self.reasons)}
 
 
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players and where they play: what decides the games of a match.
+
+    ``values``: what pieces are worth to either player, where both are reproducible. With a ``lot`` every pair of games
+    has the start that is drawn for it.
+    """
+
+    position: Position
+    players: tuple[Asked, Asked]
+    seed: int
+    terms: Terms
+    values: tuple[Values, Values] | None = None
+    lot: Lot | None = None
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Are the games the same everywhere?"""
+        return all(asked.is_reproducible for asked in self.players)
+
+    def play(self, pairs: int, workers: int) -> Iterator[list[Result]]:
+        """The pairs of games in order."""
+        if not self.is_reproducible:
+            starts = (self.position if self.lot is None else self.lot.start(pair) for pair in range(pairs))
+            return _one_by_one(starts, self.players, self.seed, self.terms)
+        run: Games = SearchedGames(self.position, self.players, self.seed, self.terms, self.values)
+        if self.lot is not None:
+            run = LotGames(PlayersRecipe(self.position, self.players, self.seed, self.terms), self.lot, together=2)
+        return _compiled(run, pairs, workers)
+
+
 def play_match(
-    position: Position,
-    players: tuple[Asked, Asked],
+    pairing: Pairing,
     games: int,
-    seed: int,
-    terms: Terms,
     workers: int = 1,
     test: SequentialTest | None = None,
     progress: Progress | None = None,
-    values: tuple[Values, Values] | None = None,
-    lot: Lot | None = None,
 ) -> Match:
-    """A match of at most so many games, made even; a *test* that is decided ends it.
-
-    *values*: what pieces are worth to either player, where both are reproducible. With a *lot* every pair has the start
-    that is drawn for it.
-    """
+    """A match of at most this number of games, made even; a *test* that is decided ends it."""
+    position, players = pairing.position, pairing.players
     if len(position.game.players) != 2:
         raise NdVariantsError("a match is for games of two players", "use simulate --players for others")
     points = Points()
     reasons, unfinished, plies, verdict = Counter[str](), 0, 0, None
-    reproducible = all(asked.is_reproducible for asked in players)
-    pairs = -(-games // 2)
-    run: Games | None = None
-    if reproducible and lot is not None:
-        run = LotGames(PlayersRecipe(position, players, seed, terms), lot, together=2)
-    elif reproducible:
-        run = SearchedGames(position, players, seed, terms, values)
+    played = pairing.play(-(-games // 2), workers)
     started = perf_counter()
-    starts = (position if lot is None else lot.start(pair) for pair in range(pairs))
-    played = _compiled(run, pairs, workers) if run is not None else _one_by_one(starts, players, seed, terms)
     for pair in played:
         points.add(pair)
         for result in pair:
@@ -99,7 +114,7 @@ def play_match(
             break
     white = points.score(position.game.players[0], points.white)
     seconds = perf_counter() - started
-    return Match(score, white, unfinished, reasons, plies, seconds, reproducible, verdict)
+    return Match(score, white, unfinished, reasons, plies, seconds, pairing.is_reproducible, verdict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from ndvariants.game.load import load
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
 from ndvariants.kernel.census import layout as C
-from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.statistics import Statistics, statistics_of, wilson
 from ndvariants.simulation.estimation.variety import ALONE, Evidence
 from ndvariants.simulation.events.census import Census, census, census_of
@@ -106,7 +106,7 @@ class Trial:
             return
         recipe, done = self._recipe, self.tally.games
         if games > done:
-            batch = simulate(recipe.position, games - done, workers=workers, recipe=recipe, first=done)
+            batch = play_recipe(recipe, games - done, done, workers)
             if batch.interrupted:
                 raise KeyboardInterrupt
             self.tally.add(batch.results)

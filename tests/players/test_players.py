@@ -16,10 +16,10 @@ from ndvariants.cli import commands
 from ndvariants.players import make_player, read_player
 from ndvariants.players.asked import LEVELS, PlayerError
 from ndvariants.players.games import SearchedGames, StopAt, Terms, read_stop_at
-from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.estimation.rating import SequentialTest, expected, score_of
 from ndvariants.simulation.games import PlayersRecipe
-from ndvariants.simulation.match import play_match
+from ndvariants.simulation.match import Pairing, play_match
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_conditions_of_a_run_are_explained(text):
 
 def test_games_are_the_same_for_any_number_of_workers(start):
     recipe = PlayersRecipe(start, pair("alphabeta:nodes=60", "level=1"), 5, Terms(200))
-    runs = [simulate(start, 12, workers=w, block=b, recipe=recipe).results for w, b in ((1, None), (2, 3), (3, 1))]
+    runs = [play_recipe(recipe, 12, workers=w, block=b).results for w, b in ((1, None), (2, 3), (3, 1))]
     assert runs[0] == runs[1] == runs[2]
     assert len({result.plies for result in runs[0]}) > 3  # they differ from each other
 
@@ -100,7 +100,7 @@ def test_the_moves_of_a_game_lead_to_its_result(start):
 def test_looking_ahead_beats_chance():
     for name in ("chess", "raumschach", "icochess"):
         first = load(name).start()
-        match = play_match(first, pair("alphabeta:nodes=300", "random"), 6, 1, Terms(400, 2, True), workers=2)
+        match = play_match(Pairing(first, pair("alphabeta:nodes=300", "random"), 1, Terms(400, 2, True)), 6, 2)
         assert match.first.won == 6, name
 
 
@@ -151,16 +151,15 @@ def test_the_same_seed_chooses_the_same_move(start):
 
 def test_a_match_is_the_same_for_any_number_of_workers(start):
     matches = [
-        play_match(start, pair("alphabeta:nodes=60", "greedy"), 8, 2, Terms(200, 2, True), workers=w) for w in (1, 3)
+        play_match(Pairing(start, pair("alphabeta:nodes=60", "greedy"), 2, Terms(200, 2, True)), 8, w) for w in (1, 3)
     ]
     assert matches[0].first == matches[1].first
     assert matches[0].reasons == matches[1].reasons
 
 
 def test_a_test_ends_a_match_that_is_decided(start):
-    match = play_match(
-        start, pair("alphabeta:nodes=300", "random"), 400, 2, Terms(200, 2, True), test=SequentialTest(0, 100)
-    )
+    pairing = Pairing(start, pair("alphabeta:nodes=300", "random"), 2, Terms(200, 2, True))
+    match = play_match(pairing, 400, test=SequentialTest(0, 100))
     assert match.verdict == "high"
     assert match.first.won < 150
 
@@ -210,7 +209,7 @@ def test_another_program_plays(start, tmp_path):
         )
     )
     text = f"uci:{sys.executable} {program},nodes=5"
-    match = play_match(start, (read_player("greedy"), read_player(text)), 2, 2, Terms(12, 2, True))
+    match = play_match(Pairing(start, (read_player("greedy"), read_player(text)), 2, Terms(12, 2, True)), 2)
     assert not match.reproducible
     assert match.first.won + match.first.drawn + match.first.lost == 2
     with pytest.raises(PlayerError, match="no program"):

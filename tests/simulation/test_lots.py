@@ -12,10 +12,10 @@ from ndvariants import NdVariantsError, load
 from ndvariants.cli import commands
 from ndvariants.players import read_player
 from ndvariants.players.games import Terms
-from ndvariants.simulation.batch import simulate
+from ndvariants.simulation.batch import play_recipe
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.lots import LotRecipe, lot_from, lot_of
-from ndvariants.simulation.match import play_match
+from ndvariants.simulation.match import Pairing, play_match
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile
 
@@ -59,9 +59,9 @@ def test_every_game_has_the_start_that_its_number_draws(file: str) -> None:
 def test_a_run_is_the_same_however_it_is_shared_out(file: str) -> None:
     start, lot = load(file).start(), lot_of(file, {}, "start", 3)
     recipe = LotRecipe(RandomRecipe(start, 3, 200), lot)
-    whole = simulate(start, 60, 3, 200, recipe=recipe).results
-    assert whole == simulate(start, 60, 3, 200, workers=2, block=7, recipe=recipe).results
-    assert whole[40:] == simulate(start, 20, 3, 200, recipe=recipe, first=40).results
+    whole = play_recipe(recipe, 60).results
+    assert whole == play_recipe(recipe, 60, workers=2, block=7).results
+    assert whole[40:] == play_recipe(recipe, 20, 40).results
     alone = RandomRecipe(lot.start(17), 3, 200).open().play(17, 1)
     assert [whole[17]] == alone
 
@@ -85,8 +85,8 @@ def test_both_games_of_a_pair_have_one_start(file: str) -> None:
     start, lot = load(file).start(), lot_of(file, {}, "start", 2)
     players = read_player("alphabeta:nodes=30"), read_player("greedy")
     terms = Terms(100, 2, pairs=True)
-    one = play_match(start, players, 8, 2, terms, lot=lot)
-    two = play_match(start, players, 8, 2, terms, workers=2, lot=lot)
+    one = play_match(Pairing(start, players, 2, terms, lot=lot), 8)
+    two = play_match(Pairing(start, players, 2, terms, lot=lot), 8, 2)
     assert (one.first, one.plies) == (two.first, two.plies) and one.first.won + one.first.drawn + one.first.lost == 8
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,26 +11,41 @@ import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import (
+    Start,
     json_option,
-    open_game,
-    open_position,
-    parameter_option,
-    position_options,
-    variant_argument,
+    start_options,
 )
 from ndvariants.cli.drawing_lots import asked_lot, lot_option
 from ndvariants.cli.entrants import run_options
+from ndvariants.cli.gathering import gathered
 
 if TYPE_CHECKING:
     from ndvariants.simulation.estimation.rating import Score, SequentialTest
     from ndvariants.simulation.match import Match
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    start: Start
+    first: str
+    second: str
+    games: int
+    seed: int
+    max_plies: int
+    workers: int
+    bounds: str | None
+    drawn: str | None
+    opening: int
+    stop_at: str
+    as_json: bool
+
+
 @click.command("match")
-@variant_argument
+@start_options
 @click.argument("first", metavar="PLAYER")
 @click.argument("second", metavar="PLAYER")
-@parameter_option
 @click.option(
     "--games", "-n", type=click.IntRange(min=1), default=100, show_default=True, help="At most so many games."
 )
@@ -47,25 +63,9 @@ if TYPE_CHECKING:
 @click.option("--test", "bounds", metavar="LOW,HIGH", help="End when it is sure which difference in Elo is nearer.")
 @lot_option
 @partial(run_options, opening_plies=4)
-@position_options
 @json_option
-def command(
-    variant: str,
-    first: str,
-    second: str,
-    parameters: dict[str, str],
-    games: int,
-    seed: int,
-    max_plies: int,
-    workers: int,
-    bounds: str | None,
-    drawn: str | None,
-    opening: int,
-    stop_at: str,
-    text: str | None,
-    after: str,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Let two players play pairs of games from the same random opening, the sides changed, and tell the score.
 
     A draw counts half, and so does a game that comes
@@ -79,22 +79,23 @@ def command(
     """
     from ndvariants.players import read_player
     from ndvariants.players.games import Terms, read_stop_at
-    from ndvariants.simulation.match import play_match
+    from ndvariants.simulation.match import Pairing, play_match
 
-    position = open_position(open_game(variant, parameters), text, after)
-    players = read_player(first), read_player(second)
-    terms = Terms(max_plies, opening, pairs=True, stop_at=read_stop_at(stop_at))
+    position = asked.start.position()
+    players = read_player(asked.first), read_player(asked.second)
+    terms = Terms(asked.max_plies, asked.opening, pairs=True, stop_at=read_stop_at(asked.stop_at))
     shown = _show if sys.stderr.isatty() else None
-    if drawn and (text is not None or after):
+    if asked.drawn and (asked.start.text is not None or asked.start.after):
         raise click.UsageError("--lot draws the start of every pair: leave --position and --after out")
-    lot = asked_lot(variant, parameters, drawn, seed)
-    match = play_match(position, players, games, seed, terms, workers, _test(bounds), shown, lot=lot)
-    if as_json:
-        entry = {"variant": position.game.variant.name, "players": [first, second], "seed": seed}
+    lot = asked_lot(asked.start.variant, asked.start.parameters, asked.drawn, asked.seed)
+    pairing = Pairing(position, players, asked.seed, terms, lot=lot)
+    match = play_match(pairing, asked.games, asked.workers, _test(asked.bounds), shown)
+    if asked.as_json:
+        entry = {"variant": position.game.variant.name, "players": [asked.first, asked.second], "seed": asked.seed}
         entry |= {} if lot is None else {"lot": lot.text()}
         echo_json("match", entry | match.as_dict())
         return
-    click.echo(_report(position.game.variant.title, first, second, match, bounds))
+    click.echo(_report(position.game.variant.title, asked.first, asked.second, match, asked.bounds))
 
 
 def _test(bounds: str | None) -> SequentialTest | None:

@@ -100,15 +100,15 @@ def _tuned(game: Game, asked: Request) -> tuple[Tuned, Match]:
     from ndvariants.players.worth.values import values_as_tuned, values_of
     from ndvariants.simulation.estimation.rating import SequentialTest
     from ndvariants.simulation.fitting.cell_games import Asking
-    from ndvariants.simulation.match import play_match
+    from ndvariants.simulation.match import Pairing, play_match
 
     terms = Terms(asked.max_plies, 2, pairs=True, stop_at=StopAt(3, 100))
     player = read_player(f"alphabeta:nodes={asked.nodes}")
     asking = Asking(player, asked.games, asked.seed, terms, asked.workers)
     found = _of_cells(game, asking, asked.rounds) if asked.cells else _of_pieces(game, asking)
     rivals, test = (values_as_tuned(game, found), values_of(game)), SequentialTest(LOW, HIGH)
-    start, seed = game.start(), asked.seed + 1
-    return found, play_match(start, (player, player), asked.most, seed, terms, asked.workers, test, values=rivals)
+    pairing = Pairing(game.start(), (player, player), asked.seed + 1, terms, rivals)
+    return found, play_match(pairing, asked.most, asked.workers, test)
 
 
 def _of_pieces(game: Game, asking: Asking) -> Tuned:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 import click
 
 from ndvariants.cli.answers import echo_json
 from ndvariants.cli.arguments import json_option, open_game, parameter_option, variant_argument
+from ndvariants.cli.gathering import gathered
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of the command."""
+
+    variant: str
+    parameters: dict[str, str]
+    nodes: str
+    games: int
+    seed: int
+    opening: int
+    max_plies: int
+    workers: int
+    as_json: bool
 
 
 @click.command("depth")
@@ -30,17 +46,8 @@ from ndvariants.cli.arguments import json_option, open_game, parameter_option, v
     "--workers", "-w", type=click.IntRange(min=1), default=1, show_default=True, help="Threads that share the games."
 )
 @json_option
-def command(
-    variant: str,
-    parameters: dict[str, str],
-    nodes: str,
-    games: int,
-    seed: int,
-    opening: int,
-    max_plies: int,
-    workers: int,
-    as_json: bool,
-) -> None:
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
     """Tell whether more search wins more: each player against one that looks at fewer positions.
 
     A game has depth where every doubling is worth many points of Elo, again and again; where the first step is the last
@@ -56,16 +63,16 @@ def command(
     from ndvariants.simulation.estimation.rating import as_text
     from ndvariants.simulation.events.drama import depth
 
-    position = open_game(variant, parameters).start()
-    budgets = _budgets(nodes)
+    position = open_game(asked.variant, asked.parameters).start()
+    budgets = _budgets(asked.nodes)
     rows, entries = [["nodes", "against", "score", "Elo for twice the nodes"]], []
-    for step in depth(position, budgets, games, seed, Terms(max_plies, opening), workers):
+    for step in depth(position, budgets, asked.games, asked.seed, Terms(asked.max_plies, asked.opening), asked.workers):
         doubling = step.elo_a_doubling
         worth = "unbounded" if doubling is None else f"{doubling:+.0f}"
         rows.append([f"{step.nodes:,}", f"{step.fewer:,}", as_text(step.score), worth])
         entries.append(asdict(step) | {"elo_a_doubling": doubling})
-    if as_json:
-        echo_json("depth", {"variant": position.game.variant.name, "seed": seed, "steps": entries})
+    if asked.as_json:
+        echo_json("depth", {"variant": position.game.variant.name, "seed": asked.seed, "steps": entries})
     else:
         click.echo(table(rows, right=frozenset({0, 1, 3})))
 

@@ -178,7 +178,7 @@ def _recipe(position: Position, asked: Request) -> RandomRecipe | PlayersRecipe:
 def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recipe, variant: str) -> Shown:
     """Games that are counted and forgotten."""
     from ndvariants.report.pages.coverage_text import coverage_text, coverage_values
-    from ndvariants.simulation.batch import simulate
+    from ndvariants.simulation.batch import play_recipe
     from ndvariants.simulation.estimation.statistics import summarize
     from ndvariants.simulation.events.coverage import CountedRecipe, Counting
     from ndvariants.simulation.evidence import evidence_of
@@ -190,9 +190,7 @@ def _counted(asked: Request, recipe: RandomRecipe | PlayersRecipe, played: Recip
     if asked.is_to_be_covered and isinstance(recipe, RandomRecipe):
         played = CountedRecipe(recipe, counting)
     with progress_bar(games) as progress:
-        batch = simulate(
-            position, games, asked.seed, asked.max_plies, asked.workers, progress=progress, recipe=played
-        )  # fmt: skip
+        batch = play_recipe(played, games, workers=asked.workers, progress=progress)
     moves = {number: unpacked(words, MOST_MOVES).numbers for number, words in batch.moves.items()}
     statistics = summarize(batch.results, position.game.players, evidence_of(played, batch.results, moves))
     used = counting.coverage() if asked.is_to_be_covered else None

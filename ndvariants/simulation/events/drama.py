@@ -22,7 +22,7 @@ from ndvariants.players.games import Terms
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.simulation.estimation.estimates import Estimate, mean_of
 from ndvariants.simulation.estimation.rating import Score, expected
-from ndvariants.simulation.match import play_match
+from ndvariants.simulation.match import Pairing, play_match
 
 LEAD = 0.05  # a smaller difference of chances is no lead
 
@@ -148,7 +148,8 @@ def depth(
     """Whether more search wins more: each budget of nodes against the one before, in matches of so many games."""
     asked = [read_player(f"alphabeta:nodes={nodes}") for nodes in budgets]
     for k in range(1, len(asked)):
-        match = play_match(position, (asked[k], asked[k - 1]), games, seed, replace(terms, pairs=True), workers)
+        pairing = Pairing(position, (asked[k], asked[k - 1]), seed, replace(terms, pairs=True))
+        match = play_match(pairing, games, workers)
         if progress is not None:
             progress(k)
         yield Step(budgets[k - 1], budgets[k], match.first)
