@@ -20,6 +20,8 @@ FLOORS = {
     "addons": 7.7, "learning": 7.8, "cli": 8, "__main__": 9,
 }  # fmt: skip
 LONGEST = 400
+# Outside the kernel: lines and parameters of a function, and how many functions may have more lines than they should.
+FUNCTION_LINES, USUAL_LINES, LONGER_ONES, MOST_PARAMETERS = 60, 40, 25, 8
 MOST_IN_A_FOLDER = 15
 # The rooms of a folder from the bottom up: a room imports only rooms in lines above its own. A module that stands alone
 # in a folder with rooms is a room, too; "*" are all that are not named.
@@ -201,6 +203,21 @@ def test_no_modules_know_each_other_even_by_type() -> None:
 def test_modules_stay_short(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST, f"{name_of(path)} has {lines} lines: split it by what it knows"
+
+
+def test_functions_outside_the_kernel_are_short() -> None:
+    longer = []
+    for path in MODULES:
+        functions = ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if part_of(name_of(path)) != "kernel" else ()
+        for node in functions:
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            place, lines = f"{name_of(path)}.{node.name}", node.end_lineno - node.lineno + 1
+            names = [one.arg for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+            assert len(set(names) - {"self", "cls"}) <= MOST_PARAMETERS, f"{place} has too many parameters"
+            assert lines <= FUNCTION_LINES, f"{place} has {lines} lines"
+            longer += [place] if lines > USUAL_LINES else []
+    assert len(longer) <= LONGER_ONES, f"more than {USUAL_LINES} lines have {longer}"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
