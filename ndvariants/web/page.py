@@ -66,11 +66,13 @@ def page_html(game: Game, record: Record | None = None) -> str:
     sources = {path.stem: path.read_text(encoding="utf-8") for path in sorted(_ASSETS.glob("*.js"))}
     sources["api"] = sources.pop("offline")
     sources["thinker"] = one_script(sources, "thinker")
-    del sources["editor"]  # what asks the server alone
+    known = contents(game, record)
+    for name in ("editor", "runs", "arrange", *(() if "parts" in known else ("sections",))):
+        del sources[name]  # what asks the server alone, or draws what this game has not
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
         f"<style>{style}</style>",
-        f'<script type="application/json" id="game">{_inlined(json.dumps(contents(game, record)))}</script>',
+        f'<script type="application/json" id="game">{_inlined(json.dumps(known))}</script>',
         bundle_html(sources, "app", sources.pop("unpack")),
     ]
     text = re.sub(r'<link rel="(?:stylesheet|modulepreload)"[^>]*>\n', "", text)

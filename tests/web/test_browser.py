@@ -234,7 +234,7 @@ def test_recorded_games_are_opened_and_watched(page: Any, window: WindowServer, 
     window.answers.runs = Runs()
 
 
-@pytest.mark.parametrize("variant", ["chess", "hyperchess", "curved_space"])
+@pytest.mark.parametrize("variant", ["chess", "hyperchess", "curved_space", "duck"])
 def test_a_file_plays_without_network(browser: Any, tmp_path: Path, variant: str) -> None:
     position, random = load(variant).start(), Random(11)
     (tmp_path / "game.html").write_text(page_html(position.game), encoding="utf-8")

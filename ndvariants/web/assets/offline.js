@@ -2,10 +2,10 @@
 
 import { Board } from "./board.js";
 import { Engine } from "./engine.js";
-import { drawing, threadText } from "./sections.js";
 import { words } from "./words.js";
 
 const file = JSON.parse(document.getElementById("game").textContent), board = new Board(file.scene), engine = file.engine ? await Engine.make(file.engine, (cell) => board.name(cell)) : null;
+const sections = file.parts ? await import("./sections.js") : null;
 /** @type {any} */
 const table = { tree: file.tree, comment: file.comment, at: -1, version: 1, players: {}, pause: 0.3, held: false, analysing: false, told: () => {} };
 const known = new Map(); // the saved position, its keys and its state, by step
@@ -33,8 +33,8 @@ function state(saved, keys, last) {
   const royals = checked ? read.pieces.filter(([, player, kind]) => player === read.side && file.scene.pieces[kind].royal).map(([cell]) => cell) : [];
   const enemies = [...Array(file.scene.n_sides).keys()].filter((player) => player !== read.side);
   const check = royals.filter((cell) => enemies.some((player) => engine.attackers(saved, cell, player).length));
-  const seen = { gone: read.gone, pieces: read.pieces }, lines = file.parts?.thread ? [threadText(file.parts, seen), ...read.lines] : read.lines;
-  const picture = file.parts?.changes ? { picture: drawing(file.parts, seen) } : {};
+  const seen = { gone: read.gone, pieces: read.pieces }, lines = file.parts?.thread ? [sections.threadText(file.parts, seen), ...read.lines] : read.lines;
+  const picture = file.parts?.changes ? { picture: sections.drawing(file.parts, seen) } : {};
   return { ...read, lines, ...picture, check, last: last ? last.slice(0, 6) : null, moves: outcome ? [] : moves, outcome, text: "" };
 }
 
