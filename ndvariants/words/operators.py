@@ -51,13 +51,19 @@ class Operation:
     """One row: the kinds of the operands, of the result, and the result for whole numbers.
 
     ``takes`` has an entry for each operand; with ``more`` the last may be repeated. ``means`` is ``None`` where the
-    board or the position must be asked.
+    board or the position must be asked. ``of_the_board``: the position has no part in it, but for cells that are gone.
     """
 
     takes: tuple[Kinds, ...]
     gives: Kind
     means: Callable[..., int] | None = None
     more: bool = False
+    of_the_board: bool = False
+
+    @property
+    def steady(self) -> bool:
+        """Whether it is known to give the same before a move as when its rules run, if its operands do."""
+        return self.means is not None or self.of_the_board
 
     def fits(self, count: int) -> bool:
         """Whether it takes so many operands."""
@@ -93,12 +99,12 @@ UNARY: dict[str, Operation] = {
     "not": Operation((TRUTH,), Kind.TRUTH, lambda a: int(not a)),
     "-": Operation((NUMBER,), Kind.NUMBER, lambda a: -a),
 }
-OF_CELL = Operation((CELL,), Kind.NUMBER)  # the coordinate on an axis, whose name is the function's
-SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER)  # the same as that player counts it
+OF_CELL = Operation((CELL,), Kind.NUMBER, of_the_board=True)  # the coordinate on an axis, whose name is the function's
+SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER, of_the_board=True)  # the same as that player counts it
 FUNCTIONS: dict[str, Operation] = {
     "dimension": OF_CELL,
-    "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS),
-    "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER),
+    "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True),
+    "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True),
     "owner": Operation((CELL | {Kind.PLACED},), Kind.PLAYER),
     "piece": Operation((CELL | {Kind.PLACED},), Kind.PIECE),
     "empty": Operation((CELL,), Kind.TRUTH),
@@ -117,19 +123,6 @@ FUNCTIONS: dict[str, Operation] = {
     "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True),
     "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True),
     "count": Operation((COUNTED,), Kind.NUMBER),
-}
-
-CELL_SETS: dict[str, Operation] = {  # what the words for sets of cells take; the numbers stand last and may be left out
-    "ray": Operation((CELL,), Kind.SET),
-    "until": Operation((CELL, CELLS), Kind.SET),
-    "neighbours": Operation((CELLS,), Kind.SET),
-    "run": Operation((CELLS, CELL), Kind.SET),
-    "group": Operation((CELLS, CELLS), Kind.SET),
-    "enclosed": Operation((CELLS, CELL, CELLS, NUMBER), Kind.SET),
-    "gone": Operation((CELLS,), Kind.SET),
-    "except": Operation((CELLS, CELLS), Kind.SET),
-    "union": Operation((CELLS, CELLS), Kind.SET),
-    "both": Operation((CELLS, CELLS), Kind.SET),
 }
 
 

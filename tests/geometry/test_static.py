@@ -21,6 +21,7 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import GridBoard, Zone
+from ndvariants.words.sets import Sets
 
 from .boards import axes, grid, name, numbers, on
 
@@ -52,9 +53,9 @@ def values(expr: Expr, player: int = 0) -> list[int]:
         (Binary("/", name("rank"), Number(2)), [0, 0, 1, 1, 1, 1]),
         (Binary("mod", Binary("+", name("file"), name("rank")), Number(2)), [0, 1, 1, 0, 0, 1]),
         (Between(name("rank"), Number(2), Number(3)), [0, 0, 1, 1, 1, 1]),
-        (CellSet("cells", numbers(0, 5)), [1, 0, 0, 0, 0, 1]),
-        (Binary("!=", CELL, CellSet("cells", numbers(2))), [1, 1, 0, 1, 1, 1]),
-        (CellSet("except", (name("corner"), name("last"))), [1, 0, 1, 0, 0, 0]),
+        (CellSet(Sets.CELLS, numbers(0, 5)), [1, 0, 0, 0, 0, 1]),
+        (Binary("!=", CELL, CellSet(Sets.CELLS, numbers(2))), [1, 1, 0, 1, 1, 1]),
+        (CellSet(Sets.EXCEPT, (name("corner"), name("last"))), [1, 0, 1, 0, 0, 0]),
         (Call("max", (name("file"), name("rank"))), [1, 2, 2, 2, 3, 3]),
         (Call("dimension", (CELL,)), [2] * 6),
         (name("me"), [0] * 6),
@@ -74,7 +75,7 @@ def test_values_from_whites_side(expr, expected):
         (name("file"), [1, 2, 1, 2, 1, 2]),
         (name("last"), [1, 1, 0, 0, 0, 0]),
         (name("corner"), [0] * 6),
-        (CellSet("cells", numbers(0, 5)), [1, 0, 0, 0, 0, 1]),
+        (CellSet(Sets.CELLS, numbers(0, 5)), [1, 0, 0, 0, 0, 1]),
         (name("opponent"), [0] * 6),
     ],
 )
@@ -105,7 +106,7 @@ def test_elements_of_list_parameters():
 
 
 def test_zones_hold_on_existing_cells_only():
-    board = grid(2, 2, holes=CellSet("cells", numbers(3)))
+    board = grid(2, 2, holes=CellSet(Sets.CELLS, numbers(3)))
     assert board.zone(Number(1), 0).tolist() == [True, True, True, False]
 
 

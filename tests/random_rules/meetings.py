@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from ndvariants.resources import grammar_text
-from ndvariants.words.operators import CELL_SETS, FUNCTIONS
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import Sets
 from ndvariants.words.verbs import Verb
 from tests.random_rules.text import File, written
 
@@ -22,7 +23,7 @@ OF_TABLES = {"union", "both", "ray", "gone cells"}  # names that no file writes 
 def words() -> frozenset[str]:
     """The words of the three small languages: those of the grammars, and of the tables."""
     quoted = {word for name in GRAMMARS for word in _QUOTED.findall(grammar_text(name))}
-    listed = {*(verb.called for verb in Verb), *FUNCTIONS, *CELL_SETS} - OF_TABLES
+    listed = {*(verb.called for verb in Verb), *FUNCTIONS, *(word.value for word in Sets)} - OF_TABLES
     return frozenset(word for name in quoted | listed for word in name.split())
 
 

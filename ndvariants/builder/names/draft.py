@@ -25,6 +25,7 @@ from ndvariants.language.yaml.source import Key, Locator
 from ndvariants.model.walk import names_in
 from ndvariants.suggest import nearest
 from ndvariants.words.operators import NUMBER, TRUTH, Kinds
+from ndvariants.words.sets import Sets
 
 Tree = TypeVar("Tree")
 Parser = Callable[[str, Locator], tuple[Tree, list[Problem]]]
@@ -218,7 +219,7 @@ class Draft:
         if isinstance(self.get(*keys), list):
             numbers = [self.cell(name, place) for name, place in self.words(*keys)]
             found = tuple(Number(number) for number in numbers if number is not None)
-            return CellSet("cells", found, self.document.place(*keys))
+            return CellSet(Sets.CELLS, found, self.document.place(*keys))
         return self.expression(*keys, view=View.CELL)
 
     def number(self, *keys: Key, default: int, low: int = 0, high: int = 10**6, wanted: Kinds = NUMBER) -> int:

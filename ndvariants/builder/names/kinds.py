@@ -34,7 +34,6 @@ from ndvariants.words import operators
 from ndvariants.words.operators import (
     ALIKE,
     CELL,
-    CELL_SETS,
     CELLS,
     FUNCTIONS,
     NUMBER,
@@ -46,6 +45,7 @@ from ndvariants.words.operators import (
     Kind,
     Kinds,
 )
+from ndvariants.words.sets import Choice, Sets
 
 CODE = "NDV313"
 _EVENT = {
@@ -100,7 +100,7 @@ def kind_of(context: Context, expr: Expr) -> Kind | None:
             check(context, owner, PLAYER)
             where = check(context.of_each_cell(), cells, _SET_OR_TRUTH)
             return Kind.CELL if where is Kind.CELL else Kind.SET
-        case Select(kind="majority", arguments=(what,)):
+        case Select(kind=Choice.MAJORITY, arguments=(what,)):
             check(context, what, CELLS)
             return Kind.PLAYER
         case Select(arguments=(cell, among)):
@@ -122,14 +122,14 @@ def _check_parts(context: Context, expr: Expr) -> None:
                 check(context, part, _INDEX)
         case HandSet(owner=owner):
             check(context, owner, PLAYER)
-        case CellSet(kind="zone", arguments=(zone, *owner)):
+        case CellSet(kind=Sets.ZONE, arguments=(zone, *owner)):
             check(context.of_each_cell(), zone, _SET_OR_TRUTH)
-        case CellSet(kind="line", arguments=(axis, cell)):
+        case CellSet(kind=Sets.LINE, arguments=(axis, cell)):
             if not (isinstance(axis, Name) and context.is_axis(axis.text)):
                 check(context, axis, frozenset({Kind.AXIS, Kind.NUMBER}))
             check(context, cell, CELL)
-        case CellSet(kind=kind, arguments=arguments) if kind in CELL_SETS:
-            for argument, wanted in zip(arguments, CELL_SETS[kind].takes, strict=False):
+        case CellSet(kind=kind, arguments=arguments):
+            for argument, wanted in zip(arguments, kind.record.takes, strict=False):
                 check(context, argument, wanted)
 
 

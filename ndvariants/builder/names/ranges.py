@@ -27,6 +27,7 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.words.sets import Sets
 
 ENDLESS = 10**12  # no number of a game comes near
 Range = tuple[int, int]
@@ -149,7 +150,7 @@ def span(tree: Expr, known: Known) -> Range:
 
 def _is_empty(cells: Any, known: Known) -> bool:
     """Is a set of cells one of a condition that holds on none?"""
-    return isinstance(cells, CellSet) and cells.kind == "zone" and truth(cells.arguments[0], known) is False
+    return isinstance(cells, CellSet) and cells.kind is Sets.ZONE and truth(cells.arguments[0], known) is False
 
 
 def _sum(operator: str, left: Range, right: Range) -> Range:

@@ -44,6 +44,7 @@ from ndvariants.language.trees.syntax import (
 )
 from ndvariants.model import folding
 from ndvariants.words.operators import FUNCTIONS, NUMBER, TRUTH, Kind, Kinds
+from ndvariants.words.sets import Sets
 
 NOWHERE = Place("", 1, 1)
 
@@ -110,7 +111,7 @@ class Resolver:
             case Member(operand=Name(text=kind)) if kinds.is_pieces(self, expr.operand):
                 return self._pieces(PieceSet((kind,), None, expr.zone, expr.place))
             case Member() if kinds.kind_of(self.quietly(), expr.operand) is Kind.SET:
-                return CellSet("both", (self.cells(expr.operand), self._where(expr.zone)), expr.place)
+                return CellSet(Sets.BOTH, (self.cells(expr.operand), self._where(expr.zone)), expr.place)
             case Member():
                 return replace(expr, operand=self.expression(expr.operand), zone=self.of_each_cell().cells(expr.zone))
             case Call():
@@ -123,10 +124,10 @@ class Resolver:
                 return self._pieces(expr)
             case Count():
                 return replace(expr, what=self.expression(expr.what))
-            case CellSet(kind="line", arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
+            case CellSet(kind=Sets.LINE, arguments=(Name(text=axis) as name, cell)) if self.is_axis(axis):
                 return replace(expr, arguments=(self._line_axis(name), self.cells(cell)))
             case CellSet(kind=kind):
-                inner = self.of_each_cell() if kind == "zone" else self
+                inner = self.of_each_cell() if kind is Sets.ZONE else self
                 parts = tuple(inner.cells(part) for part in expr.arguments)
                 towards = None if expr.direction is None else directions.resolve(self, expr.direction) or expr.direction
                 return replace(expr, arguments=parts, direction=towards)
@@ -242,7 +243,7 @@ class Resolver:
     def _unknown(self, name: Name, text: str) -> Expr:
         number = self.scope.cell(text)
         if number is not None:
-            return CellSet("cells", (Number(number, name.place),), name.place)
+            return CellSet(Sets.CELLS, (Number(number, name.place),), name.place)
         for place, what in ((self.scope.registers, "register"), (self.scope.pieces, "piece"), (EVENT_WORDS, "word")):
             if text in place:
                 message = f"`{text}` depends on the position, and this is asked of a cell alone"
@@ -356,7 +357,7 @@ class Resolver:
 
     def _pieces(self, expr: PieceSet | HandSet) -> Expr:
         if isinstance(expr, PieceSet) and expr.owner is not None and expr.cells is None and self._is_zone(expr.kinds):
-            return CellSet("zone", (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
+            return CellSet(Sets.ZONE, (Name(expr.kinds[0], expr.place), self.expression(expr.owner)), expr.place)
         for kind in expr.kinds:
             self.piece(kind, expr, ANY_PIECE)
         kinds = tuple("royal" if kind == "royals" else kind for kind in expr.kinds)
@@ -371,7 +372,7 @@ class Resolver:
     def _where(self, expr: Expr) -> Expr:
         """The cells that a set is, or where a condition holds."""
         cells = self.of_each_cell().cells(expr)
-        return CellSet("zone", (cells,), cells.place) if _is_condition(cells) else cells
+        return CellSet(Sets.ZONE, (cells,), cells.place) if _is_condition(cells) else cells
 
     def _is_zone(self, kinds: tuple[str, ...]) -> bool:
         """Whether ``goal of opponent`` is said: a zone as that player sees it."""
@@ -384,7 +385,7 @@ class Resolver:
         if isinstance(expr, Name) and (name := self.bound.get(expr.text, expr.text)) in self.scope.sections:
             number = Number(self.scope.sections.index(name) + 1, expr.place)
             zone = Binary("=", Name("section", expr.place), number, expr.place)
-            return CellSet("zone", (zone,), expr.place) if self.view.has_position else zone
+            return CellSet(Sets.ZONE, (zone,), expr.place) if self.view.has_position else zone
         return self.expression(expr)
 
     def of_each_cell(self) -> Resolver:

@@ -17,6 +17,7 @@ from ndvariants.model.variant import Axis, Board, GridBoard, ParameterValue, Pla
 from ndvariants.model.walk import nodes_in
 from ndvariants.words import operators
 from ndvariants.words.operators import FUNCTIONS, OPERATORS, UNARY
+from ndvariants.words.sets import Sets
 
 MAX_FOUND = 1 << 17  # cells: more pieces than this are no game
 
@@ -183,7 +184,7 @@ class Solver:
                 return self._call(expr, sub)
             case Index(name=name, indices=(index,)) if isinstance(self.parameters.get(name), tuple):
                 return _element(self.parameters[name], sub(index))
-            case CellSet(kind="cells", arguments=numbers):
+            case CellSet(kind=Sets.CELLS, arguments=numbers):
                 wanted = {number.value for number in numbers if isinstance(number, Number)}
                 return lambda spot: None if spot.number is None else int(spot.number in wanted)
         raise Unsolvable(expr)

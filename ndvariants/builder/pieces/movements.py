@@ -32,6 +32,7 @@ from ndvariants.language.trees.syntax import (
 )
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.walk import names_in
+from ndvariants.words.sets import Sets
 
 NONE = "none"
 
@@ -177,7 +178,8 @@ def _way(draft: Draft, resolver: Resolver, part: CastlingWay) -> CastlingWay:
         return replace(part, cells=())
     numbers = [draft.cell(name.text, part.place) for name in part.cells if isinstance(name, Name) and part.place]
     found = [number for number in numbers if number is not None]
-    return replace(part, cells=tuple(CellSet("cells", (Number(number, part.place),), part.place) for number in found))
+    named = (CellSet(Sets.CELLS, (Number(number, part.place),), part.place) for number in found)
+    return replace(part, cells=tuple(named))
 
 
 def _part(resolver: Resolver, part: CastlingPart) -> CastlingPart:

@@ -22,6 +22,7 @@ from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import GridBoard, Piece, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
+from ndvariants.words.sets import Sets
 from ndvariants.words.verbs import Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
@@ -101,7 +102,7 @@ def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
                     yield f"this {'wall' if seam.enter is None else 'seam'} stands nowhere", side.where
     for rule in variant.rules:
         for node in nodes_in(rule.steps):
-            if isinstance(node, CellSet) and node.kind == "zone" and isinstance(node.arguments[0], Binary | Between):
+            if isinstance(node, CellSet) and node.kind is Sets.ZONE and isinstance(node.arguments[0], Binary | Between):
                 yield f"the rule `{rule.name}` speaks of no cells here", node.arguments[0]
 
 

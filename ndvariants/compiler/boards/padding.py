@@ -29,13 +29,14 @@ from ndvariants.kernel.layout import CELL_BITS
 from ndvariants.language.trees.syntax import CellSet, Movement, Number, Over, Select
 from ndvariants.model.cells import cell_at, grid_coordinate, number_count, real_cells
 from ndvariants.model.variant import Axis, GridBoard, Variant
+from ndvariants.words.sets import Choice, Sets
 
 # Smaller boards keep a list for every cell: without walls to run into, those are quicker to walk. On 8x8x8x8 that is
 # 10 to 40 per cent for random games; on 6^5 (7,776 cells) 25 per cent, for five times the memory and time to compile.
 LEAST_CELLS = 5_000
 FEWER = 4  # how many times fewer classes than cells there should be
 MOST_NUMBERS = 1 << CELL_BITS  # of cells and walls, as moves hold them: 30 words each make a gigabyte
-FOLLOWING_FROM_CELLS = frozenset({"zone", "cells", "union", "except"})  # sets of cells that need no lines
+FOLLOWING_FROM_CELLS = frozenset({Sets.ZONE, Sets.CELLS, Sets.UNION, Sets.EXCEPT})  # these sets need no lines
 PARTS = ("zones", "pieces", "castlings", "phases", "endings")  # the parts of a variant that may speak of cells
 
 
@@ -125,7 +126,7 @@ def _straight(movement: Movement) -> bool:
     return one_leg and not (zoned and movement.mode != "move")
 
 
-def _sets(tree: Any) -> Iterator[str]:
+def _sets(tree: Any) -> Iterator[Sets | Choice]:
     """The kinds of the sets of cells and of the choices inside a tree of syntax."""
     if isinstance(tree, tuple):
         for part in tree:
@@ -142,7 +143,7 @@ def _renumbered(tree: Any, number: Callable[[int], int]) -> Any:
     """The tree with other numbers for the cells that it names."""
     if isinstance(tree, tuple):
         return tuple(_renumbered(part, number) for part in tree)
-    if isinstance(tree, CellSet) and tree.kind == "cells":
+    if isinstance(tree, CellSet) and tree.kind is Sets.CELLS:
         cells = [argument for argument in tree.arguments if isinstance(argument, Number)]
         return replace(tree, arguments=tuple(replace(cell, value=number(cell.value)) for cell in cells))
     if not is_dataclass(tree) or isinstance(tree, type):

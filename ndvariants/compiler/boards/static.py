@@ -36,6 +36,7 @@ from ndvariants.language.trees.syntax import (
 )
 from ndvariants.model.variant import ParameterValue, Zone
 from ndvariants.words.operators import LIMIT
+from ndvariants.words.sets import Sets
 
 Value = npt.NDArray[Any]  # bool or int64, of shape () or (n_cells,)
 
@@ -239,20 +240,20 @@ class _Evaluator:
 
     def _cells(self, expr: CellSet) -> Value:
         """Is the cell one of the set?"""
-        if expr.kind == "cells":
-            inside = np.zeros(self.scope.n_cells, np.bool_)
-            inside[[argument.value for argument in expr.arguments if isinstance(argument, Number)]] = True
-            return inside
-        if expr.kind not in ("zone", "union", "except", "both"):
-            raise Dynamic(expr)
-        if expr.kind == "zone" and len(expr.arguments) == 2:
-            return self._zone_of(expr)
-        parts = [self._part(argument, expr) for argument in expr.arguments]
-        result = parts[0]
-        for part in parts[1:]:
-            by_kind = {"union": result | part, "except": result & ~part, "both": result & part}
-            result = by_kind.get(expr.kind, result)
-        return result
+        match expr.kind:
+            case Sets.CELLS:
+                inside = np.zeros(self.scope.n_cells, np.bool_)
+                inside[[argument.value for argument in expr.arguments if isinstance(argument, Number)]] = True
+                return inside
+            case Sets.ZONE if len(expr.arguments) == 2:
+                return self._zone_of(expr)
+            case Sets.ZONE:
+                return self._part(expr.arguments[0], expr)
+            case Sets.UNION | Sets.EXCEPT | Sets.BOTH:
+                one, other = (self._part(argument, expr) for argument in expr.arguments)
+                return one | other if expr.kind is Sets.UNION else one & (other if expr.kind is Sets.BOTH else ~other)
+            case _:
+                raise Dynamic(expr)  # the position has a part in it
 
     def _zone_of(self, expr: CellSet) -> Value:
         """``goal of opponent``: the zone as that player sees it."""
@@ -311,7 +312,7 @@ class _Evaluator:
 
 
 def _is_cells(expr: Expr) -> bool:
-    return isinstance(expr, CellSet) and expr.kind == "cells"
+    return isinstance(expr, CellSet) and expr.kind is Sets.CELLS
 
 
 def _whole(value: Value) -> Value:

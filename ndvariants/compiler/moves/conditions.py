@@ -8,6 +8,7 @@ from ndvariants.kernel.layout import EFFECT_BY_ORIGIN, EFFECT_BY_TARGET
 from ndvariants.language.trees.syntax import CellSet, Expr, Member, Name
 from ndvariants.model.variant import Zone
 from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.words.sets import Sets
 
 
 def asked_of(condition: Expr, axes: Sequence[str], zones: Iterable[Zone]) -> int:
@@ -28,7 +29,7 @@ def _asks_origin(condition: Expr, places: set[str]) -> bool:
     """May the condition depend on where the move begins, or on the piece? Bare *places* are about the origin."""
     told: set[int] = set()  # names of axes and zones that are about a cell said beside them
     for node in nodes_in(condition):
-        if isinstance(node, CellSet) and node.kind in ("line", "zone"):
+        if isinstance(node, CellSet) and node.kind in (Sets.LINE, Sets.ZONE):
             told.add(id(node.arguments[0]))
         elif isinstance(node, Member):
             told.add(id(node.zone))

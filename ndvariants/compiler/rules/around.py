@@ -9,6 +9,7 @@ import numpy as np
 from ndvariants.compiler.rules.paths import paths_by, steps_by
 from ndvariants.compiler.rules.writer import Column, Scope, Writer
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, PieceSet
+from ndvariants.words.sets import Sets
 
 Around = list[list[int]]  # for every cell the cells that are meant, each once
 MOST_WORDS = 1 << 20
@@ -22,13 +23,13 @@ def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name
     if writer.variant.board.mutable or not isinstance(expr, CellSet):
         return None
     match expr.kind, expr.arguments:
-        case "neighbours", (Name() as cell,) if _is_cell(cell, scope):
+        case Sets.NEIGHBOURS, (Name() as cell,) if _is_cell(cell, scope):
             return _distinct(_flat(steps_by(writer, expr.direction, scope.me, expr))), cell
-        case "ray", (Name() as cell,) if expr.direction is not None and _is_cell(cell, scope):
+        case Sets.RAY, (Name() as cell,) if expr.direction is not None and _is_cell(cell, scope):
             return _distinct(_flat(paths_by(writer, expr.direction, scope.me, None, expr))), cell
-        case "line", (Name() as axis, Name() as cell) if _is_cell(cell, scope) and axis.text not in scope.bound:
+        case Sets.LINE, (Name() as axis, Name() as cell) if _is_cell(cell, scope) and axis.text not in scope.bound:
             return _line(writer, axis.text, cell)
-        case "except", (first, second):
+        case Sets.EXCEPT, (first, second):
             found = cells_around(writer, first, scope)
             if found is None or not isinstance(second, Name) or second.text != found[1].text:
                 return None
@@ -38,7 +39,7 @@ def cells_around(writer: Writer, expr: Expr, scope: Scope) -> tuple[Around, Name
 
 def pieces_on(what: Expr | None) -> PieceSet | None:
     """The phrase for pieces that this is, or is but for one cell left out (``pieces on SET except target``)."""
-    if isinstance(what, CellSet) and what.kind == "except" and isinstance(what.arguments[0], PieceSet):
+    if isinstance(what, CellSet) and what.kind is Sets.EXCEPT and isinstance(what.arguments[0], PieceSet):
         pieces, left_out = what.arguments[0], what.arguments[1]
         if pieces.cells is not None and isinstance(left_out, Name):
             return replace(pieces, cells=replace(what, arguments=(pieces.cells, left_out)))

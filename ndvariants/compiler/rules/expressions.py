@@ -35,6 +35,7 @@ from ndvariants.language.trees.syntax import (
 from ndvariants.model.cells import cell_names
 from ndvariants.model.walk import LAST
 from ndvariants.words.operators import Kind
+from ndvariants.words.sets import Choice, Sets
 
 POSITION_WORDS = {"ply": PLY, "clock": CLOCK, "phase": PHASE, "cycle": CYCLE}
 
@@ -76,7 +77,7 @@ def scalar(writer: Writer, expr: Expr, scope: Scope) -> Value:
             return _count(writer, expr.what, scope)
         case Select():
             return _select(writer, expr, scope)
-        case CellSet(kind="cells", arguments=(Number(value=number),)):
+        case CellSet(kind=Sets.CELLS, arguments=(Number(value=number),)):
             return Value(Kind.CELL, constant=number)
     hint = "these are cells: count them, as in `count(...) > 0`" if isinstance(expr, CellSet | PieceSet) else ""
     raise unsayable(expr, "this has no single value here", hint)
@@ -270,7 +271,7 @@ def owners_of(writer: Writer, owner: Expr | None, scope: Scope) -> list[int] | N
 
 
 def _select(writer: Writer, expr: Select, scope: Scope) -> Value:
-    if expr.kind == "majority":
+    if expr.kind is Choice.MAJORITY:
         found = writer.cells(writer, expr.arguments[0], scope)
         return writer.number(op.MAJORITY, found.slot, kind=Kind.PLAYER, sure=False)
     beside = cell_beside(writer, expr.arguments[0], expr.arguments[1], scope)
@@ -376,7 +377,7 @@ def _member(writer: Writer, expr: Member, scope: Scope) -> Value:
     """``CELL in ZONE`` where the zone is a set, or depends on the position."""
     cell = scalar(writer, expr.operand, scope)
     zone = expr.zone
-    if isinstance(zone, CellSet) and zone.kind == "zone":
+    if isinstance(zone, CellSet) and zone.kind is Sets.ZONE:
         scope, zone = seen_by(writer, zone, scope), zone.arguments[0]
     listed = isinstance(zone, (CellSet, PieceSet)) or (
         isinstance(zone, Name) and zone.text in scope.bound and scope.bound[zone.text].kind is Kind.SET

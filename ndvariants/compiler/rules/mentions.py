@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from ndvariants.language.trees.syntax import Call, CellSet, Expr, Member, Name
+from ndvariants.words.sets import Sets
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def _parts(node: Any, zone: bool) -> list[tuple[Any, bool]]:
     match node:
         case Member(operand=operand, zone=place):
             return [(operand, zone), (place, True)]
-        case CellSet(kind="zone", arguments=arguments):
+        case CellSet(kind=Sets.ZONE, arguments=arguments):
             return [(arguments, True)]
         case Call(function="width"):
             return []

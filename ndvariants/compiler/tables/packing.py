@@ -18,6 +18,7 @@ from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Call, CellSet
 from ndvariants.model.variant import SectionBoard
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.sets import Sets
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +93,9 @@ def _of_others(plans: Plans, player: int) -> list[Attack]:
 
 
 def _asks_lines(node: object) -> bool:
-    return (isinstance(node, CellSet) and node.kind == "line") or (isinstance(node, Call) and node.function == "axis")
+    return (isinstance(node, CellSet) and node.kind is Sets.LINE) or (
+        isinstance(node, Call) and node.function == "axis"
+    )
 
 
 def _lines(plans: Plans, table: StreamTable) -> Ints | None:

@@ -23,6 +23,7 @@ from ndvariants.language.trees.syntax import (
     Select,
     Unary,
 )
+from ndvariants.words.sets import Choice, Sets
 
 EVERY_PIECE = ("piece", "pieces")
 LAST_MOVER = "last mover"
@@ -141,24 +142,28 @@ def _hand(planter: Planter, place: Place, owner: Expr | None) -> HandSet:
     return HandSet((), owner, place)
 
 
-def _cells(kind: str) -> Rule:
+def _cells(kind: Sets) -> Rule:
     return lambda planter, place, *arguments: CellSet(kind, arguments, place)
 
 
+def _gone_cells(planter: Planter, place: Place) -> CellSet:
+    return CellSet(Sets.GONE, (CellSet(Sets.ZONE, (Name("true", place),), place),), place)
+
+
 def _without(planter: Planter, place: Place, left: Expr, _: str, right: Expr) -> CellSet:
-    return CellSet("except", (left, right), place)
+    return CellSet(Sets.EXCEPT, (left, right), place)
 
 
 def _neighbours(planter: Planter, place: Place, cell: Expr, direction: Direction | None) -> CellSet:
-    return CellSet("neighbours", (cell,), place, direction)
+    return CellSet(Sets.NEIGHBOURS, (cell,), place, direction)
 
 
 def _run(planter: Planter, place: Place, among: Expr, cell: Expr, direction: Direction) -> CellSet:
-    return CellSet("run", (among, cell), place, direction)
+    return CellSet(Sets.RUN, (among, cell), place, direction)
 
 
 def _group(planter: Planter, place: Place, among: Expr, seeds: Expr, direction: Direction | None) -> CellSet:
-    return CellSet("group", (among, seeds), place, direction)
+    return CellSet(Sets.GROUP, (among, seeds), place, direction)
 
 
 def _enclosed(
@@ -167,21 +172,21 @@ def _enclosed(
     """What is enclosed are pieces of the opponent unless it is said, between the cell and a piece of mine."""
     among = among or PieceSet((), Name("opponent", place), None, place)
     to = to or PieceSet((), Name("me", place), None, place)
-    return CellSet("enclosed", (among, cell, to, *(() if most is None else (most,))), place, by)
+    return CellSet(Sets.ENCLOSED, (among, cell, to, *(() if most is None else (most,))), place, by)
 
 
 def _ray(planter: Planter, place: Place, cell: Expr, direction: Direction, until: Expr | None) -> CellSet:
     if until is None:
-        return CellSet("ray", (cell,), place, direction)
-    return CellSet("until", (cell, until), place, direction)
+        return CellSet(Sets.RAY, (cell,), place, direction)
+    return CellSet(Sets.UNTIL, (cell, until), place, direction)
 
 
 def _majority(planter: Planter, place: Place, pieces: Expr) -> Select:
-    return Select("majority", (pieces,), (), place)
+    return Select(Choice.MAJORITY, (pieces,), (), place)
 
 
 def _nearest(planter: Planter, place: Place, cell: Expr, pieces: Expr, first: str | None) -> Select:
-    return Select("nearest", (cell, pieces), ("origin side first",) if first else (), place)
+    return Select(Choice.NEAREST, (cell, pieces), ("origin side first",) if first else (), place)
 
 
 RULES: dict[str, Rule] = {
@@ -204,20 +209,20 @@ RULES: dict[str, Rule] = {
     "pieces_of": _pieces_of,
     "pieces_on": _pieces_on,
     "hand": _hand,
-    "line": _cells("line"),
+    "line": _cells(Sets.LINE),
     "ray": _ray,
-    "zone": _cells("zone"),
+    "zone": _cells(Sets.ZONE),
     "checked": _checked,
     "stuck": _stuck,
     "last_mover": lambda planter, place, _: Name(LAST_MOVER, place),
     "player_after": _of_players("player after"),
     "player_before": _of_players("player before"),
     "players_left": _of_players("players left"),
-    "gone_cells": lambda planter, place: CellSet("gone", (CellSet("zone", (Name("true", place),), place),), place),
-    "gone": _cells("gone"),
-    "passed": _cells("passed"),
-    "vacated": _cells("vacated"),
-    "union": _cells("union"),
+    "gone_cells": _gone_cells,
+    "gone": _cells(Sets.GONE),
+    "passed": _cells(Sets.PASSED),
+    "vacated": _cells(Sets.VACATED),
+    "union": _cells(Sets.UNION),
     "without": _without,
     "neighbours": _neighbours,
     "run": _run,

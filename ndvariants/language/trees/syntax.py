@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from ndvariants.errors import Place
+from ndvariants.words.sets import Choice, Sets
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,25 +139,9 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class CellSet:
-    """A set of cells: what ``kind`` says, of ``arguments``, and in a ``direction``.
+    """A set of cells of this kind (``words/sets.py``), of ``arguments``, and in a ``direction``."""
 
-    ========================= =========================================================
-    ``line``                  ``cells along AXIS through CELL`` (the whole line, holes passed over)
-    ``ray``                   ``cells from CELL towards DIRECTION``
-    ``neighbours``            ``neighbours of CELLS [by DIRECTIONS]`` (default: any)
-    ``run``                   ``run of SET through CELL by DIRECTION``
-    ``group``                 ``group of SET with CELLS [by DIRECTION]``
-    ``enclosed``              ``enclosed [of SET] from CELL [to SET] by DIRECTION [up to N]``: SET, CELL, SET, N
-    ``zone``                  ``cells in ZONE``
-    ``passed``                ``passed cells``: between origin and target of the move
-    ``vacated``               ``vacated cells``: those that the parts of this turn so far have left
-    ``except``                first argument without the cells of the second
-    ``union``                 ``A plus B``: both
-    ``both``                  ``A in B``: the cells of A that are in B, where A is a set
-    ========================= =========================================================
-    """
-
-    kind: str
+    kind: Sets
     arguments: tuple[Expr, ...]
     place: Place | None = None
     direction: Direction | None = None
@@ -164,13 +149,9 @@ class CellSet:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """One thing chosen from many.
+    """One thing chosen from many; of ``nearest`` ``options`` may say ``origin side first``."""
 
-    ``majority``: ``majority owner of pieces on X`` (a player or nobody);
-    ``nearest``: ``nearest to CELL of PIECES [, origin side first]`` (a cell or nowhere).
-    """
-
-    kind: str
+    kind: Choice
     arguments: tuple[Expr, ...]
     options: tuple[str, ...] = ()
     place: Place | None = None

@@ -5,6 +5,10 @@ A part that has no words here is told as the file writes it.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import (
     Between,
@@ -26,7 +30,8 @@ from ndvariants.language.trees.syntax import (
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import way
-from ndvariants.report.prose.names import Names, several, spelt
+from ndvariants.report.prose.names import Names, one_of, several, spelt
+from ndvariants.words.sets import Sets
 
 _WORDS = {
     "opponent": "the opponent",
@@ -74,7 +79,7 @@ class Sayings:
             case Binary(operator="and" | "or" as operator, left=left, right=right):
                 sides = (self._within(side, operator, zone=True) for side in (left, right))
                 return f" {operator} ".join(sides)
-            case CellSet(kind="cells") if len(expr.arguments) == 1:
+            case CellSet(kind=Sets.CELLS) if len(expr.arguments) == 1:
                 return f"it is {self._as_written(expr).strip('`[]')}"
         said = self.expression(expr)
         return f"it is one of {said.strip('`[]')}" if said.startswith("`[") else said
@@ -87,7 +92,7 @@ class Sayings:
     def cell(self, expr: Expr) -> str:
         """A single cell by its name."""
         match expr:
-            case CellSet(kind="cells", arguments=(Number(value=number),)):
+            case CellSet(kind=Sets.CELLS, arguments=(Number(value=number),)):
                 return self.names.cell(number) or self._as_written(expr)
         return self.expression(expr)
 
@@ -117,7 +122,7 @@ class Sayings:
         else:
             owner = self.expression(counted.owner)
             has, has_not = f"{owner} has", f"{owner} has no"
-        where = f" on {self._in_zone(counted.cells)}" if counted.cells is not None else ""
+        where = f" on {self.in_zone(counted.cells)}" if counted.cells is not None else ""
         if (operator, value) in (("=", 0), ("<=", 0), ("<", 1)):
             return f"{has_not} {kinds}{where}"
         if (operator, value) in (("!=", 0), (">", 0), (">=", 1)):
@@ -178,12 +183,12 @@ class Sayings:
         """What is asked of a cell, a piece, a register or a hand."""
         match expr:
             case Member():
-                return f"{self.expression(expr.operand)} is in {self._in_zone(expr.zone)}"
+                return f"{self.expression(expr.operand)} is in {self.in_zone(expr.zone)}"
             case Call():
                 return self._call(expr)
             case Index():
                 return f"`{expr.name}` of {' and '.join(map(self.expression, expr.indices))}"
-            case Count(what=CellSet(kind="run") as row):
+            case Count(what=CellSet(kind=Sets.RUN) as row):
                 return f"the length of {self.expression(row)}"
             case Count():
                 return f"the number of {self._counted(expr.what)}"
@@ -221,7 +226,8 @@ class Sayings:
             return several((what.text,)) if is_piece else f"the cells of `{what.text}`"
         return self.expression(what)
 
-    def _in_zone(self, zone: Expr) -> str:
+    def in_zone(self, zone: Expr) -> str:
+        """A zone by its name, or a set."""
         return f"`{zone.text}`" if isinstance(zone, Name) and zone.text not in _WORDS else self.expression(zone)
 
     def _owner(self, owner: Expr | None) -> str:
@@ -240,65 +246,24 @@ class Sayings:
                 return _WORDS.get(text, text)
             case PieceSet():
                 said = several(expr.kinds) + (f" of {self.expression(expr.owner)}" if expr.owner is not None else "")
-                return said + (f" on {self._in_zone(expr.cells)}" if expr.cells is not None else "")
-            case CellSet(kind="cells"):
+                return said + (f" on {self.in_zone(expr.cells)}" if expr.cells is not None else "")
+            case CellSet(kind=Sets.CELLS):
                 return ""
             case CellSet():
-                return self._reached(expr) or self._cells(expr)
-            case Select(kind="majority"):
-                return f"whoever has the most of {self.expression(expr.arguments[0])}"
-            case Select(kind="nearest", arguments=(cell, among)):
+                towards = "" if expr.direction is None else f" {way(expr.direction, self.expression)}"
+                return filled(expr.kind.record.says, self, expr.arguments, way=towards)
+            case Select():
                 side = ", on the side of its origin first" if expr.options else ""
-                return f"the nearest to {self.expression(cell)} of {self.expression(among)}{side}"
+                return filled(expr.kind.record.says, self, expr.arguments) + side
         return ""
 
-    def _way(self, expr: CellSet) -> str:
-        return "" if expr.direction is None else f" {way(expr.direction, self.expression)}"
+    def cells_in(self, zone: Expr) -> str:
+        """The cells of a zone, or where a condition holds."""
+        named = isinstance(zone, Name)
+        return f"the cells of {self.in_zone(zone)}" if named else f"the cells where {self.zone(zone)}"
 
-    def _reached(self, expr: CellSet) -> str:
-        """The sets of cells that are reached from one of them."""
-        match expr:
-            case CellSet(kind="run", arguments=(among, cell)):
-                return f"the unbroken row of {self.expression(among)} through {self.expression(cell)}{self._way(expr)}"
-            case CellSet(kind="group", arguments=(among, cell)):
-                joined = f"joined{self._way(expr)}"
-                return f"the group of {self.expression(among)} with {self.expression(cell)}, {joined}"
-            case CellSet(kind="enclosed", arguments=(among, cell, to, *most)):
-                limit = f", at most {self.expression(most[0])} in a row" if most else ""
-                ends = f"{self.expression(cell)} and {self.expression(to)}"
-                return f"{self.expression(among)} that alone stand between {ends}{self._way(expr)}{limit}"
-            case CellSet(kind="ray", arguments=(cell,)):
-                return f"the cells from {self.expression(cell)} on{self._way(expr)}"
-            case CellSet(kind="until", arguments=(cell, ends)):
-                first = f"up to the first of {self.expression(ends)}"
-                return f"the cells from {self.expression(cell)} on{self._way(expr)}, {first}"
-            case CellSet(kind="neighbours", arguments=(cells,)):
-                return f"the cells{self._way(expr)} next to {self.expression(cells)}"
-        return ""
-
-    def _cells(self, expr: CellSet) -> str:
-        if expr.kind == "zone":
-            zone = expr.arguments[0]
-            named = isinstance(zone, Name)
-            return f"the cells of {self._in_zone(zone)}" if named else f"the cells where {self.zone(zone)}"
-        parts = [self.expression(part) for part in expr.arguments]
-        match expr.kind:
-            case "line":
-                return f"the line along {parts[0]} through {parts[-1]}"
-            case "passed":
-                return "the cells passed"
-            case "vacated":
-                return "the cells that were left in this turn"
-            case "gone":
-                return f"those gone of {parts[0]}"
-            case "except":
-                return f"{parts[0]} (but not {self._spared(expr.arguments[1])})"
-            case "both":
-                return f"those of {parts[0]} in {self._in_zone(expr.arguments[1])}"
-        return f"{parts[0]} and {parts[1]}"
-
-    def _spared(self, expr: Expr) -> str:
-        """What is left out: a kind of pieces as several of them."""
+    def spared(self, expr: Expr) -> str:
+        """What is left out of a set: a kind of pieces as several of them."""
         if isinstance(expr, Name) and self.names.is_piece(expr.text):
             return several((expr.text,))
         return self.expression(expr)
@@ -312,3 +277,39 @@ class Sayings:
 def _is_open(expr: Expr) -> bool:
     """Would what follows an expression be read as a part of it?"""
     return isinstance(expr, Call) and expr.function in _OF_TWO
+
+
+_ASIDE = re.compile(r"\[([^]]*?\{(\d)[^]]*)\]")
+
+
+def filled(says: str, say: Sayings, operands: Sequence[Expr], **words: str) -> str:
+    """A sentence of ``words`` with its operands; what stands in brackets only where there is the operand in it."""
+    said = _ASIDE.sub(lambda found: found[1] if int(found[2]) < len(operands) else "", says)
+    return said.format(*(_Said(say, operand) for operand in operands), **words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """An operand in a sentence: as it is, or in one of the manners of ``words``."""
+
+    say: Sayings
+    expr: Expr
+
+    def __format__(self, manner: str) -> str:
+        names, expr = self.say.names, self.expr
+        match manner, expr:
+            case "phase", Number(value=number):
+                return names.phase(number)
+            case "one" | "many", Name(text=name) if names.is_piece(name):
+                return one_of((name,)) if manner == "one" else several((name,))
+            case "one", PieceSet(kinds=(_,) as kinds, owner=owner, cells=None) if owner is not None:
+                return f"{one_of(kinds)} of {self.say.expression(owner)}"
+            case "gone", _ if not (isinstance(expr, CellSet) and expr.kind is Sets.GONE):
+                return f"those of {self.say.expression(expr)} that are gone"
+            case "in", _:
+                return self.say.in_zone(expr)
+            case "but", _:
+                return self.say.spared(expr)
+            case "cells in", _:
+                return self.say.cells_in(expr)
+        return self.say.expression(expr)

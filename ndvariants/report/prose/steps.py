@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 from ndvariants.language.trees.deeds import forms_of
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, Trigger, When
-from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number, PieceSet
+from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Rule
-from ndvariants.report.prose.expressions import Sayings
-from ndvariants.report.prose.names import one_of, several
+from ndvariants.report.prose.expressions import Sayings, filled
+from ndvariants.report.prose.names import one_of
 
 _EVENTS = {
     "move": "WHO moves",
@@ -22,7 +19,6 @@ _EVENTS = {
     "turn": "a turn ends",
     "out": "a player is out",
 }
-_LEFT_OUT, _BRACKETS = re.compile(r"\[[^]]*\]"), str.maketrans("", "", "[]")
 
 
 def event_in_words(trigger: Trigger) -> str:
@@ -64,30 +60,5 @@ class StepsProse:
                 return self._do(step)
 
     def _do(self, step: Do) -> str:
-        """A step by the sentence of its form; what stands there in brackets only where there are operands."""
-        said = forms_of(step)[0].says
-        said = said if step.arguments else _LEFT_OUT.sub("", said)
-        return said.translate(_BRACKETS).format(*(_Said(self._say, part) for part in step.arguments))
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """An operand in a sentence: as it is, or in one of the manners of ``words.verbs.Form.says``."""
-
-    say: Sayings
-    expr: Expr
-
-    def __format__(self, manner: str) -> str:
-        names, expr = self.say.names, self.expr
-        match manner, expr:
-            case "phase", Number(value=number):
-                return names.phase(number)
-            case "one" | "many", Name(text=name) if names.is_piece(name):
-                return one_of((name,)) if manner == "one" else several((name,))
-            case "one", PieceSet(kinds=(_,) as kinds, owner=owner, cells=None) if owner is not None:
-                return f"{one_of(kinds)} of {self.say.expression(owner)}"
-            case "gone", CellSet(kind="gone"):
-                return self.say.expression(expr)
-            case "gone", _:
-                return f"those of {self.say.expression(expr)} that are gone"
-        return self.say.expression(expr)
+        """A step by the sentence of its form."""
+        return filled(forms_of(step)[0].says, self._say, step.arguments)

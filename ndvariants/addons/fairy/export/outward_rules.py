@@ -9,11 +9,12 @@ from typing import Any
 from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.words.sets import Sets
 from ndvariants.words.verbs import Verb
 
 _ME, _OPPONENT = Name("me"), Name("opponent")
 _FORBID = (Do(Verb.FORBID, ()),)
-_SAME_FILE = CellSet("line", (Name("rank"), Name("target")))
+_SAME_FILE = CellSet(Sets.LINE, (Name("rank"), Name("target")))
 _MATE = Binary("and", Call("in check", (_OPPONENT,)), Call("no legal move", (_OPPONENT,)))
 
 

@@ -18,6 +18,7 @@ from ndvariants.language.trees.deeds import only
 from ndvariants.language.trees.steps import Do, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Name, Select
 from ndvariants.model.variant import Rule
+from ndvariants.words.sets import Choice
 from ndvariants.words.verbs import Deed, Verb
 
 STAYS = -1
@@ -61,7 +62,7 @@ class _Carrying:
         match step:
             case When(condition=condition, body=body):
                 return _in_check(condition) and _only_forbids(body)
-            case Do(verb=Verb.SWAP, arguments=(Name(text="target"), Select(kind="nearest", arguments=(cell, among)))):
+            case Do(Verb.SWAP, (Name(text="target"), Select(Choice.NEAREST, (cell, among)))):
                 return always and self.cells is None and self._goes_to(cell, among)
             case Do():
                 return only([step], Deed.REGISTERS)  # no legality asks these

@@ -41,11 +41,9 @@ from ndvariants.language.trees.syntax import (
     Unary,
 )
 from ndvariants.model.variant import Rule
-from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.operators import FUNCTIONS, Kind
+from ndvariants.words.sets import Choice, Sets
 from ndvariants.words.verbs import ON_BOARD, ON_CELLS, Deed
-
-# Functions whose value a move does not change, but for its own rules.
-STEADY_FUNCTIONS = {name for name, row in FUNCTIONS.items() if row.means} | {"axis", "dimension", "width"}
 
 
 class NotProvable(Exception):
@@ -134,18 +132,18 @@ class Reach:
                 raise NotProvable
             case PieceSet(cells=where) if where is not None:
                 return self.cells(where)
-            case Select(kind="nearest", arguments=(_, among)):
+            case Select(kind=Choice.NEAREST, arguments=(_, among)):
                 return self.cells(among)
-            case CellSet(kind="except", arguments=(first, second)):
+            case CellSet(kind=Sets.EXCEPT, arguments=(first, second)):
                 large = self.cells(first)
                 try:
                     return replace(expr, arguments=(large, self._exact(second)))
                 except NotProvable:
                     return large
-            case CellSet(kind="union", arguments=(first, second)):
+            case CellSet(kind=Sets.UNION, arguments=(first, second)):
                 return replace(expr, arguments=(self.cells(first), self.cells(second)))
-            case CellSet(kind="until", arguments=(cell, _)):
-                return self._steady_set(replace(expr, kind="ray", arguments=(cell,)))
+            case CellSet(kind=Sets.UNTIL, arguments=(cell, _)):
+                return self._steady_set(replace(expr, kind=Sets.RAY, arguments=(cell,)))
         return self._steady_set(expr)
 
     def _exact(self, expr: Expr) -> Expr:
@@ -153,22 +151,18 @@ class Reach:
         if self.deleted:
             raise NotProvable  # cells of it may be gone by then
         match expr:
-            case CellSet(kind=("except" | "union"), arguments=(first, second)):
+            case CellSet(kind=(Sets.EXCEPT | Sets.UNION), arguments=(first, second)):
                 return replace(expr, arguments=(self._exact(first), self._exact(second)))
         return self._steady_set(expr)
 
     def _steady_set(self, expr: Expr) -> Expr:
         match expr:
-            case CellSet(kind="line", arguments=(axis, cell)):
-                return replace(expr, arguments=(self.steady(axis), self.steady(cell)))
-            case CellSet(kind="ray", arguments=(cell,)):
-                return replace(expr, arguments=(self.steady(cell),))
-            case CellSet(kind="neighbours", arguments=(around,)):
-                return replace(expr, arguments=(self._steady_set(around),))
-            case CellSet(kind="zone", arguments=(zone,)):
+            case CellSet(kind=Sets.ZONE, arguments=(zone,)):
                 return self._static(expr, zone)
-            case CellSet(kind="passed" | "vacated"):
-                return expr
+            case CellSet(kind=kind) if kind.record.steady:
+                said = zip(expr.arguments, kind.record.takes, strict=True)
+                parts = (self._steady_set(part) if Kind.SET in takes else self.steady(part) for part, takes in said)
+                return replace(expr, arguments=tuple(parts))
             case Name() if is_set(self.writer, expr, self.scope):
                 return self._static(expr, expr)
         return self.steady(expr)
@@ -202,7 +196,7 @@ class Reach:
                 return self._static(replace(expr, operand=self.steady(operand)), zone)
             case Call(function=function, arguments=arguments):
                 axes = self.writer.geometry.axes
-                if function not in STEADY_FUNCTIONS and function not in axes:
+                if function not in axes and not FUNCTIONS[function].steady:
                     raise NotProvable
                 if function == "dimension" and self.deleted:
                     raise NotProvable

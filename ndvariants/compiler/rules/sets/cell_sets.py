@@ -7,6 +7,7 @@ the cells where they stand.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 import numpy as np
 
@@ -22,7 +23,9 @@ from ndvariants.kernel.layout import MOST_VACATED
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Binary, CellSet, Expr, Name, Number, PieceSet
 from ndvariants.words.operators import Kind
+from ndvariants.words.sets import Sets
 
+ABSENT = Number(0)  # where a set has fewer operands
 MOST_OF_A_VALUE = 24  # cells of a value that are looked up: each is compared with those before it
 
 
@@ -45,50 +48,64 @@ def cells(writer: Writer, expr: Expr, scope: Scope) -> Value:
 
 
 def _cell_set(writer: Writer, expr: CellSet, scope: Scope) -> Value:
-    match expr.kind, expr.arguments:
-        case "line", (axis, cell):
-            return _line(writer, axis, cell, scope)
-        case "ray", (cell,) if expr.direction is not None:
-            paths = paths_by(writer, expr.direction, scope.me, None, expr)
-            return _looked_up(writer, paths, cell, scope, ends_at_wall=1)
-        case "until", (cell, until) if expr.direction is not None and not scope.gone:
-            paths = paths_by(writer, expr.direction, scope.me, None, expr)
-            ends = cells(writer, until, scope)
-            return _looked_up(writer, paths, cell, scope, ends_at_wall=1, until=ends.slot)
-        case "neighbours", (around,) if _is_several(writer, around, scope):
+    """``one`` and ``other`` are the operands, in their order."""
+    one, other = (*expr.arguments, ABSENT, ABSENT)[:2]
+    match expr.kind:
+        case Sets.LINE:
+            return _line(writer, one, other, scope)
+        case Sets.RAY:
+            return _looked_up(writer, _ways(writer, expr, scope), one, scope, ends_at_wall=1)
+        case Sets.UNTIL:
+            if scope.gone:
+                raise unsayable(expr, "no way leads over cells that are gone up to a set")
+            ways, ends = _ways(writer, expr, scope), cells(writer, other, scope)
+            return _looked_up(writer, ways, one, scope, ends_at_wall=1, until=ends.slot)
+        case Sets.NEIGHBOURS if _is_several(writer, one, scope):
             return beside(writer, expr, scope)
-        case "neighbours", (cell,):
-            paths = steps_by(writer, expr.direction, scope.me, expr)
-            return _looked_up(writer, paths, cell, scope, ends_at_wall=0)
-        case "run", _:
+        case Sets.NEIGHBOURS:
+            ways = steps_by(writer, expr.direction, scope.me, expr)
+            return _looked_up(writer, ways, one, scope, ends_at_wall=0)
+        case Sets.RUN:
             return run_of(writer, expr, scope)
-        case "group", _:
+        case Sets.GROUP:
             return group_of(writer, expr, scope)
-        case "enclosed", _:
+        case Sets.ENCLOSED:
             return enclosed_from(writer, expr, scope)
-        case "cells", numbers:
-            members = [number.value for number in numbers if isinstance(number, Number)]
+        case Sets.CELLS:
+            members = [number.value for number in expr.arguments if isinstance(number, Number)]
             return made(writer, op.GATHER, len(members), writer.assembler.counted(members), int(scope.gone))
-        case "gone", (what,):
-            return cells(writer, what, replace(scope, gone=True))
-        case "zone", (zone, *_):
-            return _zone(writer, zone, seen_by(writer, expr, scope))
-        case "passed", ():
+        case Sets.GONE:
+            return cells(writer, one, replace(scope, gone=True))
+        case Sets.ZONE:
+            return _zone(writer, one, seen_by(writer, expr, scope))
+        case Sets.PASSED:
             return _passed(writer, expr, scope)
-        case "vacated", ():
+        case Sets.VACATED:
             return made(writer, op.VACATED, MOST_VACATED)
-        case "except", (first, second):
-            left, codes = cells(writer, first, scope), other_codes(writer, second, scope, walls=True)
-            if codes is not None:
-                return made(writer, op.FILTER_CODES, left.size, left.slot, codes)
-            return made(writer, op.EXCEPT, left.size, left.slot, cells(writer, second, scope).slot)
-        case "union", (first, second):
-            left, right = cells(writer, first, scope), cells(writer, second, scope)
+        case Sets.EXCEPT:
+            return _except(writer, one, other, scope)
+        case Sets.UNION:
+            left, right = cells(writer, one, scope), cells(writer, other, scope)
             size = left.size + min(right.size, writer.geometry.n_cells)
             return made(writer, op.UNION, size, left.slot, right.slot)
-        case "both", (first, second):
-            return _both(writer, first, second, scope)
-    raise unsayable(expr, f"there are no cells of the kind `{expr.kind}`")
+        case Sets.BOTH:
+            return _both(writer, one, other, scope)
+        case _:
+            assert_never(expr.kind)
+
+
+def _ways(writer: Writer, expr: CellSet, scope: Scope) -> Paths:
+    """The ways from each cell in the directions of a set."""
+    assert expr.direction is not None, "its grammar asks for one"
+    return paths_by(writer, expr.direction, scope.me, None, expr)
+
+
+def _except(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
+    """The cells of the first set without those of the second."""
+    left, codes = cells(writer, first, scope), other_codes(writer, second, scope, walls=True)
+    if codes is not None:
+        return made(writer, op.FILTER_CODES, left.size, left.slot, codes)
+    return made(writer, op.EXCEPT, left.size, left.slot, cells(writer, second, scope).slot)
 
 
 def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
@@ -103,7 +120,7 @@ def _both(writer: Writer, first: Expr, second: Expr, scope: Scope) -> Value:
 
 def _is_several(writer: Writer, expr: Expr, scope: Scope) -> bool:
     """Does the expression mean more than one cell: a set, but not one cell by its name?"""
-    if isinstance(expr, CellSet) and expr.kind == "cells":
+    if isinstance(expr, CellSet) and expr.kind is Sets.CELLS:
         return len(expr.arguments) > 1
     return is_set(writer, all_pieces(writer, expr, scope) or expr, scope)
 
@@ -229,7 +246,7 @@ def _pieces(writer: Writer, pieces: PieceSet, scope: Scope) -> Value:
 
 def _static_cells(writer: Writer, expr: Expr, scope: Scope) -> Column | None:
     """The cells of a set that never changes, as a column; ``None`` for others."""
-    if isinstance(expr, CellSet) and expr.kind == "zone":
+    if isinstance(expr, CellSet) and expr.kind is Sets.ZONE:
         return _zone_column(writer, expr.arguments[0], seen_by(writer, expr, scope))
     if isinstance(expr, Name) and expr.text not in scope.bound and is_set(writer, expr, scope):
         return _zone_column(writer, expr, scope)

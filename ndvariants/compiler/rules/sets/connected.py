@@ -10,6 +10,7 @@ from ndvariants.compiler.rules.writer import Scope, Value, Writer, unsayable
 from ndvariants.kernel.layout import WALL
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import CellSet, Direction, Expr, Number, PieceSet
+from ndvariants.words.sets import Sets
 
 NO_FLAGS = -1
 
@@ -101,13 +102,13 @@ def _told_by_code(writer: Writer, expr: Expr, scope: Scope) -> set[int] | None:
         case PieceSet(cells=None):
             owners = owners_of(writer, expr.owner, scope)
             return None if owners is None else set(writer.codes_of(expr.kinds, owners))
-        case CellSet(kind="zone", arguments=(zone,)):
+        case CellSet(kind=Sets.ZONE, arguments=(zone,)):
             column = writer.column(zone, scope.me, frozenset({"cell"}), frozenset(scope.bound))
             everywhere = column is not None and bool((column[writer.geometry.exists] != 0).all())
             return set(range(writer.n_codes)) - {WALL} if everywhere else None
-        case CellSet(kind=("except" | "union") as kind, arguments=(first, second)):
+        case CellSet(kind=(Sets.EXCEPT | Sets.UNION) as kind, arguments=(first, second)):
             one, other = _told_by_code(writer, first, scope), _told_by_code(writer, second, scope)
             if one is None or other is None:
                 return None
-            return one - other if kind == "except" else one | other
+            return one - other if kind is Sets.EXCEPT else one | other
     return None

@@ -7,6 +7,7 @@ from ndvariants.compiler.rules.expressions import all_pieces, owners_of
 from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.layout import WALL
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, PieceSet
+from ndvariants.words.sets import Sets
 
 
 def other_codes(writer: Writer, excluded: Expr, scope: Scope, walls: bool) -> int | None:
@@ -26,7 +27,7 @@ def other_codes(writer: Writer, excluded: Expr, scope: Scope, walls: bool) -> in
 
 def empties_among(writer: Writer, what: Expr | None, scope: Scope) -> tuple[int, Name, int] | None:
     """Of cells that one cell decides, without those with pieces: lists, the word for that cell, the codes left."""
-    if not isinstance(what, CellSet) or what.kind != "except" or not writer.geometry.exists.all():
+    if not isinstance(what, CellSet) or what.kind is not Sets.EXCEPT or not writer.geometry.exists.all():
         return None
     around = cells_around(writer, what.arguments[0], scope)
     codes = None if around is None else other_codes(writer, what.arguments[1], scope, walls=False)

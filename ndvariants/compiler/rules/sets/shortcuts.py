@@ -10,6 +10,7 @@ from ndvariants.compiler.rules.writer import Scope, Writer
 from ndvariants.kernel.layout import EVENT_TARGET
 from ndvariants.kernel.rules import opcodes as op
 from ndvariants.language.trees.syntax import Binary, CellSet, Count, Expr, Name, Number
+from ndvariants.words.sets import Sets
 
 
 def finishes_at_once(writer: Writer, expr: Expr, scope: Scope) -> bool:
@@ -32,7 +33,7 @@ def _none_there(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:
 
 def _some_enclosed(writer: Writer, what: Expr, scope: Scope) -> list[int] | None:
     match what:
-        case CellSet(kind="enclosed", arguments=(_, Name(text="target"), *_)) if "target" not in scope.bound:
+        case CellSet(kind=Sets.ENCLOSED, arguments=(_, Name(text="target"), *_)) if "target" not in scope.bound:
             found = encloses_from(writer, what, scope)
             return None if found is None else [op.FINISH_ENCLOSES, EVENT_TARGET, *found]
     return None
