@@ -52,6 +52,7 @@ class Operation:
 
     ``takes`` has an entry for each operand; with ``more`` the last may be repeated. ``means`` is ``None`` where the
     board or the position must be asked. ``of_the_board``: the position has no part in it, but for cells that are gone.
+    ``meaning`` is one line, ``says`` its sentence in the rules in words (without: ``the NAME of ...``).
     """
 
     takes: tuple[Kinds, ...]
@@ -59,6 +60,9 @@ class Operation:
     means: Callable[..., int] | None = None
     more: bool = False
     of_the_board: bool = False
+    meaning: str = ""
+    says: str = ""
+    example: str = ""
 
     @property
     def steady(self) -> bool:
@@ -101,29 +105,59 @@ UNARY: dict[str, Operation] = {
 }
 OF_CELL = Operation((CELL,), Kind.NUMBER, of_the_board=True)  # the coordinate on an axis, whose name is the function's
 SEEN_BY = Operation((CELL, PLAYER), Kind.NUMBER, of_the_board=True)  # the same as that player counts it
+PIECE_OR_CELL = CELL | {Kind.PLACED}
 FUNCTIONS: dict[str, Operation] = {
-    "dimension": OF_CELL,
-    "axis": Operation((frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True),
-    "width": Operation((frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True),
-    "owner": Operation((CELL | {Kind.PLACED},), Kind.PLAYER),
-    "piece": Operation((CELL | {Kind.PLACED},), Kind.PIECE),
-    "empty": Operation((CELL,), Kind.TRUTH),
-    "exists": Operation((CELL,), Kind.TRUTH),
-    "unmoved": Operation((CELL | {Kind.PLACED},), Kind.TRUTH),
-    "section": Operation((CELL,), Kind.SECTION),
-    "number": Operation((frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a),  # of a section, in order of the file
-    "in check": Operation((PLAYER,), Kind.TRUTH),
-    "attacked": Operation((CELLS, PLAYER), Kind.TRUTH),
-    "no legal move": Operation((PLAYER,), Kind.TRUTH),
-    "out": Operation((PLAYER,), Kind.TRUTH),
-    "player after": Operation((PLAYER,), Kind.PLAYER),
-    "player before": Operation((PLAYER,), Kind.PLAYER),
-    "players left": Operation((), Kind.NUMBER),
-    "abs": Operation((NUMBER,), Kind.NUMBER, abs),
-    "min": Operation((NUMBER, NUMBER), Kind.NUMBER, min, more=True),
-    "max": Operation((NUMBER, NUMBER), Kind.NUMBER, max, more=True),
-    "count": Operation((COUNTED,), Kind.NUMBER),
-}
+    "dimension": Operation(
+        (CELL,), Kind.NUMBER, of_the_board=True, meaning="along how many axes another cell exists",
+        example="dimension(target)"),
+    "axis": Operation(
+        (frozenset({Kind.MOVE}),), Kind.AXIS, of_the_board=True, meaning="the axis along which a move goes",
+        example="axis(move)"),
+    "width": Operation(
+        (frozenset({Kind.AXIS}),), Kind.NUMBER, of_the_board=True, meaning="how many cells an axis has",
+        example="width(rank)"),
+    "owner": Operation((PIECE_OR_CELL,), Kind.PLAYER, meaning="whose piece it is", example="owner(target)"),
+    "piece": Operation((PIECE_OR_CELL,), Kind.PIECE, meaning="which kind of piece", example="piece(target) = pawn"),
+    "empty": Operation(
+        (CELL,), Kind.TRUTH, meaning="whether nothing stands on a cell", says="{0} is empty", example="empty(target)"),
+    "exists": Operation(
+        (CELL,), Kind.TRUTH, meaning="whether a cell is still there", says="{0} exists", example="exists(target)"),
+    "unmoved": Operation(
+        (PIECE_OR_CELL,), Kind.TRUTH, meaning="whether a piece has not moved yet", says="{0} is yet unmoved",
+        example="unmoved(mover)"),
+    "section": Operation((CELL,), Kind.SECTION, meaning="the section of a cell", example="section(target) = A"),
+    "number": Operation(
+        (frozenset({Kind.SECTION}),), Kind.NUMBER, lambda a: a, meaning="the number of a section, in order of the file",
+        example="number(section(target))"),
+    "in check": Operation(
+        (PLAYER,), Kind.TRUTH, meaning="whether a royal is attacked", says="{0} is in check", example="in check(me)"),
+    "attacked": Operation(
+        (CELLS, PLAYER), Kind.TRUTH, meaning="whether a player attacks a cell, or one of a set",
+        says="{1} attacks {0}", example="attacked(target, opponent)"),
+    "no legal move": Operation(
+        (PLAYER,), Kind.TRUTH, meaning="whether a player would have no legal move", says="{0} has no legal move",
+        example="no legal move(opponent)"),
+    "out": Operation((PLAYER,), Kind.TRUTH, meaning="whether a player is out", says="{0} is out", example="out(red)"),
+    "player after": Operation(
+        (PLAYER,), Kind.PLAYER, meaning="the next player who is not out", says="the player after {0}",
+        example="player after me"),
+    "player before": Operation(
+        (PLAYER,), Kind.PLAYER, meaning="the player who moved before and is not out", says="the player before {0}",
+        example="player before me"),
+    "players left": Operation(
+        (), Kind.NUMBER, meaning="how many players are not out", says="the number of players left",
+        example="players left"),
+    "abs": Operation(
+        (NUMBER,), Kind.NUMBER, abs, meaning="a number without its sign", says="the absolute value of ({0})",
+        example="abs(ply - 3)"),
+    "min": Operation(
+        (NUMBER, NUMBER), Kind.NUMBER, min, more=True, meaning="the least of some numbers",
+        says="the smaller of {0:term} and {1:term}", example="min(ply, 3)"),
+    "max": Operation(
+        (NUMBER, NUMBER), Kind.NUMBER, max, more=True, meaning="the greatest of some numbers",
+        says="the larger of {0:term} and {1:term}", example="max(ply, 3)"),
+    "count": Operation((COUNTED,), Kind.NUMBER, meaning="how many", example="count(pawn of me)"),
+}  # fmt: skip
 
 
 def between(value: int, low: int, high: int) -> int:

@@ -19,12 +19,13 @@ ZONE = CELLS | {Kind.TRUTH}  # a set, or a condition that is asked of each cell
 class Record:
     """What there is to know of a word.
 
-    ``written`` is how documents show it, ``takes`` the kinds of its operands in the order of the tree; with
-    ``optional`` the last may be missing. ``says`` is its sentence in the rules in words: ``{0}`` an operand, ``{0:in}``
-    a zone, ``{0:but}`` what is left out, ``{way}`` the directions; what stands in brackets only where the last
-    operand does. ``example`` is asked of the target of a move.
+    ``word`` is what an editor completes, ``written`` how documents show it, ``takes`` the kinds of its operands in the
+    order of the tree; with ``optional`` the last may be missing. ``says`` is its sentence in the rules in words:
+    ``{0}`` an operand, ``{0:in}`` a zone, ``{0:but}`` what is left out, ``{way}`` the directions; a part in brackets is
+    said only where there is the operand in it.
     """
 
+    word: str
     written: str
     means: str
     says: str
@@ -73,51 +74,55 @@ class Choice(Enum):
 
 RECORDS: dict[Sets | Choice, Record] = {
     Sets.LINE: Record(
-        "cells along AXIS through CELL", "a whole line, gaps passed over", "the line along {0} through {1}",
-        (AXIS, CELL), "cells along rank through target", steady=True),
+        "cells along", "cells along AXIS through CELL", "a whole line, gaps passed over",
+        "the line along {0} through {1}", (AXIS, CELL), "cells along rank through target", steady=True),
     Sets.RAY: Record(
-        "cells from CELL towards DIRECTION", "the cells in these directions, up to the edge",
+        "cells from", "cells from CELL towards DIRECTION", "the cells in these directions, up to the edge",
         "the cells from {0} on{way}", (CELL,), "cells from target towards forward", steady=True),
     Sets.UNTIL: Record(
-        "cells from CELL towards DIRECTION until CELLS", "the same up to the first cell of a set, which is in it",
+        "until", "cells from CELL towards DIRECTION until CELLS",
+        "the same up to the first cell of a set, which is in it",
         "the cells from {0} on{way}, up to the first of {1}", (CELL, CELLS),
         "cells from target towards any until pieces"),
     Sets.NEIGHBOURS: Record(
-        "neighbours of CELLS [by DIRECTION]", "the cells next to a cell or a set, not in it",
+        "neighbours of", "neighbours of CELLS [by DIRECTION]", "the cells next to a cell or a set, not in it",
         "the cells{way} next to {0}", (CELLS,), "neighbours of target", steady=True),
     Sets.RUN: Record(
-        "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
+        "run of", "run of CELLS through CELL by DIRECTION", "the longest unbroken row through a cell",
         "the unbroken row of {0} through {1}{way}", (CELLS, CELL), "run of pieces through target by orthogonal"),
     Sets.GROUP: Record(
-        "group of CELLS with CELLS [by DIRECTION]", "all that is connected with a cell",
+        "group of", "group of CELLS with CELLS [by DIRECTION]", "all that is connected with a cell",
         "the group of {0} with {1}, joined{way}", (CELLS, CELLS), "group of pieces of me with target"),
     Sets.ENCLOSED: Record(
-        "enclosed [of CELLS] from CELL [to CELLS] by DIRECTION [up to N]",
+        "enclosed", "enclosed [of CELLS] from CELL [to CELLS] by DIRECTION [up to N]",
         "what alone lies between a cell and the next piece of mine",
         "{0} that alone stand between {1} and {2}{way}[, at most {3} in a row]", (CELLS, CELL, CELLS, NUMBER),
         "enclosed from target by any", optional=True),
     Sets.ZONE: Record(
-        "cells in ZONE", "the cells of a zone, or where a condition holds", "{0:cells in}", (ZONE,),
+        "cells in", "cells in ZONE", "the cells of a zone, or where a condition holds", "{0:cells in}", (ZONE,),
         "cells in (rank = 2)"),
     Sets.PASSED: Record(
-        "passed cells", "the cells between origin and target", "the cells passed", (), "passed cells", steady=True),
+        "passed cells", "passed cells", "the cells between origin and target", "the cells passed", (),
+        "passed cells", steady=True),
     Sets.VACATED: Record(
-        "vacated cells", "the cells that the parts of this turn have left", "the cells that were left in this turn", (),
-        "vacated cells", steady=True),
+        "vacated cells", "vacated cells", "the cells that the parts of this turn have left",
+        "the cells that were left in this turn", (), "vacated cells", steady=True),
     Sets.GONE: Record(
-        "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}", (CELLS,), "gone cells"),
+        "gone cells", "gone CELLS", "cells that were deleted, or are not there yet", "those gone of {0}", (CELLS,),
+        "gone cells"),
     Sets.EXCEPT: Record(
-        "CELLS except CELLS", "the first without the second", "{0} (but not {1:but})", (CELLS, CELLS),
+        "except", "CELLS except CELLS", "the first without the second", "{0} (but not {1:but})", (CELLS, CELLS),
         "neighbours of target except pieces"),
-    Sets.UNION: Record("CELLS plus CELLS", "both together", "{0} and {1}", (CELLS, CELLS), "target plus origin"),
+    Sets.UNION: Record(
+        "plus", "CELLS plus CELLS", "both together", "{0} and {1}", (CELLS, CELLS), "target plus origin"),
     Sets.BOTH: Record(
-        "CELLS in CELLS", "the cells of the first that lie in the second", "those of {0} in {1:in}", (CELLS, CELLS),
-        "neighbours of target in (rank = 2)"),
-    Sets.CELLS: Record("CELL", "cells by their names", "", (), "c3"),
+        "in", "CELLS in CELLS", "the cells of the first that lie in the second", "those of {0} in {1:in}",
+        (CELLS, CELLS), "neighbours of target in (rank = 2)"),
+    Sets.CELLS: Record("", "CELL", "cells by their names", "", (), "c3"),
     Choice.MAJORITY: Record(
-        "majority owner of CELLS", "the player with strictly more pieces there, or nobody",
+        "majority owner of", "majority owner of CELLS", "the player with strictly more pieces there, or nobody",
         "whoever has the most of {0}", (CELLS,), "majority owner of pieces on neighbours of target"),
     Choice.NEAREST: Record(
-        "nearest to CELL of CELLS", "the nearest cell of a set", "the nearest to {0} of {1}", (CELL, CELLS),
-        "nearest to target of pieces of me"),
+        "nearest to", "nearest to CELL of CELLS", "the nearest cell of a set", "the nearest to {0} of {1}",
+        (CELL, CELLS), "nearest to target of pieces of me"),
 }  # fmt: skip

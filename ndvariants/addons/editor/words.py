@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import RECORDS
 from ndvariants.words.verbs import Verb
 
 MOVEMENT = {
@@ -14,6 +16,8 @@ MOVEMENT = {
     "each": "one line for each axis: `each a in axes: move slide +a`",
     "betza": "a movement in Betza's notation: `betza KNN`",
     "then": "another part of the same path",
+    "then optionally": "another part, or the move ends before it",
+    "stay": "the piece stays where it stands: to promote there, or to pass",
     "orthogonal": "along one axis",
     "diagonal": "along two axes at once",
     "triagonal": "along three axes at once",
@@ -24,18 +28,24 @@ MOVEMENT = {
     "sideways": "along the axes that are not forward",
     "left": "the left half of sideways",
     "right": "the right half of sideways",
+    "axes": "along some axes at once: `axes(2)`, `axes(even)`, `axes(odd)`, `axes(all)`",
+    "turning": "along a thread, wherever it turns: `slide thread turning`",
+    "opposite": "along a thread, the other way: `slide thread opposite`",
     "exactly": "so many steps: `exactly 2`",
     "up to": "at most so many steps: `up to 3`",
     "from": "only from a zone: `from rank = 2`",
     "to": "only to a zone: `to last`",
+    "via": "one part ends and the next begins in a zone: `via hill`",
+    "drop": "of drops, among the conditions of all moves: `drop to hill`",
     "within": "never outside a zone, from first to last",
     "if": "asked of the position: `if unmoved`",
     "taking": "only these pieces: `taking pawn or knight`",
     "taking own": "own pieces as well",
-    "over": "how many and whose pieces are jumped: `over 2 enemy`",
+    "over": "how many and whose pieces are jumped: `over 2 enemy`, `over 1 friend`, `over 1 adjacent`",
     "landing next": "lands right behind what it jumped",
     "outward": "on along the way so far, and back along no axis",
     "over gaps": "holes of the board, and cells that are gone, do not stop it",
+    "bouncing": "goes on from an edge as a ball does: `slide diagonal bouncing once`",
     "crooked": "each step at a right angle to the one before, left and right by turns",
     "leaving a trail": "may be captured on the cells passed, in the next turn",
     "on trail": "captures on cells that an enemy has just passed",
@@ -52,7 +62,6 @@ EXPRESSION = {
     "mod": "the remainder of a division",
     "every": "of all axes: `every a in axes: a = 1`",
     "some": "of at least one axis",
-    "count": "how many: `count(pawn of me)`",
     "me": "the player who moves",
     "opponent": "the other player",
     "origin": "the cell where the move began",
@@ -64,33 +73,12 @@ EXPRESSION = {
     "ply": "the number of moves made",
     "clock": "moves since the last capture or pawn move",
     "phase": "the phase of the game",
-    "empty": "whether nothing stands on a cell: `empty(target)`",
-    "exists": "whether a cell is still there",
-    "owner": "whose piece it is: `owner(target)`",
-    "piece": "which kind of piece: `piece(target) = pawn`",
-    "dimension": "along how many axes another cell exists",
-    "width": "how many cells an axis has: `width(rank)`",
-    "in check": "whether a royal is attacked: `in check(me)`",
-    "attacked": "whether a player attacks a cell, or one of a set: `attacked(target, opponent)`",
-    "out": "whether a player is out: `out(red)`",
-    "player after": "the next player who is not out: `player after me`",
-    "player before": "the player who moved before and is not out: `player before me`",
-    "players left": "how many players are not out",
     "pieces": "all pieces: `pieces of opponent on line`",
     "royals": "the royal pieces: `royals of me`",
-    "neighbours of": "the cells next to: `neighbours of target`",
-    "cells in": "the cells of a zone",
-    "cells along": "a whole line: `cells along rank through target`",
-    "gone cells": "cells that were deleted or are not there yet: `gone cells in hill`",
-    "passed cells": "the cells between origin and target",
-    "nearest to": "the nearest of a set: `nearest to target of pieces of me`",
-    "majority owner of": "who has most of some pieces",
+    "origin side first": "of two equally near the one where the move came from: `nearest to ..., origin side first`",
     "hand of": "what lies in a hand: `count(hand of me)`",
-    "except": "without: `line except target`",
-    "plus": "together with",
-    "abs": "without its sign",
-    "min": "the least of some numbers",
-    "max": "the greatest of some numbers",
+    **{name: f"{function.meaning}: `{function.example}`" for name, function in FUNCTIONS.items()},
+    **{word.word: f"{word.means}: `{word.example}`" for word in RECORDS.values() if word.word not in ("", "in")},
 }
 STEP = {
     "let": "a name for a value: `let line = cells along rank through target`",
@@ -98,9 +86,23 @@ STEP = {
     "for each": "once for every cell: `for each pawn of me, add 1 to count[me]`",
     **{verb.called: verb.means for verb in Verb},
 }
+CASTLING = {
+    "slides": "which piece goes from where to where: `king slides file e to g`",
+    "both unmoved": "neither piece has moved yet",
+    "nothing between": "the cells between the pieces are empty",
+    "never attacked": "the piece is attacked on no cell of its way: `king never attacked`",
+}
+EDGES = {
+    "leads": "where an edge goes on: `-file of a1 leads to -rank of a2`",
+    "flipped": "the edge is joined the other way round",
+}
 TRIGGER = {
     "any piece captures": "after every capture",
     "any piece moves": "after every move of a piece",
+    "a pawn promotes": "after it has become another piece",
+    "a pawn is captured": "after a piece of that kind has been taken",
+    "any piece captures the most": "a duty: of all captures those that take most pieces in the whole turn",
+    "a knight gives check": "after a move of such a piece that attacks a royal of the next player",
     "check is given": "after a move that attacks a royal of the next player",
     "turn ends": "after every move, when all other rules are done",
     "a player is out": "before its pieces leave the board",
@@ -115,4 +117,4 @@ ENDING = {
     "royal lost": "a royal of the player to move is off the board",
     "if": "any condition: `if count(pawn of me) = 0`",
 }
-ALL = {**EXPRESSION, **MOVEMENT, **STEP}
+ALL = {**CASTLING, **EDGES, **EXPRESSION, **MOVEMENT, **STEP}

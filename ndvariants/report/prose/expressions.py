@@ -31,6 +31,7 @@ from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.model.variant import Variant
 from ndvariants.report.prose.directions import way
 from ndvariants.report.prose.names import Names, one_of, several, spelt
+from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import Sets
 
 _WORDS = {
@@ -60,7 +61,6 @@ _COMPARED = {
 _MANY = {"=": "exactly ", "<": "fewer than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
 _SUMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo"}
 _TIGHT = {"+": 1, "-": 1, "*": 2, "/": 2, "mod": 2}
-_OF_TWO = {"min": "the smaller of", "max": "the larger of"}
 
 
 class Sayings:
@@ -147,7 +147,7 @@ class Sayings:
                 return f"{self._within(expr.left, operator)} {operator} {self._within(expr.right, operator)}"
             case Binary(operator=operator):
                 words = _COMPARED.get(operator) or _SUMS[operator]
-                return f"{self._term(expr.left, operator)} {words} {self._term(expr.right, operator, right=True)}"
+                return f"{self.term(expr.left, operator)} {words} {self.term(expr.right, operator, right=True)}"
             case Between():
                 ends = f"{self.expression(expr.low)} to {self.expression(expr.high)}"
                 return f"{self.expression(expr.operand)} is {ends}"
@@ -171,7 +171,7 @@ class Sayings:
         other = isinstance(expr, Binary) and expr.operator in ("and", "or") and expr.operator != operator
         return f"({said})" if other else said
 
-    def _term(self, expr: Expr, operator: str, right: bool = False) -> str:
+    def term(self, expr: Expr, operator: str, right: bool = False) -> str:
         """A side of a sum, in brackets where it would be read otherwise."""
         said = self.expression(expr)
         if _is_open(expr) and operator in _TIGHT:
@@ -197,26 +197,11 @@ class Sayings:
         return ""
 
     def _call(self, expr: Call) -> str:
-        match expr:
-            case Call(function="in check", arguments=(player,)):
-                return f"{self.expression(player)} is in check"
-            case Call(function="no legal move" | "out" as asked, arguments=(player,)):
-                return f"{self.expression(player)} {'is out' if asked == 'out' else 'has no legal move'}"
-            case Call(function="player after" | "player before" as which, arguments=(player,)):
-                return f"the {which} {self.expression(player)}"
-            case Call(function="players left"):
-                return "the number of players left"
-            case Call(function="attacked", arguments=(cell, by)):
-                return f"{self.expression(by)} attacks {self.expression(cell)}"
-            case Call(function="empty" | "exists", arguments=(cell,)):
-                return f"{self.expression(cell)} {'is empty' if expr.function == 'empty' else 'exists'}"
-            case Call(function="unmoved", arguments=(piece,)):
-                return f"{self.expression(piece)} is yet unmoved"
-            case Call(function="min" | "max", arguments=(one, other)):
-                return f"{_OF_TWO[expr.function]} {self._term(one, '*')} and {self._term(other, '*')}"
-            case Call(function="abs", arguments=(one,)):
-                return f"the absolute value of ({self.expression(one)})"
-            case Call(arguments=(cell, Name(text=player))) if self.names.is_player(player):
+        record = FUNCTIONS.get(expr.function)
+        if record is not None and record.says and len(record.takes) == len(expr.arguments):
+            return filled(record.says, self, expr.arguments)
+        match expr.arguments:
+            case (cell, Name(text=player)) if self.names.is_player(player):
                 return f"the {expr.function} of {self.expression(cell)} as {player} sees it"
         return f"the {expr.function} of {' and '.join(map(self.expression, expr.arguments))}"
 
@@ -276,7 +261,8 @@ class Sayings:
 
 def _is_open(expr: Expr) -> bool:
     """Would what follows an expression be read as a part of it?"""
-    return isinstance(expr, Call) and expr.function in _OF_TWO
+    row = FUNCTIONS.get(expr.function) if isinstance(expr, Call) else None
+    return row is not None and row.more
 
 
 _ASIDE = re.compile(r"\[([^]]*?\{(\d)[^]]*)\]")
@@ -310,6 +296,8 @@ class _Said:
                 return self.say.in_zone(expr)
             case "but", _:
                 return self.say.spared(expr)
+            case "term", _:
+                return self.say.term(expr, "*")
             case "cells in", _:
                 return self.say.cells_in(expr)
         return self.say.expression(expr)

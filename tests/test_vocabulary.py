@@ -1,0 +1,87 @@
+"""The words of the language: grammars, records, editor, rules in words and documents know the same ones."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ndvariants import load_text
+from ndvariants.addons.editor import words as editor
+from ndvariants.language.grammar.parser import keywords
+from ndvariants.language.parse import parse_steps
+from ndvariants.language.trees.steps import Let
+from ndvariants.language.yaml.written import SourceTexts
+from ndvariants.report.prose.expressions import Sayings
+from ndvariants.resources import grammar_text
+from ndvariants.words.operators import FUNCTIONS
+from ndvariants.words.sets import RECORDS, Record, Sets
+from ndvariants.words.verbs import Verb
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("language", "effects", "boards")
+TEXT = "\n".join((ROOT / "docs" / "reference" / f"{page}.md").read_text(encoding="utf-8") for page in PAGES)
+SHOWN = set(re.findall(r"[a-z]+", " ".join(re.findall(r"`[^`]*`|```.*?```", TEXT, flags=re.S))))
+SMALL = {"a", "an", "the", "of", "by", "with", "on", "through", "towards", "to", "from", "up", "at", "next", "end"}
+EDITOR = {**editor.ALL, **editor.TRIGGER, **editor.ENDING}
+OFFERED = {word for offered in EDITOR for word in re.findall(r"[a-z]+", offered)}
+EXAMPLES = " ".join(said for meaning in EDITOR.values() for said in re.findall(r"`[^`]*`", meaning))
+EXPLAINED = set(re.findall(r"[a-z]+", EXAMPLES))
+GAME = """
+variant: one_word
+board: {{mutable: true, sections: {{halls: {{names: [A, B], grid: {{file: 4, rank: 4}}}}}}}}
+players: {{white: {{forward: +rank}}, black: {{forward: -rank}}, red: {{forward: +file}}}}
+pieces:
+  pawn: {{letter: p, moves: step forward}}
+  king: {{letter: k, royal: true, moves: step any}}
+rules: {{tried: {{when: any piece moves, do: 'let found = {example}'}}}}
+setup: {{cells: {{white: {{king: Aa1}}, black: {{king: Ba1}}, red: {{king: Ad4}}}}}}
+endings: [no legal move: out]
+"""
+
+
+def test_the_documents_show_every_word_of_the_grammars() -> None:
+    assert not sorted({word for keyword in keywords() for word in keyword.split()} - SHOWN - SMALL)
+
+
+def test_the_editor_offers_every_word_of_the_grammars() -> None:
+    assert not sorted({word for keyword in keywords() for word in keyword.split()} - SMALL - OFFERED - EXPLAINED)
+
+
+def test_the_editor_offers_no_word_that_the_documents_do_not_show() -> None:
+    assert not sorted(OFFERED - SHOWN - SMALL)
+
+
+@pytest.mark.parametrize("verb", Verb, ids=lambda verb: verb.value)
+def test_a_verb_is_a_rule_of_the_grammar(verb: Verb) -> None:
+    assert f"-> {verb.value} " in grammar_text("effect")
+    assert parse_steps(verb.forms[0].example)[1] == []
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_is_told_and_its_example_is_read(name: str) -> None:
+    row = FUNCTIONS[name]
+    assert row.meaning and name.split()[0] in row.example
+    assert all(word in SHOWN for word in name.split()), "docs/reference/effects.md"
+    said = said_of(row.example if name != "axis" else "cells along axis(move) through target")
+    assert "{" not in said and said, said
+
+
+WORDS = [word for word in RECORDS if word is not Sets.CELLS]
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.value)
+def test_a_set_is_told_and_its_example_is_read(word: Sets) -> None:
+    record: Record = word.record
+    said = said_of(record.example)
+    assert record.means and said and not {"{", "["} & set(said), said
+    assert all(part in SHOWN for part in record.word.split()), "docs/reference/effects.md"
+
+
+def said_of(example: str) -> str:
+    """An example as the rules in words say it, resolved in a game."""
+    variant = load_text(GAME.format(example=example)).variant
+    (step,) = variant.rules[0].steps
+    assert isinstance(step, Let)
+    return Sayings(SourceTexts(), variant).expression(step.value)
