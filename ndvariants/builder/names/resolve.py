@@ -256,8 +256,7 @@ class Resolver:
 
     def _line_axis(self, name: Name) -> Expr:
         """The axis of ``cells along rank through CELL``; -1 where this board lacks it, so that the line is empty."""
-        axis = self.axis(name.text, name)
-        return replace(name, text=axis) if axis else Number(-1, name.place)
+        return replace(name, text=axis) if (axis := self.axis(name.text, name)) else Number(-1, name.place)
 
     # ------------------------------------------------------------------ comparisons
 
