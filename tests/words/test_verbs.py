@@ -33,7 +33,7 @@ board: {{grid: {{file: 5, rank: 5}}, mutable: true}}
 players: {{white: {{forward: +rank}}, black: {{forward: -rank}}, red: {{forward: +file}}}}
 pieces:
   rook: {{letter: r, moves: slide orthogonal, drop: true}}
-  knight: {{letter: n, moves: "leap (2,1)"}}
+  knight: {{letter: n, moves: "leap (2,1)", drop: true}}
 registers: {{marks: {{per: [player]}}}}
 {rules}setup:
   cells:
