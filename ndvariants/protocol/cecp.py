@@ -149,7 +149,7 @@ class Cecp:
         try:
             self.engine.position = self.engine.position.play(text)
         except NdVariantsError as error:
-            self.write(f"Illegal move ({str(error).splitlines()[0]}): {text}")
+            self.write(f"Illegal move ({error.reason}): {text}")
             return
         self._go_on()
 

@@ -37,7 +37,7 @@ def check(path: Path) -> Check:
         is_old = version_of(connection) == 1
         connection.close()
     except StorageError as error:
-        return Check(0, (str(error),))
+        return Check(0, (error.reason,))
     if is_old:
         return Check(0, (f"{path}: written by an older ndvariants, without checksums: nothing can be compared",))
     seal = seal_of(path)
@@ -48,22 +48,18 @@ def check(path: Path) -> Check:
         try:
             ids = [id for (id,) in file.ledger.read("SELECT id FROM run ORDER BY id")]
         except StorageError as error:
-            return Check(0, (*faults, str(error)))
+            return Check(0, (*faults, error.reason))
         for id in ids:
             found = list(_checked(file, id, faults))
             games += sum(block.games for block in found)
-    return Check(games, tuple(dict.fromkeys(_first_line(fault) for fault in faults)), seal == BROKEN)
-
-
-def _first_line(text: str) -> str:
-    return text.partition("\n")[0]
+    return Check(games, tuple(dict.fromkeys(faults)), seal == BROKEN)
 
 
 def _damaged_pages(file: RunFile) -> list[str]:
     try:
         found = [text for (text,) in file.ledger.read("PRAGMA integrity_check(5)")]
     except StorageError as error:
-        return [str(error)]
+        return [error.reason]
     return [] if found == ["ok"] else [f"{file.path}: SQLite finds: {text}" for text in found]
 
 
@@ -74,7 +70,7 @@ def _checked(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]
         file.played(run)
         file.ledger.compare(id)
     except StorageError as error:
-        faults.append(str(error))
+        faults.append(error.reason)
         known = _known(file, id)
         if known is None:
             return
@@ -86,7 +82,7 @@ def _checked(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]
                 unpacked(words, most.get(number, 0))
             yield block
         except StorageError as error:
-            faults.append(str(error))
+            faults.append(error.reason)
 
 
 def _blocks(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]:
@@ -102,7 +98,7 @@ def _blocks(file: RunFile, id: int, faults: list[str]) -> Iterator[StoredBlock]:
             else:
                 faults.append(f"{file.path}: the block of games from {block.first!r} on is damaged")
     except StorageError as error:
-        faults.append(str(error))
+        faults.append(error.reason)
 
 
 def _known(file: RunFile, id: int) -> StoredRun | None:
@@ -147,7 +143,7 @@ def rescue(path: Path, target: Path) -> Check:
             ids = sorted({id for table in ("run", "played") for id in _ids(file, table)})
             for id in ids:
                 games += _copy(file, id, into, faults)
-    return Check(games, tuple(dict.fromkeys(_first_line(fault).replace(str(source), str(path)) for fault in faults)))
+    return Check(games, tuple(dict.fromkeys(fault.replace(str(source), str(path)) for fault in faults)))
 
 
 def _ids(file: RunFile, table: str) -> list[int]:
@@ -167,7 +163,7 @@ def _copy(file: RunFile, id: int, into: RunFile, faults: list[str]) -> int:
     try:
         played = file.played(run)
     except StorageError as error:
-        faults.append(str(error))
+        faults.append(error.reason)
         played = None
     mine, games = into.start(run.name, run.description, run.asked, played), 0
     for block in _checked(file, id, faults):

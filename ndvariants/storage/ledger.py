@@ -23,7 +23,7 @@ STRETCH = " WHERE run = ? AND number >= ? AND number < ? ORDER BY number"
 RUN = "SELECT name, description, games, started, seconds, blocks, checksum FROM run WHERE id = ?"
 _BLOCK = "SELECT first, games, seconds, results, moves, checksum FROM block WHERE run = ?"
 _ASIDE = "SELECT first, games, why FROM set_aside WHERE run = ?"
-HINT = "\n  hint: `ndvariants runs FILE --check` tells what is whole, `--rescue NEW` saves it"
+HINT = "`ndvariants runs FILE --check` tells what is whole, `--rescue NEW` saves it"
 
 
 class StoredBlock(NamedTuple):
@@ -65,7 +65,7 @@ class Ledger:
 
     def damaged(self, what: str) -> StorageError:
         """The fault that something is not as it was written."""
-        return StorageError(f"{self.path}: {what}{HINT}")
+        return StorageError(f"{self.path}: {what}", HINT)
 
     def run(self, id: int) -> tuple[Any, ...]:
         """The row of a run, and how many games are there and were set aside. Raises StorageError for a damaged one."""

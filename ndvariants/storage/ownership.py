@@ -50,9 +50,7 @@ class Ownership:
                 file.seek(0)
                 owner = file.read(_MOST_NAME).decode("utf-8", "replace") or "another process"
                 file.close()
-                raise StorageError(
-                    f"{path}: {owner} is writing to it\n  hint: wait until it is done, or give another --out"
-                )
+                raise StorageError(f"{path}: {owner} is writing to it", "wait until it is done, or give another --out")
             if self._is_there(file):
                 return file
             file.close()  # its last owner has just removed it

@@ -152,7 +152,7 @@ class Table:
         program = read_player(asked).program
         if program and program not in self._programs:
             hint = "name it when you start the window: ndvariants serve --program PROGRAM"
-            raise PlayerError(f"{asked[:80]!r}: the window does not start this program\n  hint: {hint}")
+            raise PlayerError(f"{asked[:80]!r}: the window does not start this program", hint)
 
     def hold(self, wanted: bool) -> None:
         """Let players wait, or go on."""

@@ -185,8 +185,8 @@ def _begun(file: RunFile, description: Description, played: Played, games: int, 
         return file.run(name)
     if not recording.resume:
         raise StorageError(
-            f"{recording.out} holds {run.done:,} games of {name!r} already\n"
-            "  hint: --resume goes on with them; or give another --out"
+            f"{recording.out} holds {run.done:,} games of {name!r} already",
+            "--resume goes on with them; or give another --out",
         )
     found = differences(run.description, description)
     if found:

@@ -65,7 +65,7 @@ def _replayed(file: Path, found: Check) -> Check:
                 with progress_bar(run.done, "replaying") as progress:
                     faults += unconfirmed(stored, run, progress)
     except StorageError as error:
-        faults.append(str(error).partition("\n")[0])
+        faults.append(error.reason)
     return replace(found, faults=tuple(dict.fromkeys(faults)))
 
 

@@ -64,8 +64,8 @@ class Replays:
             is_random = self._run.description.is_random
             why = "the kernels have changed since" if is_random else "it was no plain random game"
             raise StorageError(
-                f"the moves of game {number} were not stored, and {why}, so that it cannot be"
-                " played again\n  hint: simulate --record moves keeps those of every game, sample=0.1"
+                f"the moves of game {number} were not stored, and {why}, so that it cannot be played again",
+                "simulate --record moves keeps those of every game, sample=0.1",
             )
         return games.moves(number)
 
@@ -110,5 +110,6 @@ def _game_of(file: RunFile, run: StoredRun) -> Game:
         raise StorageError(f"the rules of {about.variant!r} have changed since the run{kept}: it cannot be replayed")
     raise StorageError(
         f"{file.path}: ndvariants {about.version} played {about.variant!r} by these rules, and this one makes other"
-        f" tables of them: the games cannot be replayed\n  hint: install ndvariants {about.version} for that"
+        f" tables of them: the games cannot be replayed",
+        f"install ndvariants {about.version} for that",
     )
