@@ -62,6 +62,7 @@ class Remedy:
 
 Hint = Union[str, Remedy]  # what a fault is given: advice in words, or the text to write
 Subject = tuple[str, ...]  # what a fault is about: its kind, then its name or path
+CUT: Subject = ("text", "cut by a comma")
 
 
 def meant(word: str, surety: Surety = Surety.SURE) -> Remedy:

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ndvariants.language.everyday import words_of
 from ndvariants.language.grammar.parser import keywords
-from ndvariants.language.phrases.lay_words import DIRECTIONS
 from ndvariants.words.operators import FUNCTIONS
 
 FILE = Path(__file__).resolve().parent.parent / "grammar" / "editor" / "syntaxes" / "ndvariants.tmLanguage.json"
@@ -15,7 +15,7 @@ VERBS = {"move", "capture", "step", "slide", "leap", "hop"}
 WAYS = {"orthogonal", "diagonal", "triagonal", "any", "anywhere", "forward", "backward", "sideways", "left", "right"}
 EVENT = {"me", "opponent", "origin", "target", "mover", "captured", "cell", "ply", "clock", "phase", "nobody"}
 PROSE = ("title", "inventor", "source", "description", "variant")
-assert not WAYS & DIRECTIONS.keys()
+assert not WAYS & set(words_of("direction"))
 
 
 def textmate() -> dict[str, Any]:

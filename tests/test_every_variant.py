@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ndvariants import perft
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.findings.findings import findings
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.game.game import Game
@@ -83,7 +83,7 @@ def some(positions: list[Position], bench: Bench, most: int) -> list[Position]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_has_no_findings(name: str) -> None:
-    variant = build_variant(read_source(variant_paths()[name]))
+    variant = build_explained(read_source(variant_paths()[name]))
     assert [*variant.remarks, *findings(variant)] == []
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ndvariants import load, load_text
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
@@ -77,7 +77,7 @@ def games(variant: Variant) -> tuple[Game, Game]:
 
 @cache
 def hyperchess(n: int, side: int, setup: str) -> tuple[Game, Game]:
-    return games(build_variant(read_source("hyperchess"), {"n": n, "side": side, "setup": setup}))
+    return games(build_explained(read_source("hyperchess"), {"n": n, "side": side, "setup": setup}))
 
 
 def play_alike(one: Game, other: Game, plies: int, seed: int) -> None:
@@ -114,7 +114,7 @@ def test_counts_are_the_same_with_walls_around_it(n: int, side: int, depth: int)
 @pytest.mark.parametrize("wrap", ["x", "z", "x, z"])
 def test_boards_with_joined_ends_are_the_same_with_walls(wrap: str) -> None:
     text = FAIRY.format(result="loss").replace("z: 3}", f"z: 3}}, wrap: [{wrap}]")
-    one, other = games(build_variant(source_from_text(text)))
+    one, other = games(build_explained(source_from_text(text)))
     for seed in range(3):
         play_alike(one, other, 40, seed)
     here, there = (game.engine.perft(game.start().state, 2, compiled=True) for game in (one, other))
@@ -123,7 +123,7 @@ def test_boards_with_joined_ends_are_the_same_with_walls(wrap: str) -> None:
 
 @pytest.mark.parametrize("result", ["loss", "draw"])
 def test_zones_holes_hops_and_long_leaps_are_the_same_with_walls(result: str) -> None:
-    one, other = games(build_variant(source_from_text(FAIRY.format(result=result))))
+    one, other = games(build_explained(source_from_text(FAIRY.format(result=result))))
     for seed in range(4):
         play_alike(one, other, 60, seed)
 
@@ -134,7 +134,7 @@ def test_fast_lists_with_walls_are_the_truth(n: int, side: int) -> None:
 
 
 def test_fast_lists_of_fairy_men_with_walls_are_the_truth() -> None:
-    assert disagreeing(games(build_variant(source_from_text(FAIRY.format(result="draw"))))[1], plies=150) == 0
+    assert disagreeing(games(build_explained(source_from_text(FAIRY.format(result="draw"))))[1], plies=150) == 0
 
 
 def disagreeing(game: Game, plies: int) -> int:
@@ -166,7 +166,7 @@ def test_every_step_off_the_board_meets_a_wall(leaps: tuple[int, ...]) -> None:
 
 
 def test_names_of_a_spread_board_are_those_of_its_cells() -> None:
-    small = build_variant(read_source("hyperchess"), {"n": 3, "side": 4})
+    small = build_explained(read_source("hyperchess"), {"n": 3, "side": 4})
     large = padded(small, 0)
     assert isinstance(large.board, GridBoard)
     names = cell_names(large.board, large.notation)
@@ -176,9 +176,9 @@ def test_names_of_a_spread_board_are_those_of_its_cells() -> None:
 
 def test_what_cannot_be_spread_stays_as_it_is() -> None:
     for name in ("xiangqi", "torus", "curved_space", "icochess", "collapse"):
-        variant = build_variant(read_source(name))
+        variant = build_explained(read_source(name))
         assert padded(variant, 0) is variant
-    chess = build_variant(read_source("chess"))
+    chess = build_explained(read_source("chess"))
     assert padded(chess) is chess
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.compiler.findings.findings import findings
 from ndvariants.errors import Problem, VariantError
@@ -220,7 +220,7 @@ MISTAKES = (
 def problems_of(text: str) -> list[Problem]:
     """What `validate` finds in a text."""
     try:
-        variant = build_variant(source_from_text(text, "garden.yaml"))
+        variant = build_explained(source_from_text(text, "garden.yaml"))
         return [*variant.remarks, *findings(variant)]
     except VariantError as error:
         return list(error.problems)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.cli.files.starters import KINDS
 from ndvariants.compiler.compile import compile_variant
@@ -38,7 +38,7 @@ def test_a_starter_has_no_findings_and_plays(kind: str, size: str, tmp_path: Pat
     assert [trial.problem for trial in try_promises(source)] in ([None], [None, None])
     assert [problem for problem in inspect(source, {}) if problem.severity != "note"] == []
     assert formatted(text) == text
-    position = Game(compile_variant(build_variant(source))).start()
+    position = Game(compile_variant(build_explained(source))).start()
     for _ in range(12):
         if position.outcome() is not None:
             break

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ndvariants.advice.applying import Change, change_of, offset
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import Edit, Problem, Surety, VariantError
 from ndvariants.language.yaml.source import Source, source_from_text
 from ndvariants.resources import Confined
@@ -76,7 +76,7 @@ class Setting:
         source = None
         try:
             source = self.source(text)
-            build_variant(source, self.parameters)
+            build_explained(source, self.parameters)
         except VariantError as error:
             return Built(text, source, tuple(p for p in error.problems if p.severity == "error"))
         return Built(text, source, ())

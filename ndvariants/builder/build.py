@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ndvariants.builder.advice.one_slip import one_for_each
-from ndvariants.builder.advice.plainly import told_plainly
-from ndvariants.builder.boards.axis_names import one_for_the_axes
 from ndvariants.builder.boards.board import build_board
 from ndvariants.builder.boards.drawing import build_arrows
 from ndvariants.builder.checks import check_names, check_variant
@@ -41,14 +38,12 @@ from ndvariants.builder.rules.rules import (
 )
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.builder.shape.inherited import told_from_the_child
 from ndvariants.builder.shape.parameters import Parameter, bind, declared
-from ndvariants.builder.shape.veiled import veiled
 from ndvariants.builder.start.gone import cells_gone
 from ndvariants.builder.start.lots import build_lots
 from ndvariants.builder.start.placing import Setup
 from ndvariants.builder.start.setup import build_setup
-from ndvariants.errors import VariantError
+from ndvariants.errors import Problem, VariantError
 from ndvariants.language.trees.syntax import Number
 from ndvariants.language.yaml.source import Source
 from ndvariants.model.variant import Board, GridBoard, Placement, Player, Register, SectionBoard, Variant, Zone
@@ -67,20 +62,43 @@ DECLARING = (
 )  # top-level keys that declare names
 
 
+@dataclass(frozen=True)
+class Attempt:
+    """What came of building a file: its variant, or every fault found; ``draft`` is what was read of it, if anything."""
+
+    variant: Variant | None
+    problems: tuple[Problem, ...]
+    draft: Draft | None
+
+
 def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
     """The variant that a file describes, with these parameters (the others by default).
 
-    Raises VariantError with every fault of the file, ParameterError when a given value does not fit.
+    Raises VariantError with every fault as it was found (``advice`` says what to do about them), ParameterError when a
+    given value does not fit.
     """
-    try:
-        return _built(source, parameters or {})
-    except VariantError as error:
-        raise VariantError(veiled(error.problems, source)) from None
+    tried = attempt(source, parameters or {})
+    if tried.variant is None:
+        raise VariantError(tried.problems)
+    return tried.variant
 
 
-def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
+def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
+    """The variant of a file, or its faults. Raises ParameterError when a given value does not fit."""
     faults = Faults()
-    document = inherit(source, faults)
+    draft = None
+    try:
+        document = inherit(source, faults)
+        draft, known = _drafted(document, faults, parameters)
+        variant = _variant(draft, known)
+        faults.stop()
+    except VariantError as error:
+        return Attempt(None, error.problems, draft)
+    return Attempt(replace(variant, remarks=faults.remarks), (), draft)
+
+
+def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> tuple[Draft, tuple[Parameter, ...]]:
+    """The draft of a file with its parameters bound, and all parameters that it declares."""
     known = declared(document, faults)
     name = str(document.get("variant") or "the variant")
     if any(problem.code == "NDV025" for problem in faults.errors) or ("extends",) in faults.cut:
@@ -90,12 +108,8 @@ def _built(source: Source, parameters: Mapping[str, Any]) -> Variant:
     broken = (frozenset(document.data.get("parameters") or ()) | cut_names(faults, "parameters")) - set(values)
     cut = {path[:1] for path in faults.cut if len(path) == 1 or (path[0] == "board" and len(path) == 2)}
     hidden = frozenset(key for key in DECLARING if (key,) in cut or _is_lacking(document, key))
-    draft = Draft(document, faults, Scope(parameters=values, choices=choices, broken=broken, hidden=hidden))
-    variant = _variant(draft, known)
-    told = one_for_the_axes(told_from_the_child(faults.problems, document), draft)
-    faults.problems = told_plainly(one_for_each(told), draft)
-    faults.stop()
-    return replace(variant, remarks=faults.remarks)
+    scope = Scope(parameters=values, choices=choices, broken=broken, hidden=hidden)
+    return Draft(document, faults, scope), known
 
 
 def _is_lacking(document: Document, key: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ndvariants.builder.advice.one_slip import NO_ROYAL
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import EVENT_WORDS, SETS, TRUTHS
 from ndvariants.builder.pieces.ways import check_ways
@@ -146,7 +145,7 @@ def _check_royals(draft: Draft, variant: Variant) -> None:
                 "NDV342",
                 ("setup",),
                 message,
-                NO_ROYAL,
+                "no royal piece",
                 f"put a {names} of {player.name} on the board or in the hand",
             )
 

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from ndvariants.builder.build import build_variant
-from ndvariants.builder.shape.veiled import veiled
+from ndvariants.advice.explaining import build_explained
+from ndvariants.advice.veiled import veiled
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.game.game import Game
@@ -30,7 +30,7 @@ def load(name_or_path: str | Path, /, **parameters: ParameterValue) -> Game:
     ParameterError when a parameter does not fit.
     """
     source = read_source(name_or_path)  # text, and the place of every node
-    variant = build_variant(source, parameters)  # parsed, resolved, checked
+    variant = build_explained(source, parameters)  # parsed, resolved, checked
     tables = compile_variant(variant)  # numbers
     return Game(tables)
 
@@ -51,7 +51,7 @@ def load_confined_text(text: str, **parameters: ParameterValue) -> Game:
 def game_of_source(source: Source, parameters: Mapping[str, ParameterValue]) -> Game:
     """The game of a file that has been read, as far as it may read others."""
     try:
-        return Game(compile_variant(build_variant(source, parameters)))
+        return Game(compile_variant(build_explained(source, parameters)))
     except VariantError as error:
         raise VariantError(veiled(error.problems, source)) from None
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ndvariants.errors import Surety
 from ndvariants.language.grammar.movement_rules import DIRECTION_WORDS
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, pictures, wordy
-from ndvariants.language.phrases.lay_words import LayWord, lay_word
 from ndvariants.language.respelling import Respelling, instead, respelt
 from ndvariants.suggest import nearest, surety_of
 
@@ -154,10 +153,6 @@ def explained(error: UnexpectedInput | GluedWords | ReservedWord, text: str, sta
     if start in _CONDITIONAL and (lacking := _without_if(text, start, failed)) is not None:
         return lacking
     slip = respelt(text, start, failed)
-    if slip is None or not slip.mends_all or start == "trigger":
-        brought = lay_word(text, start, failed)
-        if brought is not None:
-            return lay_fault(text, brought)
     return _misread(error, text, start) if slip is None else _misspelt(text, slip)
 
 
@@ -227,12 +222,6 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     inserted = mended is not None and mended.endswith(f" {token}")
     hint = hint or example(start, expected)
     return Fault("NDV101", offset, end, f"`{token}` does not fit here", _told(expected), hint, mended, None, inserted)
-
-
-def lay_fault(text: str, word: LayWord) -> Fault:
-    """The fault of a word of everyday language."""
-    said = text[word.start : word.end]
-    return Fault("NDV101", word.start, word.end, f"`{said}` does not fit here", "", word.hint, word.mended)
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
@@ -364,8 +353,8 @@ def _guess(word: str, kind: str, expected: frozenset[str]) -> tuple[str, str | N
     if close:
         return f"did you mean `{close}`?", close
     only = pictures().get(next(iter(expected))) if len(expected) == 1 else None
-    if only is not None:
-        return f"write `{only}` before it", f"{only} {word}"
+    if only is not None and only[0].isalpha():
+        return f"write `{only} {word}`", f"{only} {word}"
     if kind == "COMPARE":
         return "a comparison has two sides; write `x in 1..3` for a range", None
     if "NAME" in expected and word in keywords():

@@ -12,15 +12,11 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.errors import Edit, Problem
 from ndvariants.language.grammar import board_rules, effect_rules, expression_rules, movement_rules
 from ndvariants.language.grammar.planting import Locate, Planter, TooDeep
-from ndvariants.language.phrases.everyday import in_other_words
-from ndvariants.language.phrases.lay_endings import counts_moves
-from ndvariants.language.phrases.lay_words import read_as_name
 
 if TYPE_CHECKING:
     from ndvariants.language.faults import Fault
 
 MAX_LENGTH = 10_000  # characters of one text
-LONGEST_SAID = 200  # characters of a text in everyday words
 MAX_MENDS = 8  # guesses in one text
 
 RULES = {**expression_rules.RULES, **movement_rules.RULES, **effect_rules.RULES, **board_rules.RULES}
@@ -47,40 +43,27 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     """The syntax tree of a text (``None`` when it has faults), and every fault found in it."""
     from lark.exceptions import UnexpectedInput
 
-    from ndvariants.language.faults import explained, lay_fault
+    from ndvariants.language.faults import explained
     from ndvariants.language.grammar.parser import GluedWords, ReservedWord, read_tree
 
     if len(text) > MAX_LENGTH:
         return None, [Problem("NDV104", locate(0, 1), f"this text is longer than {MAX_LENGTH} characters")]
     problems: list[Problem] = []
-    given, whole = text, locate
-    word = read_as_name(text)
-    if word is not None and word.mended is not None:
-        problems.append(_problem(lay_fault(text, word), locate))
-        locate = _mended(locate, word.start, word.end, len(word.mended))
-        text = text[: word.start] + word.mended + text[word.end :]
-    reached, inserted, vague = -1, False, False
+    reached, inserted = -1, False
     while True:
         try:
             tree = read_tree(text, start)
             break
         except (UnexpectedInput, GluedWords, ReservedWord) as error:
-            meant = _in_other_words(start, given, whole) if not problems and counts_moves(text, start) else []
-            if meant:
-                return None, meant
             fault = explained(error, text, start)
         if fault.start > reached and not (inserted and fault.inserted):
             problems.append(_problem(fault, locate))
-        vague |= fault.inserted or fault.guessed
         stuck = fault.start <= reached or (inserted and fault.inserted) or len(problems) >= MAX_MENDS
         if fault.mended is None or stuck:
-            meant = [] if fault.opened is not None and not vague else _in_other_words(start, given, whole)
-            return None, meant or problems + _after(start, text, fault.start, locate)
+            return None, problems + _after(start, text, fault.start, locate)
         reached, inserted = fault.start + len(fault.mended) - 1, fault.inserted
         text = text[: fault.start] + fault.mended + text[fault.end :]
         locate = _mended(locate, fault.start, fault.end, len(fault.mended))
-    if len(problems) > 1 or vague:
-        problems = _in_other_words(start, given, whole) or problems
     planter = Planter(locate, RULES)
     try:
         planted = planter.plant(tree)
@@ -93,20 +76,12 @@ def read_rule(start: str, text: str, locate: Locate) -> tuple[Any, list[Problem]
     return (None if problems else planted), problems
 
 
-def _in_other_words(start: str, text: str, locate: Locate) -> list[Problem]:
-    """The one fault of a text that is said in everyday words."""
-    found = in_other_words(text, start) if len(text) <= LONGEST_SAID else None
-    if found is None:
-        return []
-    first, last, hint = found
-    said = " ".join(text[first:last].split())
-    return [Problem("NDV101", locate(first, last - first), f"`{said}` does not fit here", "", hint)]
-
-
 def _problem(fault: Fault, locate: Locate) -> Problem:
     place = locate(fault.start, fault.end - fault.start)
     related = () if fault.opened is None else ((locate(fault.opened, 1), "opened here"),)
-    edits = () if fault.mended is None or not fault.hint else (Edit(place, fault.mended, fault.surety),)
+    edits = (
+        () if fault.mended is None or not fault.hint or fault.guessed else (Edit(place, fault.mended, fault.surety),)
+    )
     return Problem(fault.code, place, fault.message, fault.label, fault.hint, related=related, edits=edits)
 
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import NdVariantsError, ResourceError, VariantError
 from ndvariants.game.game import Game
@@ -49,7 +49,7 @@ class Games:
         if self.own is None or parent != self._own_parent():
             raise ResourceError(f"a text may extend shipped variants only, and `{parent}` is none")
         source = source_from_text(text, str(self.own))  # whose parents lie beside the own file
-        return Game(compile_variant(build_variant(source, parameters)))
+        return Game(compile_variant(build_explained(source, parameters)))
 
     def _own_parent(self) -> object:
         """What the own file extends, as it lies on the disk."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import source_from_text
@@ -12,7 +12,7 @@ Vectors = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 def vectors(text: str) -> Vectors:
     """T, R and start of the game that a text describes."""
-    tables = compile_variant(build_variant(source_from_text(text, "slip.yaml")))
+    tables = compile_variant(build_explained(source_from_text(text, "slip.yaml")))
     return tuple(map(int, tables.T)), tuple(map(int, tables.R)), tuple(map(int, tables.start))
 
 

@@ -12,7 +12,7 @@ from ndvariants.addons.fairy.format.directions import direction_words
 from ndvariants.addons.fairy.format.games import Games, builtin, from_text
 from ndvariants.addons.fairy.format.zones import zone_expression
 from ndvariants.addons.fairy.write import Imported, written
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.errors import ResourceError
 from ndvariants.game.load import load_text
@@ -68,7 +68,7 @@ def test_every_builtin_game_that_is_said_whole_is_a_variant_without_faults() -> 
     assert len(builtin().own) == 121
     assert len(whole) >= 115
     for game in whole[::3]:
-        build_variant(source_from_text(game.text), {})
+        build_explained(source_from_text(game.text), {})
 
 
 def test_a_file_of_its_own() -> None:

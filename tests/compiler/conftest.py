@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
@@ -133,7 +133,7 @@ class Reader:
 
 @cache
 def _shipped(name: str, parameters: tuple[tuple[str, str | int], ...]) -> Tables:
-    return compile_variant(build_variant(read_source(find_variant(name)), dict(parameters)))
+    return compile_variant(build_explained(read_source(find_variant(name)), dict(parameters)))
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def read() -> Callable[..., Reader]:
 @pytest.fixture
 def written() -> Callable[[str], Variant]:
     """The variant of a text."""
-    return lambda text: build_variant(source_from_text(text), {})
+    return lambda text: build_explained(source_from_text(text), {})
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.findings.findings import findings
 from ndvariants.language.yaml.source import read_source
 from ndvariants.resources import variant_paths
@@ -12,7 +12,7 @@ from ndvariants.resources import variant_paths
 
 @pytest.mark.parametrize("name", sorted(variant_paths()))
 def test_a_shipped_variant_has_no_findings(name):
-    assert findings(build_variant(read_source(variant_paths()[name]), {})) == []
+    assert findings(build_explained(read_source(variant_paths()[name]), {})) == []
 
 
 FAULTY = """

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import ndvariants
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.plans import collect
@@ -26,7 +26,7 @@ PLAIN = {"king": "", "queen": "", "rook": "", "knight": "leap (2,1)"}
 
 
 def game(text: str) -> Game:
-    return Game(compile_variant(build_variant(source_from_text(HEAD + text))))
+    return Game(compile_variant(build_explained(source_from_text(HEAD + text))))
 
 
 def counts(text: str) -> list[int]:
@@ -168,7 +168,7 @@ conditions:
     ],
 )
 def test_no_frozen_piece_castles(basilisk: str, castlings: set[str]) -> None:
-    position = Game(compile_variant(build_variant(source_from_text(BASILISKS)))).position(
+    position = Game(compile_variant(build_explained(source_from_text(BASILISKS)))).position(
         f"4k3/8/8/8/8/8/{basilisk}/R3K2R w KQ - 0 1"
     )
     assert {move.text for move in position.legal_moves()} & {"e1g1", "e1c1"} == castlings
@@ -191,7 +191,7 @@ def test_a_castling_under_a_condition_counts_like_one_that_asks_it_itself(condit
     start = "r3k2r/p1p2p1p/8/8/8/8/P1P2P1P/R3K2R w KQkq - 0 1"
     seen = []
     for text in (once, each):
-        position = Game(compile_variant(build_variant(source_from_text(text)))).position(start)
+        position = Game(compile_variant(build_explained(source_from_text(text)))).position(start)
         moves = [move for first in position.legal_moves() for move in position.play(first).legal_moves()]
         seen.append(sorted(move.text for move in moves if move.text in ("e8g8", "e8c8")))
     assert seen[0] == seen[1]
@@ -199,9 +199,9 @@ def test_a_castling_under_a_condition_counts_like_one_that_asks_it_itself(condit
 
 def test_a_castling_goes_only_where_conditions_let_its_pieces_go() -> None:
     text = "variant: a\nextends: chess\nconditions: {shy: {of: [rook], that: to file != d}}\n"
-    position = Game(compile_variant(build_variant(source_from_text(text)))).position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    position = Game(compile_variant(build_explained(source_from_text(text)))).position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert "e1g1" in {move.text for move in position.legal_moves()}
-    plans = collect(build_variant(source_from_text(text))).castlings
+    plans = collect(build_explained(source_from_text(text))).castlings
     assert sorted(plan.shifts[1] for plan in plans) == [(7, 5), (63, 61)]  # h1 to f1, h8 to f8
 
 
@@ -212,7 +212,7 @@ conditions:
   near: {of: [knight], that: drop to rank <= 4 if count(pawn of me) < 8}
   calm: drop if not in check(me)
 """
-    position = Game(compile_variant(build_variant(source_from_text(once)))).position(
+    position = Game(compile_variant(build_explained(source_from_text(once)))).position(
         "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1"
     )
     drops = [move.text for move in position.legal_moves() if "@" in move.text]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ndvariants import RecordError, load
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.game.move import Outcome
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.record_json import record_from_json, record_json
@@ -166,7 +166,7 @@ def test_a_record_names_no_file(tmp_path):
 
 def test_the_digest_names_rules_and_nothing_else(tmp_path):
     def digest(text: str) -> str:
-        return digest_of(build_variant(source_from_text(text)))
+        return digest_of(build_explained(source_from_text(text)))
 
     plain = digest("variant: a\nextends: chess\n")
     assert plain == digest("variant: b\nextends: chess\ntitle: Other\n") == digest_of(load("chess").variant)
@@ -186,7 +186,7 @@ def test_changed_rules_are_noticed(caplog, chess):
 
 @pytest.mark.parametrize("name", variant_names())
 def test_every_variant_is_built_again_from_its_rules(name):
-    variant = build_variant(read_source(variant_paths()[name]))
-    again = build_variant(source_from_text(variant.merged), variant.parameters)
+    variant = build_explained(read_source(variant_paths()[name]))
+    again = build_explained(source_from_text(variant.merged), variant.parameters)
     assert (again.merged, digest_of(again)) == (variant.merged, digest_of(variant))
     assert [piece.name for piece in again.pieces] == [piece.name for piece in variant.pieces]

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
@@ -22,7 +22,7 @@ PLIES = 4  # deep enough a stack for these tests
 @cache
 def tables(name: str, **parameters: int | str) -> Tables:
     """The tables of a shipped variant."""
-    return compile_variant(build_variant(read_source(name), parameters))
+    return compile_variant(build_explained(read_source(name), parameters))
 
 
 def lists(name: str, **parameters: int | str) -> Vectors:

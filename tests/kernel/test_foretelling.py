@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.kernel import header as H
 from ndvariants.kernel import layout as L
@@ -60,7 +60,7 @@ def foretold(vectors: Vectors, plies: int) -> tuple[int, int]:
 @pytest.mark.parametrize(("rule", "all_told"), [(CELLS, True), (BESIDE, True), (TALLIED, False), (ATTACKED, False)])
 def test_what_cells_tell_is_told_before_the_drop(rule: str, all_told: bool) -> None:
     text = SMALL.replace("RULE", rule)
-    forbidden, told = foretold(lists_of(compile_variant(build_variant(source_from_text(text), {}))), 60)
+    forbidden, told = foretold(lists_of(compile_variant(build_explained(source_from_text(text), {}))), 60)
     assert forbidden > 20
     assert told == (forbidden if all_told else 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import source_from_text
@@ -41,7 +41,7 @@ endings:
 
 @pytest.fixture(scope="module")
 def bench() -> Bench:
-    variant = build_variant(source_from_text(BOARD))
+    variant = build_explained(source_from_text(BOARD))
     return Bench(Game(compile_variant(variant)))
 
 

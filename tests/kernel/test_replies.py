@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.kernel import header as H
@@ -77,7 +77,7 @@ endings:
 def meeting(king: str = "leap any", white: str = "b1") -> Tables:
     """A board on which rays meet behind its edge."""
     text = MEETING.format(king=king, white=white)
-    return compile_variant(build_variant(source_from_text(text)))
+    return compile_variant(build_explained(source_from_text(text)))
 
 
 def vectors_of(tables: Tables) -> Vectors:

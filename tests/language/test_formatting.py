@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.builder.names.ranges import plain
 from ndvariants.cli import commands
 from ndvariants.language.yaml.formatting import formatted, same_data
@@ -113,7 +113,7 @@ def deeper(text: str, seed: int) -> str:
 def game_of(source: Source) -> str:
     """What a source says of the game, as a text without places."""
     said_besides = {"path": "", "merged": "", "remarks": (), "promises": (), "invariants": (), "description": ""}
-    return plain(replace(build_variant(source), **said_besides))
+    return plain(replace(build_explained(source), **said_besides))
 
 
 def test_a_mess_becomes_neat() -> None:
@@ -183,7 +183,7 @@ def test_a_file_of_before_is_rewritten_and_its_comments_stay() -> None:
     assert "let x = (nearest to target of pieces of me) except pawn   # men stay here" in text
     assert "remove pieces on neighbours of target except piece" in text
     assert [change for change in changes_of(source_from_text(text)) if change.after] == []
-    build_variant(source_from_text(text))
+    build_explained(source_from_text(text))
 
 
 def test_pieces_that_are_called_so_keep_their_names() -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import source_from_bytes
 from ndvariants.report.problems import render
@@ -29,6 +29,6 @@ def test_damaged_files_are_built_or_refused(name: str) -> None:
             else:
                 raw[at] = dice.randrange(256)
         try:
-            build_variant(source_from_bytes(bytes(raw), str(variant_paths()[name])), {})
+            build_explained(source_from_bytes(bytes(raw), str(variant_paths()[name])), {})
         except VariantError as error:
             assert render(error.problems, {str(variant_paths()[name]): raw.decode("utf-8", "replace")})

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
 from ndvariants.language.phrases.lay_endings import said_result
-from ndvariants.language.plain.names import Names
-from ndvariants.language.plain.phrase_book import phrase_book
-from ndvariants.language.plain.saying import reads, written_plainly
+
+from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.phrase_book import phrase_book
+from ndvariants.advice.plain.saying import reads, written_plainly
 
 NAMES = Names(zones=("hill", "palace"), registers={"checks": 1, "moved": 0}, parameters=("wanted",), phases=("gating",))
 MEANT = (

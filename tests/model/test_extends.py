@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import read_source
 from tests.model.writing import problems, small, variant
@@ -64,7 +64,7 @@ def test_a_chain_of_files_and_the_places_of_their_faults(tmp_path: Path) -> None
     (tmp_path / "two.yaml").write_text("variant: two\nextends: one.yaml\npieces: {rook: {moves: slide orthogonl}}\n")
     (tmp_path / "three.yaml").write_text("variant: three\nextends: ./two.yaml\nzones: {here: rnk = 1}\n")
     with pytest.raises(VariantError) as caught:
-        build_variant(read_source(tmp_path / "three.yaml"))
+        build_explained(read_source(tmp_path / "three.yaml"))
     found = caught.value.problems
     places = {(Path(place.path).name, place.line, place.column) for place in (problem.place for problem in found)}
     assert places == {("three.yaml", 2, 10), ("three.yaml", 3, 15)}  # the author's own lines
@@ -76,4 +76,4 @@ def test_a_circle_of_files_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text("variant: one\nextends: two\n")
     (tmp_path / "two.yaml").write_text("variant: two\nextends: one\n")
     with pytest.raises(VariantError, match="one -> two -> one"):
-        build_variant(read_source(tmp_path / "one.yaml"))
+        build_explained(read_source(tmp_path / "one.yaml"))

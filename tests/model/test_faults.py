@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.report.problems import render
@@ -26,7 +26,7 @@ def seen_by_the_author(path: Path) -> str:
     source = source_from_text(text, path.name)
     sources = {path.name: text}
     try:
-        found = build_variant(source).remarks
+        found = build_explained(source).remarks
     except VariantError as error:
         found = error.problems
     for problem in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import VariantError
 from ndvariants.language.yaml.source import source_from_text
 
@@ -23,7 +23,7 @@ endings: [no legal move: draw, after 9 plies: draw]
 def told(grid: str) -> list[tuple[str, str, str]]:
     """Code, message and hint of every fault of a file with this grid."""
     try:
-        build_variant(source_from_text(FILE.replace("GRID", grid), "inside.yaml"))
+        build_explained(source_from_text(FILE.replace("GRID", grid), "inside.yaml"))
     except VariantError as error:
         return [(one.code, one.message, one.hint) for one in error.problems if one.severity == "error"]
     return []

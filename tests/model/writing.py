@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.errors import Problem, VariantError
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.model.variant import Variant
@@ -29,7 +29,7 @@ endings:
 
 def variant(text: str, **parameters: object) -> Variant:
     """The variant that a text describes."""
-    return build_variant(source_from_text(text, "test.yaml"), parameters)
+    return build_explained(source_from_text(text, "test.yaml"), parameters)
 
 
 def problems(text: str, **parameters: object) -> list[Problem]:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import ndvariants.game.perft as counting
 from ndvariants import Game
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.compiler.tables.tables import Tables
 from ndvariants.game.kernels.engine import Engine
@@ -143,7 +143,7 @@ def _words(tables: Tables) -> tuple[bytes, ...]:
 def _built(key: Key) -> Variant:
     name, parameters = key
     source = source_from_text(texts()[name]) if name in texts() else read_source(find_variant(name))
-    return build_variant(source, dict(parameters))
+    return build_explained(source, dict(parameters))
 
 
 if __name__ == "__main__":

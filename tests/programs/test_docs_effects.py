@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.kernel import header as head
 from ndvariants.language.yaml.source import source_from_text
@@ -22,6 +22,6 @@ def name_of(text: str) -> str:
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=name_of)
 def test_an_example_compiles(text: str) -> None:
-    variant = build_variant(source_from_text(text))
+    variant = build_explained(source_from_text(text))
     T = compile_variant(variant).T
     assert not variant.rules or T[head.AT_EVENTS] or T[head.TURN_END_PROGRAM] or T[head.CHECK_GIVEN_PROGRAM]

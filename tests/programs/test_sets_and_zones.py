@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.game.game import Game
 from ndvariants.language.yaml.source import source_from_text
@@ -17,7 +17,7 @@ def after(do: str, move: str = "e2e4") -> str:
     steps = "".join(f"      {line}\n" for line in do.split("\n"))
     text = f"variant: t\nextends: chess\n{ZONES}\nregisters: {{r: {{}}}}\n"
     text += "rules:\n  x:\n    when: any piece moves\n    do: |\n"
-    variant = build_variant(source_from_text(text + steps, "t.yaml"))
+    variant = build_explained(source_from_text(text + steps, "t.yaml"))
     return Game(compile_variant(variant)).start().play(move).text()
 
 
@@ -97,12 +97,12 @@ endings: [no legal move: draw]
     ],
 )
 def test_a_row_goes_once_around_a_ring(cells: str, number: int) -> None:
-    game = Game(compile_variant(build_variant(source_from_text(RING.replace("SET", cells), "t.yaml"))))
+    game = Game(compile_variant(build_explained(source_from_text(RING.replace("SET", cells), "t.yaml"))))
     assert game.start().play("e1e2").registers()["r"] == (number,)
 
 
 def test_a_zone_reads_a_list_whose_last_number_holds_on() -> None:
     text = "variant: t\nextends: chess\nparameters: {rows: [3, 5]}\n"
     text += 'zones: {goal: "rank = rows[file - 1]"}\npieces: {pawn: {moves: move slide forward to goal}}\n'
-    moves = {move.text for move in Game(compile_variant(build_variant(source_from_text(text)))).start().legal_moves()}
+    moves = {move.text for move in Game(compile_variant(build_explained(source_from_text(text)))).start().legal_moves()}
     assert {move for move in moves if move[1] == "2"} == {"a2a3", *(f"{file}2{file}5" for file in "bcdefgh")}

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import ndvariants
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.language.yaml.source import source_from_text
 from ndvariants.model.variant import Variant
@@ -19,7 +19,7 @@ HEAD = "variant: a\nextends: chess\n"
 
 
 def told(text: str, title: str) -> list[str]:
-    return dict(rules_in_words(build_variant(source_from_text(HEAD + text))))[title]
+    return dict(rules_in_words(build_explained(source_from_text(HEAD + text))))[title]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_every_shipped_variant_is_told(name: str) -> None:
 
 
 def build_variant_of(name: str) -> Variant:
-    return build_variant(source_from_text(variant_paths()[name].read_text(), str(variant_paths()[name])))
+    return build_explained(source_from_text(variant_paths()[name].read_text(), str(variant_paths()[name])))
 
 
 def test_the_command_prints_words_and_draws_from_a_cell() -> None:
@@ -137,4 +137,4 @@ def test_the_expanded_file_says_where_lines_come_from() -> None:
     line = next(number for number, said in enumerate(lines, 1) if "queen: " in said)
     assert f"  queen: {{letter: q, moves: slide any}}  # chess.yaml:{line}\n" in text
     assert "wanted: {default: 3, range: 1..20, help: how many checks win}\n" in text
-    build_variant(source_from_text(text))
+    build_explained(source_from_text(text))

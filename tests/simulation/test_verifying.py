@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.cli import commands
 from ndvariants.language.yaml.source import read_source, source_from_text
 from ndvariants.simulation.verifying import Effort, Verdict, problems_of, verify
@@ -39,7 +39,7 @@ SMALL = Effort(positions=300, games=200, searched=2, max_plies=60)
 
 def verdict_of(*invariants: str, effort: Effort = SMALL) -> Verdict:
     text = TINY + "".join(f"  - {one}\n" for one in invariants)
-    return verify(build_variant(source_from_text(text, "tiny.yaml")), effort)
+    return verify(build_explained(source_from_text(text, "tiny.yaml")), effort)
 
 
 def test_what_holds_is_said_to_hold() -> None:
@@ -52,7 +52,7 @@ def test_what_holds_is_said_to_hold() -> None:
 def test_the_value_that_was_found_is_told(tmp_path: Path) -> None:
     path = tmp_path / "tiny.yaml"
     path.write_text(TINY + "  - count(pawn of white) = 2\n  - count(king of white) = 1 and steps < 2\n")
-    verdict = verify(build_variant(read_source(path)), SMALL)
+    verdict = verify(build_explained(read_source(path)), SMALL)
     said = ["count(pawn of white) is 1", "steps is 2"]
     assert [one.value for one in verdict.broken] == said
     assert [problem.label for problem in problems_of(verdict)] == said
@@ -89,7 +89,7 @@ def test_each_invariant_has_its_own_game() -> None:
 
 def test_a_game_that_is_looked_at_to_its_end_is_proved() -> None:
     short = TINY.replace("  - repetition 3: draw\n", "  - after 3 plies: draw\n") + "  - steps < 4\n"
-    verdict = verify(build_variant(source_from_text(short, "tiny.yaml")), Effort(positions=5_000))
+    verdict = verify(build_explained(source_from_text(short, "tiny.yaml")), Effort(positions=5_000))
     assert verdict.complete
     assert verdict.broken == ()
 

@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 
 from ndvariants.addons.editor.flow import keys_of_braces
+from ndvariants.advice.explaining import build_explained
 from ndvariants.advice.offers import Offer, offers
 from ndvariants.advice.repair import Built, Setting
-from ndvariants.builder.build import build_variant
 from ndvariants.builder.shape.extends import Document, inherit
 from ndvariants.builder.shape.faults import Faults
 from ndvariants.compiler.compile import compile_variant
@@ -93,7 +93,7 @@ class Opened:
     def game(self) -> Game | None:
         """The game of the file; None while it has faults."""
         try:
-            return None if self.source is None else Game(compile_variant(build_variant(self.source)))
+            return None if self.source is None else Game(compile_variant(build_explained(self.source)))
         except NdVariantsError:
             return None
 

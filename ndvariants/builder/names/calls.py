@@ -7,24 +7,13 @@ from dataclasses import replace
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.language.phrases.everyday import function_hint
+from ndvariants.words.operators import FUNCTIONS, Kind, OF_CELL, SEEN_BY
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind
 
-# What people call functions that have another name here.
-_CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
-LAY_FUNCTIONS = {
-    **dict.fromkeys(("check", "checked", "is_check", "isCheck", "incheck"), "in check(me)` or `in check(opponent)"),
-    **dict.fromkeys(("mate", "checkmate", "stalemate"), "no legal move(me)` or `no legal move(opponent)"),
-    **dict.fromkeys(("row", "height"), "rank(target)"),
-    **dict.fromkeys(("column", "col"), "file(target)"),
-    **dict.fromkeys(("length", "size", "len", "num", "sum", "number_of"), "count(pawn of me)"),
-    **dict.fromkeys(("colour", "color", "player", "side"), "owner(target)"),
-    **dict.fromkeys(("type", "kind", "what"), "piece(target)"),
-    **dict.fromkeys(("moved", "has_moved", "hasMoved"), "not unmoved(origin)"),
-    **dict.fromkeys(("threatened", "attacks", "under_attack"), "attacked(target, opponent)"),
-    **dict.fromkeys(("free", "is_empty", "isEmpty"), "empty(target)"),
-}
+CONNECTED = ("connected", "linked", "joined", "connects", "connection", "path", "chain")
 
 
 def call(context: Context, expr: Call) -> Expr:
@@ -35,9 +24,8 @@ def call(context: Context, expr: Call) -> Expr:
     row = (SEEN_BY if len(expr.arguments) == 2 else OF_CELL) if is_axis else FUNCTIONS.get(function)
     if row is None:
         hint = suggestion(function, [*filter(str.isidentifier, FUNCTIONS), *scope.axes], "functions")
-        if function in LAY_FUNCTIONS:
-            hint = f"write `{LAY_FUNCTIONS[function]}`"
-        if function in _CONNECTED:
+        hint = function_hint(function) or hint
+        if function in CONNECTED:
             hint = _connection(expr)
         if function in scope.registers:
             index = ", ".join(one.text for one in expr.arguments if isinstance(one, Name)) or "me"

@@ -17,8 +17,8 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
 from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
+from ndvariants.language.everyday import switch_meant
 from ndvariants.language.parse import parse_expression
-from ndvariants.language.phrases.lay_words import switch_meant
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number
 from ndvariants.language.yaml.source import Key, Locator
@@ -35,6 +35,11 @@ RULE_OF = {
     "parse_steps": "step",
     "parse_trigger": "trigger",
     "parse_duty": "duty",
+    "parse_castling": "castling",
+    "parse_restriction": "restriction",
+    "parse_direction": "direction",
+    "parse_seam": "seam",
+    "parse_walls": "walls",
 }  # the rule of the grammars by which a parser reads a line
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ndvariants.builder.advice.one_slip import NO_CELL
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, truth
 from ndvariants.errors import Place
@@ -88,7 +87,7 @@ def _cells(draft: Draft, variant: Variant, known: Known) -> None:
         place = whole(draft, where)
         if truth(where, known) is False and place not in told:
             told.add(place)
-            draft.warning("NDV356", place, f"{message}: this is true of no cell", NO_CELL, _COUNTED)
+            draft.warning("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", _COUNTED)
 
 
 def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:

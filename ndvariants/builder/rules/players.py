@@ -9,8 +9,9 @@ from ndvariants.builder.names import directions
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.scope import View
 from ndvariants.builder.shape.faults import suggestion
+from ndvariants.errors import Edit, Remedy, Surety
+from ndvariants.language.everyday import direction_hint
 from ndvariants.language.parse import parse_direction
-from ndvariants.language.plain.phrase_book import phrase_book
 from ndvariants.language.trees.syntax import AxisSet, Combine, Direction, Signed
 from ndvariants.model.variant import Player
 
@@ -71,11 +72,12 @@ def _forward(draft: Draft, here: tuple[str, ...], name: str) -> tuple[tuple[str,
     place, problems = draft.document.place(*here), draft.faults.problems
     unknown = [i for i, p in enumerate(problems) if p.code == "NDV206" and p.place == place]
     for i in unknown:
-        turned = "-" if "backward" in phrase_book().heads.get((draft.text(*here).lower(),), ()) else "+"
-        ahead = [*draft.scope.axes, "rank"][1 if len(draft.scope.axes) > 1 else 0]
-        hint = f"write an axis with its sign: `{turned}{ahead}`"
-        meant = any(f"`{word}`" in problems[i].hint for word in ("forward", "backward"))
-        problems[i] = replace(problems[i], hint=hint) if meant else problems[i]
+        way = direction_hint(draft.text(*here))
+        if isinstance(way, Remedy) and way.text in ("forward", "backward"):
+            ahead = [*draft.scope.axes, "rank"][1 if len(draft.scope.axes) > 1 else 0]
+            signed = f"{'-' if way.text == 'backward' else '+'}{ahead}"
+            edit = Edit(place, signed, Surety.SURE)
+            problems[i] = replace(problems[i], hint=f"write an axis with its sign: `{signed}`", edits=(edit,))
     for sign, axis in () if resolved is None or unknown else _single_axes(draft, here, resolved):
         if signs.setdefault(axis, sign) != sign:
             draft.fault(

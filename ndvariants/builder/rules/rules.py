@@ -10,9 +10,11 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import ANY_PIECE, View
 from ndvariants.builder.shape.faults import listed, suggestion
+from ndvariants.language.everyday import name_hint, number_said, switch_meant
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
 from ndvariants.language.phrases.lay_words import name_hint, number_said, switch_meant
 from ndvariants.language.trees.deeds import form_for, operand
+from ndvariants.words.operators import CELLS, Kind, REGISTER, STEPS, THING, TRUTH
 from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
 from ndvariants.language.yaml.source import Key
@@ -56,7 +58,7 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         trigger = None if "when" in missing else draft.parse(parse_trigger, *here, "when")
         resolver = draft.resolver(view=View.POSITION)
         for kind in () if trigger is None else trigger.kinds:
-            _check_kind(draft, resolver, trigger, kind, draft.text(*here, "when"))
+            resolver.piece(kind, trigger)
         condition = draft.expression(*here, "if", view=View.POSITION) if draft.get(*here, "if") is not None else None
         steps = () if "do" in missing else resolve_steps(resolver, draft.parse(parse_steps, *here, "do"))
         if trigger is None or (isinstance(condition, Number) and not condition.value):
@@ -64,15 +66,6 @@ def build_rules(draft: Draft) -> tuple[Rule, ...]:
         condition = None if isinstance(condition, Number) else condition
         found.append(Rule(name, trigger, condition, steps, draft.document.key_place(*here)))
     return tuple(found)
-
-
-def _check_kind(draft: Draft, resolver: Resolver, trigger: Trigger | None, kind: str, text: str) -> None:
-    """A fault where nothing of this name can move; ``something`` is any piece."""
-    if name_hint(kind) == "write `any piece`" and not draft.scope.kinds_of(kind):
-        hint = f"write `{text.replace(kind, 'any piece', 1)}`"
-        resolver.fault("NDV202", trigger, f"there is no piece `{kind}`", "no piece of this name", hint, kind)
-    else:
-        resolver.piece(kind, trigger)
 
 
 def build_check(draft: Draft) -> bool | Literal["direct", "all"]:

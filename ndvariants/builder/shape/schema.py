@@ -18,9 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import Hint, Remedy, Surety, write
-from ndvariants.language.phrases.lay_endings import said_result
-from ndvariants.language.phrases.lay_words import choice_meant, number_said, result_hint, switch_meant
-from ndvariants.language.plain.saying import reads
+from ndvariants.language.everyday import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.resources import schema_text
 
@@ -215,8 +213,6 @@ def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
     if path[:2] == ("setup", "cells") and len(path) == 3 and isinstance(said, list | str):
         cells = ", ".join(map(str, said)) if isinstance(said, list) else said
         return f"say which piece stands there: `{{PIECE: [{cells}]}}`"
-    if path[:1] == ("endings",) and len(path) == 2 and isinstance(said, str) and (ended := said_result(said, reads)):
-        return write(ended)
     if path == ("endings",) and isinstance(said, dict) and 0 < len(said) <= _MOST_LISTED:
         results = [f"{{{_quoted(str(key))}: {_as_yaml(value)}}}" for key, value in said.items()]
         return write(f"[{', '.join(results)}]", "; or each on a line of its own, with `- ` before it")

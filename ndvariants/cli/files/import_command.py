@@ -98,12 +98,12 @@ def _own_faults(game: Imported, texts: dict[str, str]) -> list[Problem]:
     """What is wrong with the file that was written: nothing, where all of it could be said."""
     from dataclasses import replace
 
-    from ndvariants.builder.build import build_variant
+    from ndvariants.advice.explaining import build_explained
     from ndvariants.errors import VariantError
     from ndvariants.language.yaml.source import source_from_text
 
     try:
-        build_variant(source_from_text(game.text), {})
+        build_explained(source_from_text(game.text), {})
     except VariantError as error:
         path = f"{game.called}.yaml"
         texts[path] = game.text

@@ -55,14 +55,14 @@ def command(asked: Request) -> None:
       ndvariants verify mygame.yaml
       ndvariants verify mygame.yaml --games 20000 --seed 7
     """
-    from ndvariants.builder.build import build_variant
+    from ndvariants.advice.explaining import build_explained
     from ndvariants.simulation.verifying import Effort, problems_of, verify
 
     effort = Effort(asked.positions, asked.games, asked.searched, max_plies=asked.max_plies, seed=asked.seed)
     broken: list[Problem] = []
     for name in asked.variants:
         try:
-            verdict = verify(build_variant(open_source(name), asked.parameters), effort)
+            verdict = verify(build_explained(open_source(name), asked.parameters), effort)
         except VariantError as error:  # the other files are looked at all the same
             broken += error.problems
             continue

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ndvariants.builder.advice.one_slip import without_consequences
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
+from ndvariants.advice.inherited import told_from_the_child
+from ndvariants.advice.one_slip import without_consequences
+from ndvariants.advice.veiled import veiled
 from ndvariants.builder.idle_parameters import idle_parameters
 from ndvariants.builder.shape.extends import inherit
 from ndvariants.builder.shape.faults import Faults
-from ndvariants.builder.shape.inherited import told_from_the_child
-from ndvariants.builder.shape.veiled import veiled
 from ndvariants.compiler.boards.padding import padded
 from ndvariants.compiler.compile import compile_plans
 from ndvariants.compiler.findings.findings import findings_of, notes_of
@@ -30,7 +30,7 @@ def inspect(source: Source, parameters: Mapping[str, Any]) -> list[Problem]:
     Raises ParameterError when a given value does not fit.
     """
     try:
-        built = build_variant(source, parameters)
+        built = build_explained(source, parameters)
         plans = collect(padded(built))
         game, reach = Game(compile_plans(plans)), find_reach(plans)
         found = [*built.remarks, *findings_of(plans, reach), *start_checks(game), *idle_losses(game)]

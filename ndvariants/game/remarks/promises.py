@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ndvariants.builder.build import build_variant
+from ndvariants.advice.explaining import build_explained
 from ndvariants.builder.rules.promises import NOT_ENDED
 from ndvariants.compiler.compile import compile_variant
 from ndvariants.errors import IllegalMoveError, NdVariantsError, Place, Problem, VariantError
@@ -73,7 +73,7 @@ def try_promises(source: Source) -> list[Trial]:
 
 
 def _game(source: Source, parameters: Any) -> Game:
-    return Game(compile_variant(build_variant(source, parameters)))
+    return Game(compile_variant(build_explained(source, parameters)))
 
 
 def _lines(position: Position, expectation: Expectation) -> int:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn, Union
 
 import yaml
 
-from ndvariants.errors import MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
+from ndvariants.errors import CUT, MOST_TOLD, Hint, Place, Problem, Remedy, Surety, VariantError, problem_at, write
 from ndvariants.language.yaml.places import Scalar, Text
 from ndvariants.language.yaml.yaml_faults import second_colon, translated
 from ndvariants.language.yaml.yaml_lines import (
@@ -284,7 +284,7 @@ class _Composer:
         whole = raw[before.start : key.end].translate(_STRAIGHT)
         place = self.text.place(before.start, key.end)
         hint = without_comma(str(pairs[-1][0].scalar.value) if pairs[-1][0].scalar else "", whole)
-        told = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint)
+        told = problem_at("NDV002", place, "a `,` inside `{ }` ends the value", "one text in two", hint, CUT)
         if self.problems and goes_on(self.problems[-1], told):
             self.problems.pop()
         self.report(told)

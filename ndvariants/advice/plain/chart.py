@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ndvariants.language.plain.names import Names
-from ndvariants.language.plain.phrase_book import FILLING, Form, Symbol, Token, phrase_book
+from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.phrase_book import FILLING, Form, Symbol, Token, phrase_book
 from ndvariants.suggest import letters_wrong
 
 SMALL, SIGN, COMMA, JOINING = 0.12, 0.15, 0.35, 0.7  # what it costs to leave out a small word
@@ -198,7 +198,8 @@ class Chart:
 
 _OF_BOARDS = frozenset(
     ("rank", "file", "level", "height", "width", "depth", "centre", "edge", "corner", "mid_files", "mid_ranks", "reach",
-     "royal", "pawn")
+     "royal", "pawn",
+     "castle_right", "castle_left", "king_right", "rook_left_of")
 )  # fmt: skip
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.saying import reads
 from ndvariants.builder.names import kinds
 from ndvariants.builder.names.draft import Draft, Text
-from ndvariants.builder.names.scope import EVENT_WORDS, GRID_WORDS, SETS, View
+from ndvariants.builder.names.scope import ANY_PIECE, EVENT_WORDS, GRID_WORDS, SETS, View
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
-from ndvariants.language.parse import parse_ending, parse_expression, parse_steps
+from ndvariants.language.parse import parse_ending, parse_expression, parse_steps, parse_trigger
 from ndvariants.language.plain.names import Names
 from ndvariants.language.plain.saying import reads
 from ndvariants.words.operators import FUNCTIONS, TRUTH
@@ -17,6 +19,11 @@ from ndvariants.words.operators import FUNCTIONS, TRUTH
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about
 _ASKED = OF_CELLS | {"if", "until", "pass"}
 _ALWAYS = frozenset((*EVENT_WORDS, *SETS, *GRID_WORDS, *FUNCTIONS, "true", "false", "own", "axes", "section"))
+
+
+def is_of_cells(text: Text) -> bool:
+    """Whether a text says which cells: a zone, where pieces are dropped; not the condition beside it."""
+    return bool(OF_CELLS & set(text.keys)) and text.keys[-1] not in ("if", "until")
 
 
 def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, meant: str) -> bool:
@@ -29,6 +36,10 @@ def fits_in(draft: Draft, text: Text, offset: int, line: str, names: Names, mean
         case "step":
             whole = text.text[:offset] + meant + text.text[offset + len(line) :]
             return reads(meant, "step") and _done(draft, whole)
+        case "trigger" | "duty":
+            trigger, problems = parse_trigger(meant)
+            kinds_there = {*draft.scope.pieces, *draft.scope.classes, *ANY_PIECE}
+            return trigger is not None and not problems and set(trigger.kinds) <= kinds_there
         case _:
             known = keywords() | _ALWAYS | names.declared
             words = re.findall(r"[^\W\d]\w*", meant)
@@ -43,7 +54,7 @@ def _is_asked(draft: Draft, text: Text, meant: str) -> bool:
     tree, problems = parse_expression(meant)
     if tree is None or problems:
         return False
-    resolver = draft.resolver(View.CELL if OF_CELLS & set(text.keys) else View.POSITION).quietly()
+    resolver = draft.resolver(View.CELL if is_of_cells(text) else View.POSITION).quietly()
     if _ASKED & set(text.keys):
         kinds.check(resolver, tree, TRUTH)
     resolver.expression(tree)

@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ndvariants.advice.plain.chart import LOST, Chart
+from ndvariants.advice.plain.lines import movement_lines
+from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.phrase_book import Token, phrase_book, tokens
 from ndvariants.language.grammar.parser import GluedWords, ReservedWord, keywords, read_tree
-from ndvariants.language.plain.chart import LOST, Chart
-from ndvariants.language.plain.lines import movement_lines
-from ndvariants.language.plain.names import Names
-from ndvariants.language.plain.phrase_book import Token, phrase_book, tokens
 
 LONGEST = 240  # characters
 MOST_WORDS = 40
@@ -27,11 +27,18 @@ _KINDS = {
     "step": ("doing",),
     "trigger": ("trigger",),
     "duty": ("trigger",),
+    "castling": ("castling",),
+    "walls": ("walls",),
+    "seam": ("seam",),
+    "direction": ("side",),
 }
+_TOKEN = re.compile(r"\w+|[^\w\s]")
 _COMMENT = re.compile(r"\s*#.*")
 _TWICE = re.compile(r"\(\(([^()]*)\)\)")
 _ALTERNATIVES = re.compile(r"\b(\w+) = (?:\d+|[a-z])(?: or \1 = (?:\d+|[a-z])\b){2,}")
 _APART = re.compile(r"(\b(?P<axis>\w+) > (\d+)) and ((?P=axis) < (\d+))")
+_ANY_PART = "king slides file e to g"
+_BY_CELLS = re.compile(r"\b([a-z])\d+ to ([a-z])\d+$")
 _RECTANGLE = re.compile(r"\b([a-z])(\d+) \.\. ([a-z])(\d+)\b")
 
 
@@ -47,14 +54,19 @@ class Plain:
 def written_plainly(text: str, start: str, names: Names) -> Plain | None:
     """What a text means under a rule of the grammars (or as a ``zone``); None where that is not clear."""
     text = _COMMENT.sub("", text)
+    if start == "castling" and (parts := re.split(r"\s*[,;]\s*|\s+and\s+(?=\w+ (?:slides |file ))", text))[1:]:
+        return _in_parts(parts, start, names)
     words = tokens(text)
     if len(text) > LONGEST or not 0 < len(words) <= MOST_WORDS:
         return None
-    chart = Chart(words, names, _read_as_they_stand(text, words, names))
-    readings = [(found, kind) for kind in _KINDS.get(start, ()) if (found := chart.reading(kind)) is not None]
-    if not readings:
+    reading = None
+    for read in (_read_as_they_stand(text, words, names), {}):
+        reading = _likeliest(Chart(words, names, read), start)
+        if reading is not None and reading[1] != text.strip():
+            break
+    if reading is None:
         return None
-    (cost, meaning), kind = min(readings)
+    cost, meaning, kind = reading
     lost, small = divmod(cost, LOST)
     if meaning.count("repetition") > 1:  # its number is one of them, and the other is a guess
         return None
@@ -62,15 +74,50 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
         return None
     lines, unsure = movement_lines(meaning) if kind == "movement" else ((_finished(meaning, kind),), False)
     rule = "expression" if start == "zone" else start
-    if not lines or not all(kind == "listed" or reads(line, rule) for line in lines):
+    shown = [f"{line}, {_ANY_PART}" if kind == "castling" else line for line in lines]
+    if not lines or not all(kind == "listed" or reads(line, rule) for line in shown):
         return None
     return Plain(lines, not lost, unsure)
+
+
+def _likeliest(chart: Chart, start: str) -> tuple[float, str, str] | None:
+    """The likeliest reading of a text under a rule: its cost, its meaning, its kind; None for none."""
+    readings = [(*found, kind) for kind in _KINDS.get(start, ()) if (found := chart.reading(kind)) is not None]
+    return min(readings, default=None)
+
+
+def _in_parts(parts: list[str], start: str, names: Names) -> Plain | None:
+    """What the parts of a line mean, each by itself: those that cannot be read as they stand."""
+    lines, clean = [], True
+    for part in parts:
+        plain = None if reads(f"{part}, {_ANY_PART}", start) else written_plainly(part, start, names)
+        if plain is None and not reads(f"{part}, {_ANY_PART}", start):
+            return None
+        lines.append(part if plain is None else plain.lines[0])
+        clean &= plain is None or plain.clean
+    whole = ", ".join(lines)
+    return Plain((whole,), clean) if reads(whole, start) else None
 
 
 def is_everyday(said: str, names: Names) -> bool:
     """Whether a stretch of a text has a word of plain English, or one of a name as it is said."""
     known = phrase_book().spelled | names.words
     return any(token.word in known for token in tokens(said))
+
+
+def differing(text: str, line: str) -> tuple[int, int]:
+    """The stretch of a text that another line says in other words: at least one word."""
+    ours, theirs = list(_TOKEN.finditer(text)), _TOKEN.findall(line)
+    words = [token.group() for token in ours]
+    first = min(_alike(words, theirs), len(ours) - 1)
+    last = max(first, len(ours) - 1 - _alike(words[::-1], theirs[::-1]))
+    return ours[first].start(), ours[last].end()
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many words two lists have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def reads(line: str, start: str) -> bool:
@@ -89,6 +136,8 @@ def _finished(meaning: str, kind: str) -> str:
     text = _TWICE.sub(r"(\1)", text)
     text = _ALTERNATIVES.sub(_in_a_row, text)
     text = _APART.sub(lambda found: f"{found[1]} or {found[4]}" if int(found[3]) >= int(found[5]) else found[0], text)
+    if kind == "castling":
+        return _BY_CELLS.sub(r"file \1 to \2", text)
     if kind == "ending":
         text = re.sub(r"if (no legal move|in check)\(me\)$", r"\1", text)
         text = ", ".join(sorted(text.split(", "), key=lambda part: part != "no legal move"))

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ndvariants.language.plain.phrase_book import Token, tokens
+from ndvariants.advice.plain.phrase_book import Token, tokens
 
 _CHESS = ("king", "queen", "rook", "bishop", "knight", "pawn")
 _LETTER = re.compile(r"[a-p]")
 _CELL = re.compile(r"[a-z]{1,2}\d{1,2}")
 _NEW = re.compile(r"[^\W\d]\w*")
 LETTERS = 26
+_OF_CHESS = 8  # files of a board on which castling is that of chess
 _MOST_WORDS = 4  # of a name
 
 
@@ -104,6 +105,14 @@ class Names:
         deep = sum(width > 1 for width in self.axes.values()) > 2
         found |= {"through_edges": "diagonal" if deep else "orthogonal"}
         found |= {"through_corners": "triagonal" if deep else "diagonal"}
+        if file == "file" and self.axes[file] == _OF_CHESS:
+            between = "both unmoved, nothing between, king never attacked"
+            right, left = (
+                ("king slides file e to g", "rook file h to f"),
+                ("king slides file e to c", "rook file a to d"),
+            )
+            found |= {"king_right": right[0], "rook_left_of": right[1]}
+            found |= {"castle_right": f"{', '.join(right)}, {between}", "castle_left": f"{', '.join(left)}, {between}"}
         others = [axis for axis in aside if axis != file]
         if others:
             found |= {"level": others[0], "depth": str(self.axes[others[0]])}

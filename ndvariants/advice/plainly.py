@@ -1,0 +1,235 @@
+"""One fault for a line in plain English that the language writes otherwise, with the whole line to write.
+
+What a fault has for its edit comes first, where the line can be read with it and names what the file has; of the rest
+the one reader of plain English is asked (``plain``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from ndvariants.advice.fitting import fits_in, is_of_cells
+from ndvariants.advice.plain.names import Names
+from ndvariants.advice.plain.saying import Plain, differing, is_everyday, written_plainly
+from ndvariants.builder.names.draft import Draft, Text
+from ndvariants.errors import CUT, Edit, Hint, Problem, Surety, problem_at, write
+from ndvariants.language.everyday import line_hint
+
+_CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
+_RESULT = re.compile(r": (loss|win|draw|out)$")
+_COUNTED = re.compile(r"if count\((\w+)( (?:in|on) [^()]*(?:\([^()]*\))?)?\) (= 0|> 0)")
+_BARE_KING = re.compile(r"(if )?((there is )?(a|the) )?(bare|bared|lone) king")
+_LET = re.compile(r"\blet\s+(\w+)")
+_QUOTES = "'\"“”"
+WHOLE = 80  # characters of a line that is shown as a whole
+OF_KIND, UNCLOSED, _UNCOUNTED = "NDV313", "NDV102", "NDV209"
+_TAKEN = ("ending", "expression")  # rules under which a value of another kind may be a sentence
+Fits = Callable[[str], bool]
+
+
+def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
+    """The problems, with one in place of those of each line whose meaning is understood."""
+    found = list(problems)
+    if not any(_CODES.match(problem.code) or problem.about == CUT for problem in found):
+        return found
+    names = _names(draft)
+    for text in [text for text in draft.read if text.start]:
+        names = replace(names, locals=_LET.findall(text.text)) if text.start == "step" else names
+        for offset, line in _lines(text):
+            at = [problem for problem in found if _is_at(problem, text, offset, line)]
+            if all(problem.code == OF_KIND and (problem.hint or text.start not in _TAKEN) for problem in at):
+                continue
+            one = _told(at, _Line(text, offset, line, names, partial(fits_in, draft, text, offset, line, names)))
+            if one is not None:
+                found[found.index(at[0])] = one
+                found = [problem for problem in found if problem is one or problem not in at]
+    return found
+
+
+class _Line:
+    """A line of a text, where it begins, what its file declares, and what could stand in its place."""
+
+    def __init__(self, text: Text, offset: int, line: str, names: Names, fits: Fits) -> None:
+        self.text, self.offset, self.line, self.fits = text, offset, line, fits
+        self.start = text.locate(offset, 1).column
+        own = text.keys[:1] == ("zones",)  # no zone is told by itself
+        self.names = replace(names, zones=[name for name in names.zones if name != text.keys[1]]) if own else names
+
+    def with_edits(self, problems: Sequence[Problem]) -> str:
+        """The line with the first edit of each problem; empty where one has none."""
+        line = self.line
+        for problem in sorted(problems, key=lambda p: -p.place.column):
+            first = problem.place.column - self.start
+            if not problem.edits or problem.edits[0].place != problem.place:
+                return ""
+            line = line[:first] + problem.edits[0].text + line[first + problem.place.length :]
+        return " ".join(line.split())
+
+    def said(self, problem: Problem) -> str:
+        """What stands at the place of a problem."""
+        first = problem.place.column - self.start
+        return self.line[first : first + problem.place.length]
+
+    def unfit(self, said: str) -> str:
+        """What is told of a stretch that cannot stand there."""
+        return f"`{' '.join(said.split())}` does not fit here"
+
+    def edit(self, first: int, last: int, text: str) -> Edit:
+        """A change of a stretch of the line."""
+        place = self.text.locate(self.offset + first, max(last - first, 1))
+        return Edit(replace(place, length=last - first), text, Surety.LIKELY)
+
+
+def _lines(text: Text) -> Iterator[tuple[int, str]]:
+    """The lines of a text, without blanks around them, and where they begin."""
+    several = text.start in ("movement_line", "step")
+    at = 0
+    for line in text.text.split("\n") if several else [text.text]:
+        bare = line.split("#")[0].strip() if several else line.strip()
+        if bare and not bare.startswith("betza"):
+            yield at + len(line) - len(line.lstrip()), bare
+        at += len(line) + 1
+
+
+def _is_at(problem: Problem, text: Text, offset: int, line: str) -> bool:
+    """Whether a problem is one of a line, which what is said here may replace."""
+    if problem.severity != "error" or not (_CODES.match(problem.code) or problem.about == CUT):
+        return False
+    place = text.locate(offset, len(line))
+    same = (problem.place.path, problem.place.line) == (place.path, place.line)
+    return same and place.column <= problem.place.column < place.column + max(len(line), 1)
+
+
+def _told(at: list[Problem], here: _Line) -> Problem | None:
+    """The one problem of a line that is understood; None where it is not, or is mended already."""
+    if len(at) == 1 and (at[0].related or at[0].code == _UNCOUNTED or (at[0].about == CUT and _reads_in_quotes(here))):
+        return None
+    known = line_hint(here.text.start, here.line)
+    if known:
+        return _known(here, known)
+    advised = here.with_edits(at)
+    mended = bool(advised) and here.fits(_RESULT.sub("", advised))
+    if mended and all(problem.edits[0].surety is Surety.SURE for problem in at):
+        return _shown_whole(at, here, advised)
+    plain = _understood(here)
+    if plain is None:
+        return _shown_whole(at, here, advised) if mended else None
+    meant = plain.lines[0]
+    if mended and (not plain.clean or plain.unsure or _alike(advised, meant)):
+        return _shown_whole(at, here, advised)
+    only_names = all(problem.code.startswith("NDV20") for problem in at)
+    if only_names and any(problem.edits for problem in at) and not _is_said(at, here):
+        return None
+    if not plain.clean and (only_names or (len(at) == 1 and at[0].edits)):
+        return None
+    return _problem(at, here, plain)
+
+
+def _reads_in_quotes(here: _Line) -> bool:
+    """Whether a text that a comma has cut says what it should."""
+    return here.fits(here.line.strip(_QUOTES))
+
+
+def _is_said(at: Sequence[Problem], here: _Line) -> bool:
+    """Whether a place of the problems has a word of plain English."""
+    return any(is_everyday(here.said(problem), here.names) for problem in at)
+
+
+def _known(here: _Line, known: Hint) -> Problem:
+    """The fault of a line that is known as a whole."""
+    found = problem_at("NDV101", here.text.locate(here.offset, len(here.line)), here.unfit(here.line), "", known)
+    return replace(found, edits=tuple(here.edit(0, len(here.line), edit.text) for edit in found.edits))
+
+
+def _understood(here: _Line) -> Plain | None:
+    """What a line means, where all of it fits there; None where it is not clear."""
+    zone = here.text.start == "expression" and is_of_cells(here.text)
+    plain = written_plainly(here.line, "zone" if zone else here.text.start, here.names)
+    if plain is None or plain.lines == (here.line,):
+        return None
+    if here.text.start == "ending":
+        plain = replace(plain, lines=(_of_whom(plain.lines[0], str(here.text.keys[-1])),))
+        if here.text.keys[-1] == "win" and _BARE_KING.fullmatch(here.line):
+            plain = replace(plain, lines=("if count(pieces of opponent) = 1",))
+    return plain if all(here.fits(_RESULT.sub("", each)) for each in plain.lines) else None
+
+
+def _problem(at: list[Problem], here: _Line, plain: Plain) -> Problem:
+    """The one fault of a line whose meaning is known, with the line to write."""
+    line, meant = here.line, plain.lines[0]
+    first, last = differing(line, meant) if len(plain.lines) == 1 else (0, len(line))
+    told = at[0].place.column - here.start
+    place = here.text.locate(
+        here.offset + min(first, max(told, 0)),
+        max(last, min(told + at[0].place.length, len(line))) - min(first, max(told, 0)),
+    )
+    message = here.unfit(here.said(replace(at[0], place=place)))
+    hint, texts = _hint(line, plain, first, last, at[0].about == CUT)
+    if here.text.start == "ending" and hint == str(write(meant)) and not _RESULT.search(meant):
+        hint = str(write(f"{meant}: {here.text.keys[-1]}"))
+    edits = tuple(here.edit(0, len(line), text) for text in texts or (meant,))
+    return Problem("NDV101", place, message, "", hint, about=at[0].about, edits=edits)
+
+
+def _hint(line: str, plain: Plain, first: int, last: int, cut: bool) -> tuple[str, tuple[str, ...]]:
+    """What to write, and the whole lines that do where they are others than the meaning."""
+    meant = plain.lines[0]
+    if len(plain.lines) > 1:
+        told = ", ".join(f"`{each}`" for each in plain.lines)
+        listed = ", ".join(f'"{each}"' if "," in each else each for each in plain.lines)
+        return f"write each movement on a line of its own: {told}", (f"[{listed}]",)
+    if plain.unsure:
+        far = meant.replace("step", "slide", 1)
+        if cut:
+            return f'put the text in quotes, and say how: "{meant}" is one cell', (meant,)
+        return f"say how: `{meant}` is one cell, `{far}` any number", (meant, far)
+    if cut and "," in meant:
+        return f'put the text in quotes: "{meant}"', (f'"{meant}"',)
+    left_out = line[first:last][:1].isalnum() and " ".join((line[:first] + line[last:]).split()) == meant
+    return (f"leave it out: `{meant}`" if left_out else f"write `{meant}`"), ()
+
+
+def _shown_whole(at: list[Problem], here: _Line, whole: str) -> Problem | None:
+    """A problem that tells a word or two, with the whole line; None where it is told or too long."""
+    if len(at) != 1 or len(here.line) > WHOLE:
+        return None
+    bare = str(write(at[0].edits[0].text))
+    return replace(at[0], hint=f"{bare}: `{whole}`") if at[0].hint == bare and whole != at[0].edits[0].text else None
+
+
+def _of_whom(meant: str, result: str) -> str:
+    """An ending that asks for pieces of nobody: lost are those of the player to move, arrived are the opponent's."""
+    found = _COUNTED.fullmatch(meant)
+    if found is None or result not in ("loss", "win"):
+        return meant
+    owner = "me" if found[3] == "= 0" else "opponent"
+    asked = f"if count({found[1]} of {owner}{found[2] or ''}) {found[3]}"
+    return asked if result == "loss" else f"{asked}: loss"
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two lines say the same but for blanks and commas."""
+    return re.sub(r"[\s,]+", " ", one).strip() == re.sub(r"[\s,]+", " ", other).strip()
+
+
+def _names(draft: Draft) -> Names:
+    """What the file declares."""
+    scope = draft.scope
+    forward = " ".join(draft.text("players", player, "forward") for player in scope.players)
+    ahead = [axis for axis in scope.axes if re.search(rf"[-+]{re.escape(axis)}\b", forward)]
+    return Names(
+        pieces=(*scope.pieces, *scope.classes),
+        zones=tuple(scope.zones),
+        players=scope.players,
+        phases=scope.phases,
+        parameters=tuple(scope.parameters),
+        ways=(*scope.directions, *scope.by_cell),
+        others=(*scope.relations, *scope.sections),
+        axes=scope.axes,
+        registers=scope.registers,
+        ahead=(ahead or ["rank" if "rank" in scope.axes else ""])[0],
+        is_cell=lambda word: scope.cell(word) is not None,
+    )

@@ -1,0 +1,153 @@
+"""What to write instead of words that people bring along, by ``grammar/plain/names.txt``; read where a file has a fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
+
+from ndvariants.errors import Hint, Remedy, Surety, write
+from ndvariants.resources import plain_text
+from ndvariants.suggest import nearest
+
+NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+WORTH = 300  # what a piece is worth in an example
+_SECTION = re.compile(r"\[([\w ]+)\]")
+_ARROW = " -> "
+
+
+def name_hint(word: str) -> Hint:
+    """What to write instead of a word that names nothing; empty where nothing is known of it."""
+    if number := number_said(word):
+        return write(number, surety=Surety.SURE) if word in NUMBERS else ""
+    return _said("name", word.lower()) or lacking(word)
+
+
+def direction_hint(word: str) -> Hint:
+    """What to write instead of a word that is no direction; empty where nothing is known of it."""
+    hint = _said("direction", word.lower())
+    return replace(hint, surety=Surety.LIKELY) if isinstance(hint, Remedy) else hint
+
+
+def function_hint(word: str) -> Hint:
+    """What to write instead of a function that there is not; empty where nothing is known of it."""
+    return _said("function", word) or lacking(word)
+
+
+def line_hint(start: str, line: str) -> Hint:
+    """What to write instead of a whole line of a rule of the grammars; empty where nothing is known of it."""
+    table = f"{start.removesuffix('_line')} line"
+    return _said(table, line.lower().strip()) if table in _tables() else ""
+
+
+def lacking(word: str) -> str:
+    """What to do without a feature that the language does not have; empty where the word is of none."""
+    return _tables().get("lacking", {}).get(word.lower(), ("", ""))[1]
+
+
+def result_hint(said: str) -> Hint:
+    """What to write instead of a result that an ending cannot have; empty where nothing is known of it."""
+    words = said.lower().split()
+    if meant := _meant("result", " ".join(words)):
+        return write(meant, ": it is that of the player to move", Surety.SURE)
+    if {"wins", "loses", "win", "lose"} & set(words):
+        return "write `loss` where the player to move has lost, `win` where it has won"
+    return ""
+
+
+def choice_meant(said: str, words: Iterable[str]) -> Hint:
+    """What to write instead of a word that is none of a few: those of parameters and registers; empty for none."""
+    word = _meant("choice", said.lower().strip())
+    return write(word, surety=Surety.SURE) if word in set(words) else ""
+
+
+def switch_meant(said: str) -> str:
+    """``true`` or ``false``, where a text was probably meant to say it; empty where not."""
+    return _meant("switch", said.lower()) or nearest(said.lower(), ("true", "false"), cutoff=0.7)
+
+
+def number_said(word: str) -> str:
+    """The digits of a number that is written as a word; empty where it is none."""
+    return str(NUMBERS.index(word.lower())) if word.lower() in NUMBERS else ""
+
+
+def key_meant(word: str, known: Iterable[str]) -> str:
+    """The key, of those that may still stand at a place, that a word of everyday language means; empty for none."""
+    free = set(known)
+    if word.lower() in free:
+        return ""  # only its letters are large
+    said = re.sub(r"\W+", "_", word.lower())
+    return next((key for table in ("key", "other key") if (key := _meant(table, said)) in free), "")
+
+
+def placed_hint(place: str, key: str, value: object) -> str:
+    """What to write instead of a key at a place such as ``pieces.knight``; empty where nothing is known of it."""
+    for where, words, sentence in _elsewhere():
+        if fnmatchcase(place or "top", where) and any(fnmatchcase(key.lower(), word) for word in words):
+            number = value * 100 if isinstance(value, int) and 0 < value < 20 else value
+            said = {
+                "piece": place.partition(".")[2],
+                "key": key,
+                "value": str(number if isinstance(number, int) else WORTH),
+            }
+            return re.sub(r"\{(piece|key|value)\}", lambda found: said[found[1]], sentence)
+    return lacking(key)
+
+
+def words_of(table: str) -> tuple[str, ...]:
+    """The words of a section of the table."""
+    return tuple(_tables()[table])
+
+
+def _said(table: str, word: str) -> Hint:
+    """The hint of a table for a word."""
+    meant, sentence = _tables()[table].get(word, ("", ""))
+    return write(meant, surety=Surety.SURE) if meant else sentence
+
+
+def _meant(table: str, word: str) -> str:
+    """The text that a table has for a word."""
+    return _tables()[table].get(word, ("", ""))[0]
+
+
+@cache
+def _tables() -> dict[str, dict[str, tuple[str, str]]]:
+    """For each section the words in it, each with the text to write or the sentence to say."""
+    tables: dict[str, dict[str, tuple[str, str]]] = {}
+    for section, line in _lines():
+        if section == "elsewhere":
+            continue
+        words, arrow, meant = line.partition(_ARROW)
+        if not arrow:
+            words, _, sentence = line.partition(": ")
+        said = (meant, "") if arrow else ("", sentence)
+        tables.setdefault(section, {}).update(dict.fromkeys(words.split(", "), said))
+    return tables
+
+
+@cache
+def _elsewhere() -> tuple[tuple[str, tuple[str, ...], str], ...]:
+    """The places with the words that do not stand there, and what to say of them."""
+    found = []
+    for section, line in _lines():
+        if section == "elsewhere":
+            where, _, rest = line.partition(" | ")
+            words, _, sentence = rest.partition(": ")
+            found.append((where, tuple(words.split(", ")), sentence))
+    return tuple(found)
+
+
+def _lines() -> list[tuple[str, str]]:
+    """The lines of the table, each with its section."""
+    section, found = "", []
+    for line in plain_text("names").splitlines():
+        if head := _SECTION.fullmatch(line):
+            section = head[1]
+        elif line.strip() and not line.startswith("#"):
+            found.append((section, line))
+    return found
