@@ -105,7 +105,7 @@ MISTAKES = (
     Mistake("key range", "range:", "«rang»:", "rang", "range"),
     # the words that chess players bring
     Mistake("checkmate", "no legal move, in check: loss", "«checkmate»: loss", "checkmate", "no legal move, in check"),
-    Mistake("stalemate", "- no legal move: draw", "- «stalemate»: draw", "stalemate", "no legal move: draw"),
+    Mistake("stalemate", "- no legal move: draw", "- «stalemate»: draw", "stalemate", "no legal move, not in check: draw"),
     Mistake("threefold", "repetition 3:", "«threefold repetition»:", "threefold", "repetition 3"),
     Mistake("bare repetition", "repetition 3:", "«repetition»:", "repetition", "repetition 3"),
     Mistake("50 moves", "100 plies without capture or pawn move", "«50 moves»", "50 moves", "100 plies"),
@@ -115,7 +115,7 @@ MISTAKES = (
     Mistake("horizontal", "slide orthogonal}", "slide «horizontal»}", "horizontal", "sideways"),
     Mistake("vertically", "slide orthogonal}", "slide «vertically»}", "vertically", "forward | backward"),
     Mistake("takes", "a knight moves", "a knight «takes»", "takes", "captures"),
-    Mistake("is taken", "a knight moves", "a knight «is taken»", "is taken", "is captured"),
+    Mistake("is taken", "a knight moves", "a knight «is taken»", "taken", "is captured"),
     Mistake("takes in a movement", "capture step diagonal", "«takes» step diagonal", "takes", "capture"),
     Mistake("jumps", '"leap (2,1)"', '"«jumps» (2,1)"', "jumps", "leap"),
     Mistake("not moved", "2 from rank = 2", "2 if «not moved»", "moved", "unmoved"),

@@ -30,6 +30,6 @@ def build_explained(source: Source, parameters: Mapping[str, Any] | None = None)
 def explained(tried: Attempt) -> list[Problem]:
     """The faults of a file without what only follows from others, each with what to write where that is known."""
     if tried.draft is None:
-        return one_for_each(tried.problems)
+        return tried.faults.in_file_order(one_for_each(tried.problems))
     told = one_for_the_axes(told_from_the_child(tried.problems, tried.draft.document), tried.draft)
-    return told_plainly(one_for_each(told), tried.draft)
+    return tried.faults.in_file_order(told_plainly(one_for_each(told), tried.draft))

@@ -15,8 +15,11 @@ from ndvariants.advice.fitting import fits_in, is_of_cells
 from ndvariants.advice.plain.names import Names
 from ndvariants.advice.plain.saying import Plain, differing, is_everyday, written_plainly
 from ndvariants.builder.names.draft import Draft, Text
-from ndvariants.errors import CUT, Edit, Hint, Problem, Surety, problem_at, write
+from ndvariants.builder.shape.schema import WHOLE_ENDING
+from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, problem_at, write
+from ndvariants.language.betza.strings import parse_betza
 from ndvariants.language.everyday import line_hint
+from ndvariants.language.parse import nowhere
 
 _CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind
 _RESULT = re.compile(r": (loss|win|draw|out)$")
@@ -32,7 +35,7 @@ Fits = Callable[[str], bool]
 
 def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
     """The problems, with one in place of those of each line whose meaning is understood."""
-    found = list(problems)
+    found = [_whole_ending(problem, draft) if problem.about[:1] == (WHOLE_ENDING,) else problem for problem in problems]
     if not any(_CODES.match(problem.code) or problem.about == CUT for problem in found):
         return found
     names = _names(draft)
@@ -47,6 +50,16 @@ def told_plainly(problems: Iterable[Problem], draft: Draft) -> list[Problem]:
                 found[found.index(at[0])] = one
                 found = [problem for problem in found if problem is one or problem not in at]
     return found
+
+
+def _whole_ending(problem: Problem, draft: Draft) -> Problem:
+    """The fault of an ending in one text, with the mapping that it means where that is plain."""
+    plain = written_plainly(problem.about[1], "outcome", _names(draft))
+    if plain is None or not plain.clean or re.search(r"\bif\b", plain.lines[0]):  # what it names is not known here
+        return problem
+    ended, _, result = plain.lines[0].partition(": ")
+    better = write(f'{{"{ended}": {result}}}' if "," in ended else f"{{{ended}: {result}}}")
+    return replace(problem, hint=str(better), edits=(Edit(problem.place, better.text, better.surety),))
 
 
 class _Line:
@@ -107,7 +120,7 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     """The one problem of a line that is understood; None where it is not, or is mended already."""
     if len(at) == 1 and (at[0].related or at[0].code == _UNCOUNTED or (at[0].about == CUT and _reads_in_quotes(here))):
         return None
-    known = line_hint(here.text.start, here.line)
+    known = line_hint(here.text.start, here.line) or _betza(here)
     if known:
         return _known(here, known)
     advised = here.with_edits(at)
@@ -121,7 +134,7 @@ def _told(at: list[Problem], here: _Line) -> Problem | None:
     if mended and (not plain.clean or plain.unsure or _alike(advised, meant)):
         return _shown_whole(at, here, advised)
     only_names = all(problem.code.startswith("NDV20") for problem in at)
-    if only_names and any(problem.edits for problem in at) and not _is_said(at, here):
+    if only_names and not _is_said(at, here):
         return None
     if not plain.clean and (only_names or (len(at) == 1 and at[0].edits)):
         return None
@@ -136,6 +149,15 @@ def _reads_in_quotes(here: _Line) -> bool:
 def _is_said(at: Sequence[Problem], here: _Line) -> bool:
     """Whether a place of the problems has a word of plain English."""
     return any(is_everyday(here.said(problem), here.names) for problem in at)
+
+
+def _betza(here: _Line) -> Hint:
+    """What to write for a string of Betza's notation that does not say that it is one; empty for all else."""
+    said = re.sub(r"^betza\s+", "", here.line, flags=re.IGNORECASE)
+    one = here.text.start == "movement_line" and said.isalnum() and not said.islower()
+    if not one or parse_betza(said, nowhere)[1]:
+        return ""
+    return Remedy(f"betza {said}", f"say that it is Betza's notation: `betza {said}`", Surety.SURE)
 
 
 def _known(here: _Line, known: Hint) -> Problem:

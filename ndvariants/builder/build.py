@@ -69,6 +69,7 @@ class Attempt:
     variant: Variant | None
     problems: tuple[Problem, ...]
     draft: Draft | None
+    faults: Faults
 
 
 def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -> Variant:
@@ -79,7 +80,7 @@ def build_variant(source: Source, parameters: Mapping[str, Any] | None = None) -
     """
     tried = attempt(source, parameters or {})
     if tried.variant is None:
-        raise VariantError(tried.problems)
+        raise VariantError(tried.faults.in_file_order(tried.problems))
     return tried.variant
 
 
@@ -93,8 +94,9 @@ def attempt(source: Source, parameters: Mapping[str, Any]) -> Attempt:
         variant = _variant(draft, known)
         faults.stop()
     except VariantError as error:
-        return Attempt(None, error.problems, draft)
-    return Attempt(replace(variant, remarks=faults.remarks), (), draft)
+        found = tuple(dict.fromkeys((*faults.problems, *error.problems)))  # as they were found: the first is the cause
+        return Attempt(None, found, draft, faults)
+    return Attempt(replace(variant, remarks=faults.remarks), (), draft, faults)
 
 
 def _drafted(document: Document, faults: Faults, parameters: Mapping[str, Any]) -> tuple[Draft, tuple[Parameter, ...]]:

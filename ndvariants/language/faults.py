@@ -195,7 +195,7 @@ def _misread(error: UnexpectedInput | GluedWords | ReservedWord, text: str, star
     vector = _bare_vector(text, start, offset) or _loose_sign(text, offset, expected)
     if vector is not None:
         return vector
-    slip = _slip(text, offset)
+    slip = _slip(text, offset) or _comment(text)
     if slip is not None:
         return slip
     if token is None:
@@ -329,6 +329,15 @@ def _slip(text: str, offset: int) -> Fault | None:
                     message = f"`{run.group()}` does not fit here"
                     return Fault("NDV101", *run.span(), message, "", hint, mended, surety=Surety.SURE)
     return None
+
+
+def _comment(text: str) -> Fault | None:
+    """The fault of a comment as other languages begin it."""
+    start = text.find("//")
+    if start < 0:
+        return None
+    hint = "a comment begins with `#`"
+    return Fault("NDV101", start, len(text), f"`{text[start:]}` does not fit here", "", hint, "")
 
 
 def _word_before(text: str, offset: int) -> Fault | None:

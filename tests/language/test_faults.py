@@ -19,7 +19,7 @@ MOVEMENTS = [
     ("«setp» forward", ["did you mean `step`?"]),
     ("move «Slide» any", ["did you mean `slide`?"]),
     ("step forward «wihtin» hill, «iff» a = 1", ["did you mean `within`?", "did you mean `if`?"]),
-    ("step forward, «leaving trail»", ["write `leaving a trail`"]),
+    ("step forward, leaving «trail»", ["write `a trail`"]),
     ("step any «outwards»", ["did you mean `outward`?"]),
     ("«movestep» any", ["did you mean `moves`?"]),
     ("step «2x»", ["a name begins with a letter"]),
@@ -45,7 +45,7 @@ MOVEMENTS = [
 
 EXPRESSIONS = [
     ("rank = 2 «adn» file = 3", ["did you mean `and`?"]),
-    ("«1 <= x <= 3»", ["write `x in 1..3`"]),
+    ("1 <= x «<=» 3", ["a comparison has two sides; write `x in 1..3` for a range"]),
     ("1 = x «=» 3", ["a comparison has two sides; write `x in 1..3` for a range"]),
     ("file in d..f or «or» b", [""]),
     ("x «≥» 3 «||» y", ["write `>=`", "write `or`"]),

@@ -20,7 +20,27 @@ LOST = 100.0  # a word that means something
 TURNING = 1000.0
 DEAREST = 210.0  # readings that cost more are not followed
 _TURNING = frozenset(
-    ("not", "no", "never", "without", "unless", "except", "neither", "nor", "non", "!", "none", "//", "before", "until")
+    (
+        "not",
+        "no",
+        "never",
+        "without",
+        "unless",
+        "except",
+        "neither",
+        "nor",
+        "non",
+        "!",
+        "none",
+        "//",
+        "before",
+        "until",
+        "promote",
+        "promotes",
+        "promotion",
+        "then",
+        "else",
+    )
 )
 _JOINING = frozenset(("and", "or", "|", "&"))
 _SIGNS = frozenset((*".:;-'\"()`", "'s"))
@@ -150,7 +170,7 @@ class Chart:
     def _cost_of(self, i: int) -> float:
         """What it costs to leave a word out."""
         word = self.words[i].word
-        if word in _TURNING:
+        if word in _TURNING or word.isdigit():
             return TURNING
         if word in _JOINING:
             return JOINING

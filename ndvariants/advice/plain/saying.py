@@ -27,6 +27,7 @@ _KINDS = {
     "step": ("doing",),
     "trigger": ("trigger",),
     "duty": ("trigger",),
+    "outcome": ("outcome",),
     "castling": ("castling",),
     "walls": ("walls",),
     "seam": ("seam",),
@@ -74,10 +75,18 @@ def written_plainly(text: str, start: str, names: Names) -> Plain | None:
         return None
     lines, unsure = movement_lines(meaning) if kind == "movement" else ((_finished(meaning, kind),), False)
     rule = "expression" if start == "zone" else start
-    shown = [f"{line}, {_ANY_PART}" if kind == "castling" else line for line in lines]
-    if not lines or not all(kind == "listed" or reads(line, rule) for line in shown):
+    if not lines or not all(kind == "listed" or _stands(line, rule) for line in lines):
         return None
+    if start == "step" and words[0].word == "if" and not lines[0].startswith("if "):
+        return None  # a condition is never left out
     return Plain(lines, not lost, unsure)
+
+
+def _stands(line: str, rule: str) -> bool:
+    """Whether a line, a part of a castling, or an ending with its result is one of the language."""
+    if rule == "outcome":
+        return reads(line.partition(": ")[0], "ending")
+    return reads(f"{line}, {_ANY_PART}" if rule == "castling" else line, rule)
 
 
 def _likeliest(chart: Chart, start: str) -> tuple[float, str, str] | None:

@@ -73,19 +73,20 @@ class Faults:
     @property
     def errors(self) -> list[Problem]:
         """The problems that forbid the variant, in the order of the file."""
-        return self._in_file_order(p for p in self.problems if p.severity == "error")
+        return self.in_file_order(p for p in self.problems if p.severity == "error")
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
         """The problems that do not forbid the variant."""
-        return tuple(self._in_file_order(p for p in self.problems if p.severity != "error"))
+        return tuple(self.in_file_order(p for p in self.problems if p.severity != "error"))
 
     def stop(self) -> None:
         """Raise VariantError with everything found, if any of it is an error."""
         if self.errors:
-            raise VariantError(self._in_file_order(self.problems))
+            raise VariantError(self.in_file_order(self.problems))
 
-    def _in_file_order(self, problems: Iterable[Problem]) -> list[Problem]:
+    def in_file_order(self, problems: Iterable[Problem]) -> list[Problem]:
+        """The problems in the order in which the files, and their lines, stand."""
         order = {path: number for number, path in enumerate(self.files)}
         return sorted(
             problems, key=lambda p: (order.get(p.place.path, len(order)), p.place.line, p.place.column, p.code)

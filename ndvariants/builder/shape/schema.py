@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _AXES = ("file", "rank", "level", "x", "y", "z")
 _NAMED = ("players", "pieces", "registers")  # mappings of names that authors write as lists
 _MOST_LISTED = 8
+WHOLE_ENDING = "a whole ending"  # what a fault is about where an ending is one text
 _WORDS = {
     "object": "a mapping",
     "array": "a list",
@@ -190,7 +191,9 @@ def _wrong_type(source: Source, error: Any, path: tuple[Key, ...], faults: Fault
             hint = f"remove the `|` behind `{path[-1]}:`"
         if path == ("board", "wrap"):
             hint = f"name the axes whose ends are joined: {_wrapped(str(error.instance))}"
-    faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint)
+    whole = path[:1] == ("endings",) and len(path) == 2 and isinstance(error.instance, str)
+    about = (WHOLE_ENDING, error.instance) if whole else ()
+    faults.add("NDV022", source.place(*path), message, f"expected {wanted}", hint, about=about)
 
 
 def _meant_shape(path: tuple[Key, ...], said: Any) -> Hint:
