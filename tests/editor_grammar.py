@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ndvariants.language.everyday import words_of
+from ndvariants.language.borrowed import words_of
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.words.operators import FUNCTIONS
 

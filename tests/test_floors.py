@@ -32,11 +32,15 @@ ROOMS = {
     ),
     "kernel.search": ({"openings", "workspace"}, {"evaluation"}, {"alphabeta"}, {"mcts", "retrace"}, {"games"}),
     "language": (
-        {"trees", "yaml"}, {"grammar"}, {"phrases", "respelling"}, {"faults", "plain"}, {"recovery"}, {"betza"},
+        {"trees", "yaml"}, {"grammar"}, {"borrowed", "respelling"}, {"faults"}, {"recovery"}, {"betza"},
         {"parse"},
     ),
+    "advice": (
+        {"applying", "plain", "axis_names", "inherited", "one_slip", "veiled"}, {"fitting"}, {"plainly"},
+        {"explaining"}, {"repair"}, {"fixing", "offers"},
+    ),
     "builder": (
-        {"shape"}, {"names"}, {"boards", "rules"}, {"advice", "pieces", "start"}, {"remarks"}, {"checks"}, {"build"},
+        {"shape"}, {"names"}, {"boards", "rules"}, {"pieces", "start"}, {"remarks"}, {"checks"}, {"build"},
         {"idle_parameters"},
     ),
     "compiler": (

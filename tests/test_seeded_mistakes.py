@@ -105,7 +105,9 @@ MISTAKES = (
     Mistake("key range", "range:", "«rang»:", "rang", "range"),
     # the words that chess players bring
     Mistake("checkmate", "no legal move, in check: loss", "«checkmate»: loss", "checkmate", "no legal move, in check"),
-    Mistake("stalemate", "- no legal move: draw", "- «stalemate»: draw", "stalemate", "no legal move, not in check: draw"),
+    Mistake(
+        "stalemate", "- no legal move: draw", "- «stalemate»: draw", "stalemate", "no legal move, not in check: draw"
+    ),
     Mistake("threefold", "repetition 3:", "«threefold repetition»:", "threefold", "repetition 3"),
     Mistake("bare repetition", "repetition 3:", "«repetition»:", "repetition", "repetition 3"),
     Mistake("50 moves", "100 plies without capture or pawn move", "«50 moves»", "50 moves", "100 plies"),

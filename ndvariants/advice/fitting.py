@@ -12,8 +12,6 @@ from ndvariants.builder.names.scope import ANY_PIECE, EVENT_WORDS, GRID_WORDS, S
 from ndvariants.builder.rules.rules import resolve_steps
 from ndvariants.language.grammar.parser import keywords
 from ndvariants.language.parse import parse_ending, parse_expression, parse_steps, parse_trigger
-from ndvariants.language.plain.names import Names
-from ndvariants.language.plain.saying import reads
 from ndvariants.words.operators import FUNCTIONS, TRUTH
 
 OF_CELLS = frozenset(("zones", "drop", "on", "from", "holes"))  # keys below which cells are asked about

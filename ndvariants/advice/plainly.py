@@ -18,7 +18,7 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.shape.schema import WHOLE_ENDING
 from ndvariants.errors import CUT, Edit, Hint, Problem, Remedy, Surety, problem_at, write
 from ndvariants.language.betza.strings import parse_betza
-from ndvariants.language.everyday import line_hint
+from ndvariants.language.borrowed import line_hint
 from ndvariants.language.parse import nowhere
 
 _CODES = re.compile(r"NDV(10[1-3]|20\d|313)")  # what cannot be read, names nothing, or is of another kind

@@ -64,7 +64,7 @@ DECLARING = (
 
 @dataclass(frozen=True)
 class Attempt:
-    """What came of building a file: its variant, or every fault found; ``draft`` is what was read of it, if anything."""
+    """What came of building a file: its variant, or every fault found; ``draft`` is what was read of it."""
 
     variant: Variant | None
     problems: tuple[Problem, ...]

@@ -7,8 +7,7 @@ from dataclasses import replace
 from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import CELL_WORDS, EVENT_WORDS
 from ndvariants.builder.shape.faults import suggestion
-from ndvariants.language.phrases.everyday import function_hint
-from ndvariants.words.operators import FUNCTIONS, Kind, OF_CELL, SEEN_BY
+from ndvariants.language.borrowed import function_hint
 from ndvariants.language.trees.syntax import Call, Expr, Index, Name, Number
 from ndvariants.model import folding
 from ndvariants.words.operators import FUNCTIONS, OF_CELL, SEEN_BY, Kind

@@ -8,7 +8,7 @@ from ndvariants.builder.names.context import Context
 from ndvariants.builder.names.scope import GRID_WORDS
 from ndvariants.builder.shape.faults import suggestion
 from ndvariants.errors import Hint, Remedy, Surety, meant
-from ndvariants.language.everyday import direction_hint
+from ndvariants.language.borrowed import direction_hint
 from ndvariants.language.trees.syntax import (
     STAY,
     Axes,

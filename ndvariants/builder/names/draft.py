@@ -17,7 +17,7 @@ from ndvariants.builder.shape.extends import Document
 from ndvariants.builder.shape.faults import Faults, in_a_list, suggestion
 from ndvariants.builder.shape.folded_lines import in_one_block
 from ndvariants.errors import Hint, Place, Problem, Remedy, Surety, write
-from ndvariants.language.everyday import switch_meant
+from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.parse import parse_expression
 from ndvariants.language.recovery import shifted
 from ndvariants.language.trees.syntax import CellSet, Expr, Name, Number

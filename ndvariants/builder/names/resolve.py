@@ -23,9 +23,7 @@ from ndvariants.builder.names.scope import (
 )
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.errors import Hint, Place, Remedy, Surety
-from ndvariants.language.phrases.everyday import name_hint
-from ndvariants.language.phrases.lay_words import name_hint
-from ndvariants.words.operators import FUNCTIONS, Kind, Kinds, NUMBER, TRUTH
+from ndvariants.language.borrowed import name_hint
 from ndvariants.language.trees.syntax import (
     AxisSet,
     Between,

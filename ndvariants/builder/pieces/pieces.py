@@ -9,7 +9,7 @@ from ndvariants.builder.names.scope import View
 from ndvariants.builder.pieces.movements import build_movements
 from ndvariants.builder.rules.players import SHARED
 from ndvariants.errors import Surety, meant
-from ndvariants.language.everyday import switch_meant
+from ndvariants.language.borrowed import switch_meant
 from ndvariants.language.trees.syntax import Binary, Expr, Name, Number
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Board, Piece, Player, Promotion, SectionBoard

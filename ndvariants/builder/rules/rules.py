@@ -10,11 +10,9 @@ from ndvariants.builder.names.draft import Draft, Text
 from ndvariants.builder.names.resolve import Resolver
 from ndvariants.builder.names.scope import ANY_PIECE, View
 from ndvariants.builder.shape.faults import listed, suggestion
-from ndvariants.language.everyday import name_hint, number_said, switch_meant
+from ndvariants.language.borrowed import name_hint, number_said, switch_meant
 from ndvariants.language.parse import parse_duty, parse_ending, parse_steps, parse_trigger
-from ndvariants.language.phrases.lay_words import name_hint, number_said, switch_meant
 from ndvariants.language.trees.deeds import form_for, operand
-from ndvariants.words.operators import CELLS, Kind, REGISTER, STEPS, THING, TRUTH
 from ndvariants.language.trees.steps import UNREAD, Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Binary, Expr, Index, Member, Name, Number, PieceSet
 from ndvariants.language.yaml.source import Key

@@ -13,7 +13,7 @@ from ndvariants.builder.shape.fits import fits
 from ndvariants.builder.shape.inside_grid import beside_grid
 from ndvariants.builder.shape.schema import at, name_of, schema_of_variants
 from ndvariants.errors import Surety, write
-from ndvariants.language.everyday import key_meant, placed_hint
+from ndvariants.language.borrowed import key_meant, placed_hint
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.suggest import nearest
 

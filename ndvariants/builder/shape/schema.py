@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ndvariants.builder.shape.faults import Faults, listed, suggestion
 from ndvariants.builder.shape.fits import fits
 from ndvariants.errors import Hint, Remedy, Surety, write
-from ndvariants.language.everyday import choice_meant, number_said, result_hint, switch_meant
+from ndvariants.language.borrowed import choice_meant, number_said, result_hint, switch_meant
 from ndvariants.language.yaml.source import Key, Source
 from ndvariants.resources import schema_text
 

@@ -1,4 +1,4 @@
-"""What to write instead of words that people bring along, by ``grammar/plain/names.txt``; read where a file has a fault."""
+"""What to write for words that people bring along, by ``grammar/plain/names.txt``; read where a file has a fault."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ndvariants.resources import plain_text
 from ndvariants.suggest import nearest
 
 NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 WORTH = 300  # what a piece is worth in an example
 _SECTION = re.compile(r"\[([\w ]+)\]")
 _ARROW = " -> "
@@ -90,12 +90,9 @@ def placed_hint(place: str, key: str, value: object) -> str:
     for where, words, sentence in _elsewhere():
         if fnmatchcase(place or "top", where) and any(fnmatchcase(key.lower(), word) for word in words):
             number = value * 100 if isinstance(value, int) and 0 < value < 20 else value
-            said = {
-                "piece": place.partition(".")[2],
-                "key": key,
-                "value": str(number if isinstance(number, int) else WORTH),
-            }
-            return re.sub(r"\{(piece|key|value)\}", lambda found: said[found[1]], sentence)
+            shown = str(number if isinstance(number, int) else WORTH)
+            sentence = sentence.replace("{piece}", place.partition(".")[2])
+            return sentence.replace("{key}", key).replace("{value}", shown)
     return lacking(key)
 
 
