@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -101,11 +102,17 @@ class _AtImport(ast.NodeTransformer):
         return None if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else node
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The tree of a module; not to be changed."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports_of(path: Path, later: bool = True) -> set[str]:
     """The modules of ours that a module imports, without ``ndvariants.``: anywhere in it, or at once."""
     found = set()
-    tree: ast.AST = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree if later else _AtImport().visit(tree)):
+    for node in ast.walk(parsed(path) if later else _AtImport().visit(ast.parse(path.read_text(encoding="utf-8")))):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute here"
             names = {f"ndvariants.{name.name}" for name in node.names}
@@ -165,7 +172,7 @@ def test_folders_are_small_or_have_rooms() -> None:
 
 @pytest.mark.parametrize("path", [path for path in MODULES if path.stem == "__init__"], ids=name_of)
 def test_folders_name_what_they_hold(path: Path) -> None:
-    said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    said = ast.get_docstring(parsed(path)) or ""
     rooms = {one.parent.name for one in path.parent.glob("*/__init__.py")}
     held = rooms | {one.stem for one in path.parent.glob("*.py")}
     unnamed = {name for name in held - {"__init__"} if not re.search(rf"\b{name}\b", said)}
@@ -212,7 +219,7 @@ def test_modules_stay_short(path: Path) -> None:
 def test_functions_outside_the_kernel_are_short() -> None:
     longer = []
     for path in MODULES:
-        functions = ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if part_of(name_of(path)) != "kernel" else ()
+        functions = ast.walk(parsed(path)) if part_of(name_of(path)) != "kernel" else ()
         for node in functions:
             if not isinstance(node, ast.FunctionDef):
                 continue
@@ -226,7 +233,7 @@ def test_functions_outside_the_kernel_are_short() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_modules_say_what_they_are(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     assert ast.get_docstring(tree), f"{name_of(path)} has no docstring"
 
 
@@ -258,7 +265,7 @@ def test_the_engine_knows_no_variant_by_name() -> None:
     for path in MODULES:
         if part_of(name_of(path)) in ("cli", "addons", "bridge"):
             continue  # what is measured and shown in help texts may be named
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         docstrings = {
             ast.get_docstring(node, clean=False)
             for node in ast.walk(tree)
@@ -273,7 +280,7 @@ def test_only_the_command_line_prints() -> None:
     for path in MODULES:
         if part_of(name_of(path)) == "cli":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != "print", f"{name_of(path)}:{node.lineno} prints"
 
