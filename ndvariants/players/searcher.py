@@ -55,7 +55,9 @@ class Thought:
     def move(self) -> Move:
         """The best move known; where only its first parts are, the first that begins so."""
         if self.position.game.has_turns:
-            return next(move for move in self.position.legal_moves() if _begins(move.number, self.moves[0]))
+            known = ((move.number, move) for move in self.position.legal_moves())
+            ways = ((way.number, move) for way, move in self.position.other_ways())
+            return next(move for number, move in (*known, *ways) if _begins(number, self.moves[0]))
         return next(move for move in self.position.legal_moves() if move.number == self.moves[0])
 
     def line(self) -> list[Move]:
@@ -198,14 +200,28 @@ def recent_keys(position: Position) -> tuple[int, ...]:
     return tuple(reversed(keys))
 
 
+def _legal_parts(position: Position, line: Sequence[int]) -> list[int]:
+    """The parts of a line up to the first that is not legal: deep in a search captures are tried without duties."""
+    engine, state, found = position.game.engine, position.state, list[int]()
+    for part in line:
+        if part not in engine.legal(state):
+            break
+        found.append(part)
+        state = engine.play(state, Listed(part))
+    return found
+
+
 def _read(position: Position, workspace: SearchWorkspace, seconds: float, finished: bool) -> Thought:
     """The thought that a workspace tells."""
     W, line = workspace.found()
     value = W[D.BEST_VALUE]
     mate = D.MATE - abs(value) if abs(value) > D.MATES else None
-    moves = turn_numbers(position.game, position.state, line) if position.game.has_turns else line
-    if mate == len(line):
-        mate = len(moves)  # a move of several parts is one ply
+    moves = line
+    if position.game.has_turns:
+        is_whole = mate == len(line)
+        line = _legal_parts(position, line)
+        moves = turn_numbers(position.game, position.state, line)
+        mate = len(moves) if is_whole else mate  # a move of several parts is one ply
     return Thought(
         position=position,
         moves=tuple(moves),

@@ -59,7 +59,7 @@ def shown(
     """What the page of a game shows at every ply of *games*, what its players think where they are *asked*, and how
     far its levels play (of *plies*). *typed*: how the moves are written, if not as Python writes them."""
     moves = typed or [[one.last_move.text for one in line[1:] if one.last_move is not None] for line in games]
-    contents = page.contents(game, new_record(game))
+    contents = page.contents(game, new_record(game, games[0][0]))
     case = {"contents": contents, "games": moves, "plies": plies, "asked": [asdict(one) for one in asked]}
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)

@@ -14,6 +14,7 @@ from ndvariants import Position, load
 from ndvariants.cli import commands
 from ndvariants.game.records.replay import record_of
 from ndvariants.machine.faults import NoCompiler
+from ndvariants.players import make_player
 from ndvariants.players.asked import read_player
 from ndvariants.players.searcher import SearchingPlayer
 from ndvariants.resources import variant_names
@@ -49,6 +50,25 @@ def test_moves_are_typed_as_people_write_them() -> None:
     lower = [one.last_move.text.lower() for one in trid[1:] if one.last_move is not None]
     for game, typed in ((chess, ["e2 e4", "D7-D5", "e4xd5", "g8 → f6"]), (trid, lower)):
         assert differences([game], shown(game[0].game, [game], typed=[typed])) == []
+
+
+# Captures of which the search tries some that a duty forbids, and turns that are made in two ways to one end.
+CHAINS = (
+    "****1m3/***1mm3/**mm1m1m1/*7M/5M3/6Mk*/2MMM2**/m5***/1M1M1**** b - - 0 28 phase=play",
+    "****2m2/***m5/**2M4/*8/9/3MM3*/2M3k**/M3M1***/3M1**** b - - 0 33 phase=play",
+)
+
+
+@pytest.mark.parametrize("text", CHAINS)
+def test_turns_that_are_made_in_two_ways_are_chosen(text: str) -> None:
+    position = load("hexdame").position(text)
+    assert position.other_ways()
+    for seed in range(3):
+        player = make_player("alphabeta:depth=1", seed)
+        assert player.choose(position) in position.legal_moves()
+    if NODE is not None:
+        plies = position.ply + 2
+        assert differences([[position]], shown(position.game, [[position]], plies), plies) == []
 
 
 def thought(position: Position, player: str, key: int) -> list[int]:

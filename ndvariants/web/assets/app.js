@@ -6,9 +6,10 @@ import { Board } from "./board.js";
 import { obey } from "./commands.js";
 import { Flat } from "./flat.js";
 import { layout, outerAxes } from "./layout.js";
+import { stepped } from "./keys.js";
 import { fresh, load, place, recorded, save, savePgn, setUp } from "./games.js";
 import { happened } from "./happened.js";
-import { $, choose, make, sides, status, thought, tree } from "./panel.js";
+import { $, choose, sides, slicing, status, thought, tree } from "./panel.js";
 import { aim, chosenParts, differ, steps } from "./turns.js";
 import { words } from "./words.js";
 
@@ -34,7 +35,7 @@ async function open(made) {
   chosen = over = -1; focus = inSight(made.state); dropping = null; threats = []; found = undefined; state = null;
   $("title").textContent = document.title = board.scene.title;
   $("by").textContent = board.scene.by;
-  slicing();
+  slicing(board, view, layOut);
   nameGame(made.id);
   take(made);
   layOut();
@@ -299,45 +300,12 @@ async function sit(side, who) {
   if (people.length && flipped !== view.flipped) flip();
 }
 
-function slicing() {
-  const axes = board.isGrid ? board.scene.axes : [];
-  $("slicing").hidden = axes.length < 3;
-  for (const [id, key] of [["across", "across"], ["up", "up"]]) {
-    $(id).replaceChildren(...axes.map((axis, k) => make("option", { value: String(k), textContent: axis.name })));
-    $(id).value = String(view[key]);
-    $(id).onchange = () => {
-      const other = key === "across" ? "up" : "across", now = Number($(id).value);
-      if (view[other] === now) view[other] = view[key];
-      view[key] = now;
-      $("across").value = String(view.across); $("up").value = String(view.up);
-      layOut();
-    };
-  }
-}
-
 // ------------------------------------------------------------------ keyboard
 
-function step(dx, dy) {
-  if (!board.isGrid) { focus = Math.max(focus, 0); const next = flat.towards(focus, dx, -dy); return next < 0 ? focus : next; }
-  const turn = view.flipped ? -1 : 1;
-  return along(dx ? view.across : view.up, (dx || dy) * turn);
-}
-
-function along(axis, by) {
-  if (axis == null || !board.isGrid) return focus;
-  const at = board.places.get(focus).slice(), width = board.scene.axes[axis].width;
-  at[axis] += by;
-  if (board.scene.axes[axis].wrap) at[axis] = (at[axis] + width) % width;
-  const cell = at[axis] < 0 || at[axis] >= width ? -1 : board.cellAt(at);
-  return board.places.has(cell) ? cell : focus;
-}
-
 function key(event) {
-  const outer = board.isGrid ? outerAxes(board, view).reverse() : [];
-  const third = outer[event.ctrlKey ? 2 : event.shiftKey ? 1 : 0];
-  const moves = { ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, 1), ArrowDown: () => step(0, -1), PageUp: () => along(third, 1), PageDown: () => along(third, -1) };
+  const next = stepped(event, focus, board, view, flat);
   const acts = { Enter: () => press(focus), " ": () => press(focus), Escape: letGo, a: () => attackers(focus), z: back, y: forth, u: undo, f: flip, p: hold, Home: () => go(-1), End: last };
-  if (moves[event.key]) { focus = moves[event.key](); const text = describe(focus); $("info").textContent = text; speak(text); enlarge(); draw(); }
+  if (next !== null) { focus = next; const text = describe(focus); $("info").textContent = text; speak(text); enlarge(); draw(); }
   else if (acts[event.key] && !event.ctrlKey && !event.metaKey) acts[event.key]();
   else return;
   event.preventDefault();
@@ -367,6 +335,7 @@ function usual() {
 async function seeSpace() {
   const wanted = ($("views").value = kept("views") ?? usual());
   const possible = board.scene.kind === "solid" || board.isGrid || Boolean(board.scene.places);
+  $("views").closest("label").hidden = !possible;
   $("flat").hidden = wanted === "solid" && possible;
   $("deep").hidden = wanted === "flat" || !possible;
   if ($("deep").hidden) solid = null;

@@ -78,6 +78,17 @@ export class Engine {
     return Boolean(L.HAS_JOINED_TURNS) && saved[L.IN_S_TURN + L.TURN_PARTS] !== 0;
   }
 
+  /** The parts of a line up to the first that is not legal: deep in a search captures are tried without duties. */
+  legalParts(saved, line) {
+    const found = [];
+    for (const part of line) {
+      if (!this.#list(saved, 0).parts.some(({ move }) => move[6] === part)) break;
+      found.push(part);
+      saved = this.play(saved, part);
+    }
+    return found;
+  }
+
   /** Are two saved positions the same, as repetition sees it? */
   same(one, other) {
     const { IDENTITY, IN_S_IDENTITY_END } = this.told.L;

@@ -103,7 +103,7 @@ function think({ saved, keys }, player, tell) {
 function choose({ saved, keys }, player, tell, parts = []) {
   think({ saved, keys }, player, (thought) => {
     if (!thought.finished) return;
-    for (const part of thought.moves) {
+    for (const part of engine.legalParts(saved, thought.moves)) {
       parts.push(part);
       saved = engine.play(saved, part);
       if (!engine.isInsideTurn(saved)) return tell(whole(parts));
@@ -154,7 +154,7 @@ function answerLater() {
 function told({ moves, value, mate, depth, nodes }) {
   const line = [], parts = [];
   let { saved, state: at } = node(table.at), before = saved, turns = 0;
-  for (const part of moves) {
+  for (const part of engine.legalParts(saved, moves)) {
     parts.push(part);
     saved = engine.play(saved, part);
     if (engine.isInsideTurn(saved)) continue;

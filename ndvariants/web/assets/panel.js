@@ -136,3 +136,20 @@ export function choose(moves, board, player) {
     dialog.showModal();
   });
 }
+
+/** The lists of axes for boards of three and more: which lie across and up in a slice. `view` is changed, then `changed` called. */
+export function slicing(board, view, changed) {
+  const axes = board.isGrid ? board.scene.axes : [];
+  $("slicing").hidden = axes.length < 3;
+  for (const [id, other] of [["across", "up"], ["up", "across"]]) {
+    $(id).replaceChildren(...axes.map((axis, k) => make("option", { value: String(k), textContent: axis.name })));
+    $(id).value = String(view[id]);
+    $(id).onchange = () => {
+      const now = Number($(id).value);
+      if (view[other] === now) view[other] = view[id];
+      view[id] = now;
+      $("across").value = String(view.across); $("up").value = String(view.up);
+      changed();
+    };
+  }
+}
