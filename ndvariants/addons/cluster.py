@@ -1,26 +1,96 @@
 """A run on a cluster that exists: blocks are played by the workers of a dask scheduler, to the same games.
 
-Workers are sent the compiled tables, not a path, once each; they compile or fetch the kernels once each. One whose
-ndvariants or kernels are not ours is refused, since its games might be others. dask speaks an open port without a
-password by default: keep it on a network that you trust.
+Workers are sent the compiled tables, not a path; they compile or fetch the kernels once each. A worker gets blocks
+when its stamp (version, sources, kernels, rules) is ours, and every block comes back with the stamp of who played it: a
+worker of another version is told why it gets none, and the others go on. dask speaks an open port without a password
+by default: keep it on a network that you trust.
 """
 
 from __future__ import annotations
 
-import platform
-from collections.abc import Iterator
-from typing import Any
+import logging
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any, TypeVar
 
 from ndvariants.errors import ResourceError
-from ndvariants.machine.digests import sources_digest
+from ndvariants.game.game import Game
+from ndvariants.machine.digests import package_digest, sources_digest
+from ndvariants.players.worth.tuned import bring, values_text
 from ndvariants.simulation.games import Block, Games, Played, Recipe, play_block
-from ndvariants.simulation.runs.crew import STRIKES, GivenUp
+from ndvariants.simulation.lots import LotRecipe
+from ndvariants.simulation.runs.crew import STRIKES, GivenUp, TeamLost
+from ndvariants.storage.description import rules_digest
 from ndvariants.version import __version__
 
-CONNECT_SECONDS = 20
-IN_FLIGHT = 2  # blocks for each thread of the workers
+CONNECT_SECONDS = 5.0
+GREET_SECONDS = 60.0  # for the first worker to say what it is: it may have to import everything
+LOST_SECONDS = 6.0  # without a scheduler, or without a worker
+LOOK_SECONDS = 1.0  # between two looks at who is there
+IN_FLIGHT = 2  # blocks for each thread of a worker
 
-_opened: dict[str, Games] = {}  # in a worker: the games of the run that it is at
+Result = TypeVar("Result")
+_logger = logging.getLogger("ndvariants")
+_sent: dict[str, Job] = {}  # in a worker: the run that it is at
+_opened: dict[str, tuple[Stamp, Games]] = {}  # in a worker: its games
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What must be the same on all machines, so that the games are."""
+
+    version: str
+    kernels: str
+    package: str
+    rules: str
+
+    def fault(self, other: object) -> str:
+        """Why a worker with another stamp plays other games; "" where it plays the same."""
+        if not isinstance(other, Stamp):
+            return f"it does not say which ndvariants it has, and here is {self.version}"
+        if other.version != self.version:
+            return f"it has ndvariants {other.version}, and here is {self.version}"
+        if other.kernels != self.kernels:
+            return "it has other kernels (another build)"
+        if other.package != self.package:
+            return f"it has other sources of ndvariants {self.version}"
+        return "" if other == self else "it makes other rules of the same tables"
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a worker is sent once: the recipe, the values that its players go by, and a name for both."""
+
+    recipe: Recipe
+    values: str
+    key: str
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        recipe: Any = self.recipe.recipe if isinstance(self.recipe, LotRecipe) else self.recipe
+        game: Game = recipe.position.game
+        return game
+
+
+@dataclass(eq=False)
+class Seat:
+    """A worker that plays: its address, its threads, and the blocks under way there."""
+
+    cluster: Cluster
+    address: str
+    threads: int
+    blocks: dict[Any, Block] = field(default_factory=dict)
+
+    def give(self, block: Block) -> None:
+        """Hand a block over, for this worker and no other."""
+        self.cluster.submit(self, block)
 
 
 class Cluster:
@@ -28,76 +98,254 @@ class Cluster:
 
     def __init__(self, recipe: Recipe, address: str) -> None:
         distributed = _distributed()
+        self._address = address
+        self._news: SimpleQueue[tuple[Seat | str, Any]] = SimpleQueue()  # who says something, and what
         try:
-            self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise ResourceError(f"no scheduler answers at {address}: {str(error).splitlines()[0]}") from None
-        self._killed = distributed.scheduler.KilledWorker
-        _check_versions(self._client.run(versions), address)
-        threads: dict[str, int] = self._client.nthreads()
-        self.size = sum(threads.values())
-        self._recipe = self._client.scatter(recipe, broadcast=True, hash=False)
-        self._done = distributed.as_completed(loop=self._client.loop, raise_errors=False)
-        self._blocks: dict[Any, Block] = {}
+            options = {"timeout": CONNECT_SECONDS, "set_as_default": False}
+            self._client = _within(2 * CONNECT_SECONDS, lambda: distributed.Client(address, **options))
+        except (OSError, ValueError, TimeoutError) as error:
+            why = (str(error) or "it does not answer").splitlines()[0]
+            raise ResourceError(f"no scheduler answers at {address}: {why}") from None
+        self._job = _job(recipe, values_text(_job(recipe, "").game))
+        self._stamp = stamp_of(self._job)
+        self._seats: dict[str, Seat] = {}
+        self._greeted: dict[str, bool] = {}  # who was asked for its stamp; has it answered?
+        self._refused: dict[str, str] = {}
+        self._again: deque[Block] = deque()
+        self._strikes: Counter[Block] = Counter()
+        self._looked, self._heard_of, self._played = 0.0, monotonic(), monotonic()
+        try:
+            self._wait_for_the_first()
+        except BaseException:
+            self.dismiss()
+            raise
+
+    @property
+    def size(self) -> int:
+        """The threads of the workers that play."""
+        return max(1, sum(seat.threads for seat in self._seats.values()))
 
     @property
     def busy(self) -> bool:
-        """Is a block under way?"""
-        return bool(self._blocks)
+        """Is a block under way, or waiting for a second try?"""
+        return bool(self._again) or any(seat.blocks for seat in self._seats.values())
 
-    def hungry(self) -> Iterator[Cluster]:
-        """This cluster, as long as it can take another block."""
-        for _ in range(IN_FLIGHT * self.size - len(self._blocks)):
-            yield self
+    def hungry(self) -> Iterator[Seat]:
+        """The workers that can take another block; second tries are handed out here."""
+        for seat in list(self._seats.values()):
+            for _ in range(IN_FLIGHT * seat.threads - len(seat.blocks)):
+                if self._again:
+                    seat.give(self._again.popleft())
+                else:
+                    yield seat
 
-    def give(self, block: Block) -> None:
-        """Hand a block over; dask sends it to another worker when one dies."""
-        future = self._client.submit(play_there, self._recipe, self._recipe.key, block, pure=False, retries=STRIKES - 1)
-        self._blocks[future] = block
-        self._done.add(future)
+    def submit(self, seat: Seat, block: Block) -> None:
+        """Send a block to a worker."""
+        options = {"workers": [seat.address], "allow_other_workers": False, "pure": False, "retries": 0}
+        future = self._client.submit(play_there, self._job.key, block, **options)
+        seat.blocks[future] = block
+        future.add_done_callback(lambda done: self._news.put((seat, done)))
 
     def collect(self) -> list[Played | GivenUp]:
-        """What has been played since, waiting for something to come."""
+        """What has been played since, waiting a moment for something to come. Raises TeamLost where nobody is left."""
         found: list[Played | GivenUp] = []
-        for future in [next(self._done), *self._done.next_batch(block=False)]:
-            block = self._blocks.pop(future)
-            error = future.exception()
-            if error is None:
-                found.append(future.result())
-            elif isinstance(error, self._killed):
-                found.append(GivenUp(block, f"workers died of it: {error}"))
-            else:
-                raise error
-            future.release()
+        wait = LOOK_SECONDS
+        try:
+            while True:
+                who, what = self._news.get(timeout=wait)
+                wait = 0.0
+                if isinstance(who, Seat):
+                    found += self._block_back(who, what)
+                else:
+                    self._answered(who, what)
+        except Empty:
+            pass
+        self._look_around()
         return found
 
     def dismiss(self) -> None:
         """Leave the scheduler; blocks that are under way are forgotten."""
-        self._client.close()
+        _quietly(lambda: self._client.close(timeout=1))
+
+    # ------------------------------------------------------------------ who plays
+
+    def _wait_for_the_first(self) -> None:
+        """Return when a worker may play. Raises ResourceError where there is none, or none that has our version."""
+        end = monotonic() + GREET_SECONDS
+        while not self._seats:
+            self._look_around()
+            self.collect()
+            if not self._greeted:
+                start = f"start some with `dask worker {self._address}`"
+                raise ResourceError(f"the scheduler at {self._address} has no workers: {start}")
+            if all(self._greeted.values()) and not self._seats:
+                address, why = next(iter(self._refused.items()))
+                raise ResourceError(f"the worker {address} plays nothing: {why}: install the same on both")
+            if monotonic() > end:
+                raise ResourceError(f"the workers at {self._address} do not answer")
+
+    def _look_around(self) -> None:
+        """Greet workers that have come, take back the blocks of those that have left."""
+        now = monotonic()
+        if now - self._looked < LOOK_SECONDS:
+            return
+        self._looked = now
+        try:
+            threads: dict[str, int] = _within(LOST_SECONDS / 2, self._client.nthreads)
+        except Exception as error:
+            if now - self._heard_of > LOST_SECONDS / 2:
+                raise TeamLost(f"the scheduler at {self._address} does not answer any more") from error
+            return
+        self._heard_of = now
+        for address in self._greeted.keys() - threads.keys():
+            del self._greeted[address]
+            self._take_back(address)
+        for address in threads.keys() - self._greeted.keys():
+            self._greeted[address] = False
+            _in_background(partial(self._greet, address))
+        for seat in self._seats.values():
+            seat.threads = threads[seat.address]
+        if self._seats or not all(self._greeted.values()):
+            self._played = monotonic()
+        elif monotonic() - self._played > LOST_SECONDS:
+            others = "".join(f"; {address} plays nothing: {why}" for address, why in self._refused.items())
+            raise TeamLost(f"no worker is left at {self._address}{others}")
+
+    def _greet(self, address: str) -> None:
+        """Ask a worker for its stamp; the answer, or the reason that there is none, is news."""
+        try:
+            answer = self._client.run(greet, self._job, workers=[address], on_error="return")[address]
+        except Exception as error:
+            answer = error
+        self._news.put((address, answer))
+
+    def _answered(self, address: str, stamp: Any) -> None:
+        """Let a worker play, or tell it why it does not."""
+        if address not in self._greeted:
+            return  # it has left
+        self._greeted[address] = True
+        why = f"it cannot be asked: {stamp!r}" if isinstance(stamp, BaseException) else self._stamp.fault(stamp)
+        if why:
+            self._refuse(address, why)
+        else:
+            self._seats[address] = Seat(self, address, 1)
+
+    def _refuse(self, address: str, why: str) -> None:
+        """Give a worker no more blocks, and tell it so."""
+        self._refused[address] = why
+        self._take_back(address)
+        _logger.warning("note: the worker %s plays nothing: %s", address, why)
+
+        def tell() -> None:  # sent as it stands: the worker need not have this module
+            import logging
+
+            logging.getLogger("distributed.worker").warning("ndvariants gives this worker nothing to play: %s", why)
+
+        _in_background(lambda: _quietly(lambda: self._client.run(tell, workers=[address], on_error="return")))
+
+    def _take_back(self, address: str) -> None:
+        """Let others play what a worker had."""
+        seat = self._seats.pop(address, None)
+        if seat is not None:
+            futures, blocks = list(seat.blocks), list(seat.blocks.values())
+            seat.blocks.clear()
+            self._again.extend(blocks)
+            _in_background(lambda: _quietly(lambda: self._client.cancel(futures)))
+
+    # ------------------------------------------------------------------ what was played
+
+    def _block_back(self, seat: Seat, future: Any) -> list[Played | GivenUp]:
+        """A block that a worker has played; nothing where another shall try it."""
+        block = seat.blocks.pop(future, None)
+        if block is None:
+            return []  # it was taken back
+        try:
+            answer = _within(LOST_SECONDS, future.result)
+        except Exception as error:
+            return self._failed(seat, block, error)
+        if answer is None:  # another process has come to the address
+            self._greeted.pop(seat.address, None)
+            self._take_back(seat.address)
+            self._again.append(block)
+            return []
+        stamp, played = answer
+        if why := self._stamp.fault(stamp):
+            self._again.append(block)
+            self._refuse(seat.address, why)
+            return []
+        return [played]
+
+    def _failed(self, seat: Seat, block: Block, error: Exception) -> list[Played | GivenUp]:
+        """Try a block again, or give it up; a worker that raises something gets no more."""
+        self._strikes[block] += 1
+        gone = type(error).__name__ in ("KilledWorker", "CancelledError", "FutureCancelledError", "TimeoutError")
+        if not gone:
+            self._refuse(seat.address, f"it failed: {error!r}")
+        if self._strikes[block] >= STRIKES:
+            return [GivenUp(block, f"{STRIKES} workers failed at it: {error!r}")]
+        self._again.append(block)
+        return []
 
 
-def versions() -> tuple[str, str, str]:
-    """What must be the same on all machines: ndvariants, its kernels; and the Python, to tell it."""
-    return __version__, sources_digest(), platform.python_version()
+def _job(recipe: Recipe, values: str) -> Job:
+    return Job(recipe, values, f"{id(recipe)} {monotonic()}")
 
 
-def play_there(recipe: Recipe, key: str, block: Block) -> Played:
-    """A block, played in a worker; the games are opened once for each run."""
+def stamp_of(job: Job) -> Stamp:
+    """What games of a job depend on, as this process has it."""
+    bring(job.game, job.values)
+    return Stamp(__version__, sources_digest(), package_digest(), rules_digest(job.game))
+
+
+def greet(job: Job) -> Stamp:
+    """In a worker: take a job; the stamp under which its games are played here."""
+    _sent.clear()
+    _opened.clear()
+    _sent[job.key] = job
+    return stamp_of(job)
+
+
+def play_there(key: str, block: Block) -> tuple[Stamp, Played] | None:
+    """In a worker: a block, with the stamp of this process; ``None`` where it knows nothing of the job."""
+    job = _sent.get(key)
+    if job is None:
+        return None
     if key not in _opened:
-        _opened.clear()
-        _opened[key] = recipe.open()
-    return play_block(_opened[key], block, recipe.record)
+        _opened[key] = stamp_of(job), job.recipe.open()
+    stamp, games = _opened[key]
+    return stamp, play_block(games, block, job.recipe.record)
 
 
-def _check_versions(found: dict[str, Any], address: str) -> None:
-    """Raises ResourceError where a worker is missing, or has another ndvariants."""
-    if not found:
-        raise ResourceError(f"the scheduler at {address} has no workers: start some with `dask worker {address}`")
-    mine = versions()
-    for worker, theirs in found.items():
-        if theirs[:2] != mine[:2]:
-            what = f"ndvariants {theirs[0]}" if theirs[0] != mine[0] else "other kernels (another build)"
-            raise ResourceError(f"the worker {worker} has {what}, and here is {mine[0]}: install the same on both")
+def _within(seconds: float, function: Callable[[], Result]) -> Result:
+    """The result of a call that may hang. Raises TimeoutError when it takes longer."""
+    results: list[Result] = []
+    faults: list[Exception] = []
+
+    def run() -> None:
+        try:
+            results.append(function())
+        except Exception as error:
+            faults.append(error)
+
+    thread = _in_background(run)
+    thread.join(seconds)
+    if faults:
+        raise faults[0]
+    if not results:
+        raise TimeoutError(f"no answer within {seconds:g} seconds")
+    return results[0]
+
+
+def _in_background(function: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=function, daemon=True)
+    thread.start()
+    return thread
+
+
+def _quietly(function: Callable[[], object]) -> None:
+    """Ask for something that nobody waits for: whether it is done or not makes no difference."""
+    with suppress(Exception):
+        _within(LOST_SECONDS / 2, function)
 
 
 def _distributed() -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
@@ -12,6 +13,15 @@ _PACKAGE = Path(__file__).parent.parent
 def sources_digest() -> str:
     """Sixteen letters for all kernel sources and what compiles them: games of the same seed are the same under one."""
     return _digest(*_SOURCES)
+
+
+@cache
+def package_digest() -> str:
+    """Sixteen letters for all modules of this installation, as they lie there when this is first asked."""
+    digest = hashlib.sha256()
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def source_text(file: str) -> str | None:

@@ -14,10 +14,12 @@ from time import perf_counter
 from ndvariants.game.door import MOST_AT_ONCE, MOST_GAMES, MOST_WORKERS, within
 from ndvariants.game.position import Position
 from ndvariants.game.random_games import Result
+from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.games import Block, Played, RandomRecipe, Recipe, play_block
 
 MAX_PLIES = 1000
+HEEDED = 0.2  # seconds between two looks for signals, while threads play
 
 Progress = Callable[[int, int], None]
 
@@ -64,25 +66,30 @@ def play_recipe(
     block = None if block is None else within("the games of a block", block, 1, MOST_AT_ONCE)
     started = perf_counter()
     run, interrupted = None, False
-    try:
-        run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress)
-        started = perf_counter()  # what is compiled before the first game is no part of its time
-        if workers > 1:
-            run.share(workers)
-        else:
-            run.alone()
-    except KeyboardInterrupt:
-        interrupted = True
-    results = sorted(run.results) if run is not None else []  # by their numbers
-    moves = {} if run is None else run.moves
-    return Batch(tuple(results), perf_counter() - started, interrupted, moves)
+    with Interruptions() as stop:
+        try:
+            run = _Run(recipe, games, Blocks([(first, games)], workers, block), progress, stop)
+            started = perf_counter()  # what is compiled before the first game is no part of its time
+            if workers > 1:
+                run.share(workers)
+            else:
+                run.alone()
+        except KeyboardInterrupt:
+            interrupted = True
+        results = sorted(run.results) if run is not None else []  # by their numbers
+        moves = {} if run is None else run.moves
+        return Batch(tuple(results), perf_counter() - started, interrupted, moves)
 
 
 class _Run:
     """A run at work: its games so far, in whatever order they came."""
 
-    def __init__(self, recipe: Recipe, games: int, blocks: Blocks, progress: Progress | None) -> None:
-        self._games, self._of, self._blocks, self._progress = recipe.open(), games, blocks, progress
+    def __init__(
+        self, recipe: Recipe, games: int, blocks: Blocks, progress: Progress | None, stop: Interruptions
+    ) -> None:
+        with stop.allowed:
+            self._games = recipe.open()
+        self._of, self._blocks, self._progress, self._stop = games, blocks, progress, stop
         self._record = recipe.record
         self.results: list[Result] = []
         self.moves: dict[int, bytes] = {}
@@ -91,7 +98,10 @@ class _Run:
     def alone(self) -> None:
         """Play all blocks in this thread."""
         while block := self._blocks.take():
-            self._note(self._play(block))
+            with self._stop.allowed:
+                played = play_block(self._games, block, self._record)
+            self._keep(played)
+            self._note(played)
 
     def share(self, workers: int) -> None:
         """Play all blocks in threads. Whatever is raised here, every block that was begun is played to its end."""
@@ -103,18 +113,22 @@ class _Run:
                     running.add(pool.submit(self._play, block))
                 if not running:
                     return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
+                done, running = wait(running, HEEDED, FIRST_COMPLETED)
                 for future in done:
                     self._note(future.result())
+                self._stop.heed()
         finally:
             pool.shutdown(cancel_futures=True)
 
     def _play(self, block: Block) -> Played:
         """A block; its games are added to the results, in one step that no thread divides."""
         played = play_block(self._games, block, self._record)
+        self._keep(played)
+        return played
+
+    def _keep(self, played: Played) -> None:
         self.moves.update(played.moves)
         self.results.extend(played.results)
-        return played
 
     def _note(self, played: Played) -> None:
         """A block is done."""

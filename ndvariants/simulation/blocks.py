@@ -34,6 +34,11 @@ class Blocks:
         self._left -= size
         return Block(first, size)
 
+    @property
+    def left(self) -> int:
+        """How many games have not been taken yet."""
+        return self._left
+
     def took(self, block: Block, seconds: float) -> None:
         """Note how long a block took: sizes grow at most fourfold at a time."""
         fitting = int(block.games * BLOCK_SECONDS / max(seconds, 1e-6))

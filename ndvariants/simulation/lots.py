@@ -7,7 +7,7 @@ are played again with the value that they had. Each value is a game of its own, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -45,7 +45,7 @@ class Lot:
     low: int = 0
     high: int = -1
     choices: tuple[str, ...] = ()
-    files: Files = ()
+    files: Files = field(default=(), repr=False)
 
     def value(self, number: int) -> ParameterValue:
         """The value of a game, by its number."""
@@ -71,7 +71,9 @@ def _start(source: str | Files, given: tuple[tuple[str, str], ...], name: str, v
 def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> Lot:
     """The lot that draws a parameter of a variant. Raises NdVariantsError when there is nothing to draw from."""
     faults = Faults()
-    known = {one.name: one for one in declared(inherit(read_source(source), faults), faults) if not one.constant}
+    document = inherit(read_source(source), faults)
+    files = tuple((layer.path, layer.text) for layer in document.layers)  # workers need not find them
+    known = {one.name: one for one in declared(document, faults) if not one.constant}
     if name not in known:
         hint = suggestion(name, known, "parameters") or "the variant has none"
         raise NdVariantsError(f"there is no parameter {name!r} to draw", str(hint))
@@ -79,14 +81,14 @@ def lot_of(source: str, parameters: Mapping[str, str], name: str, seed: int) -> 
         raise NdVariantsError(f"{name!r} is drawn for every game, and set as well", f"leave -p {name}=... out")
     parameter, given = known[name], tuple(sorted(parameters.items()))
     if parameter.type == "choice":
-        return Lot(source, name, seed, given, choices=parameter.choices)
+        return Lot(source, name, seed, given, choices=parameter.choices, files=files)
     if parameter.type == "boolean":
-        return Lot(source, name, seed, given, choices=("false", "true"))
+        return Lot(source, name, seed, given, choices=("false", "true"), files=files)
     if parameter.type != "integer" or LARGEST in (-parameter.low, parameter.high):
         raise NdVariantsError(f"{name!r} has no values to draw from", "give it a `range`, or `choices`")
     if parameter.high - parameter.low >= MOST_VALUES:
         raise NdVariantsError(f"{name!r} has too many values to draw from", f"at most {MOST_VALUES:,}")
-    return Lot(source, name, seed, given, parameter.low, parameter.high)
+    return Lot(source, name, seed, given, parameter.low, parameter.high, files=files)
 
 
 def lot_from(text: str, source: str, given: Mapping[str, Any], seed: int, files: Files = ()) -> Lot:

@@ -12,7 +12,7 @@ from typing import Any
 from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import Files, load, load_files
-from ndvariants.players.worth.tuned import SUFFIX, bring, tuned_path
+from ndvariants.players.worth.tuned import SUFFIX, bring, values_text
 from ndvariants.players.worth.values import values_of
 from ndvariants.resources import is_shipped, read_text, variant_paths
 
@@ -58,11 +58,9 @@ class Played:
 
 def played_of(game: Game, with_values: bool) -> Played:
     """What is played with a game; ``with_values``: by players who look ahead."""
-    path = tuned_path(game)
-    tuned = _text(path) if path is not None else None
     values = {piece.piece: piece.value for piece in values_of(game).pieces} if with_values else None
     files = tuple((_name(path), text) for path, text in game.variant.files)
-    return Played(files, tuned or "", values)
+    return Played(files, values_text(game), values)
 
 
 def played_from(content: object) -> tuple[Played, str]:

@@ -64,15 +64,20 @@ def bring(game: Game, text: str) -> None:
     _brought[game] = text
 
 
+def values_text(game: Game) -> str:
+    """The text of the values that a game has: those it was brought, else those beside its file; "" for none."""
+    path = tuned_path(game)
+    if game in _brought or path is None or not path.exists():
+        return _brought.get(game, "")
+    return read_text(path)
+
+
 def tuned_of(game: Game) -> Tuned:
     """What is kept beside the file of a game: nothing where there is no such file, or it is of other parameters.
 
     Raises NdVariantsError for a file that is damaged.
     """
-    path = tuned_path(game)
-    text = _brought.get(game)
-    if text is None and path is not None and path.exists():
-        text = read_text(path)
+    path, text = tuned_path(game), values_text(game)
     if not text:
         return Tuned()
     try:

@@ -10,16 +10,23 @@ import contextlib
 import signal
 from collections import Counter, deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
+from ndvariants.errors import NdVariantsError
 from ndvariants.simulation.games import Block, Played, Recipe, play_block
 
 STRIKES = 3  # a block that so many workers died of is given up
+HEEDED = 0.2  # seconds between two looks for signals
 IN_HAND = 2  # blocks that a worker has: the one at play and the next
+
+
+class TeamLost(NdVariantsError):
+    """Nobody is left who could play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Team(Protocol):
         """The workers that can take another block."""
 
     def collect(self) -> list[Played | GivenUp]:
-        """The blocks played since, waiting for one to come."""
+        """The blocks played since, waiting a moment for one to come. No signal breaks in."""
 
     def dismiss(self) -> None:
         """End the work, whatever is under way."""
@@ -63,7 +70,8 @@ class Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(target=_work, args=(theirs, recipe), daemon=True)
-        self.process.start()
+        with _deaf():
+            self.process.start()
         theirs.close()
         self.in_hand: deque[Block] = deque()
 
@@ -88,6 +96,7 @@ class Crew:
         self._workers = [Worker(recipe) for _ in range(workers)]
         self._strikes: Counter[Block] = Counter()
         self._again: deque[Block] = deque()
+        self._idle_deaths = 0
 
     @property
     def busy(self) -> bool:
@@ -105,8 +114,8 @@ class Crew:
                 else:
                     yield worker
 
-    def collect(self, seconds: float | None = None) -> list[Played | GivenUp]:
-        """What has been played since, waiting for something to come; dead workers are replaced."""
+    def collect(self, seconds: float = HEEDED) -> list[Played | GivenUp]:
+        """What has been played since, waiting a moment for something to come; dead workers are replaced."""
         pipes: dict[Any, Worker] = {worker.pipe: worker for worker in self._workers}
         found: list[Played | GivenUp] = []
         for pipe in wait(list(pipes), seconds):
@@ -117,6 +126,7 @@ class Crew:
                 found += self._replace(worker)
                 continue
             worker.in_hand.popleft()
+            self._idle_deaths = 0
             if isinstance(said, BaseException):
                 raise said
             found.append(said)
@@ -127,7 +137,10 @@ class Crew:
         dead.dismiss()
         self._workers[self._workers.index(dead)] = Worker(self._recipe)
         if not dead.in_hand:
-            raise ChildProcessError("a worker died before it had anything to do")
+            self._idle_deaths += 1
+            if self._idle_deaths > STRIKES * self.size:
+                raise TeamLost(f"workers end before they play anything (exit code {dead.process.exitcode})")
+            return []
         suspect, *others = dead.in_hand
         self._again.extend(others)
         self._strikes[suspect] += 1
@@ -140,6 +153,19 @@ class Crew:
         """End all workers."""
         for worker in self._workers:
             worker.dismiss()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """While a process is started that inherits it: Ctrl-C, which all processes of a terminal get, waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(pipe: Connection, recipe: Recipe) -> None:

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
+from ndvariants.interruptions import Interruptions
 from ndvariants.simulation.blocks import Blocks
 from ndvariants.simulation.estimation.sequential import STEP, Watch
 from ndvariants.simulation.games import Played, Recipe, play_block
-from ndvariants.simulation.runs.crew import Crew, GivenUp, Team
+from ndvariants.simulation.runs.crew import Crew, GivenUp, Team, TeamLost
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 Report = Callable[["Progress"], None]
@@ -61,7 +62,7 @@ class Recorder:
     ) -> None:
         """The games of the run from the number ``first`` on, so many of them."""
         self._file, self._run, self._games, self._watch, self._report = file, run, games, watch, report
-        self._started, self._played = monotonic(), 0
+        self._started, self._played, self._stop = monotonic(), 0, Interruptions()
         gaps = ((max(at, first), at + n) for at, n in file.missing(run, first + games))
         self._missing = [(at, end - at) for at, end in gaps if at < end]
         self._done = games - sum(n for _, n in self._missing)
@@ -77,20 +78,27 @@ class Recorder:
         The team that ``hire`` finds plays, without it this number of ``workers`` on this machine.
         """
         interrupted = False
-        try:
-            if hire is not None and self._missing:
-                team = hire(recipe)
-                self._share(team, Blocks(self._missing, team.size, block))
-            elif workers > 1 and self._missing:
-                recipe.open()  # what has to be compiled is compiled once, not by every worker
-                self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
-            else:
-                self._alone(recipe, Blocks(self._missing, workers, block))
-        except KeyboardInterrupt:
-            interrupted = True
-        if self._watch is not None and self._watch.met_at is not None:
-            self._file.trim(self._run, self._watch.met_at)
+        with self._stop:
+            try:
+                self._play(recipe, workers, block, hire)
+            except KeyboardInterrupt:
+                interrupted = True
+            if self._watch is not None and self._watch.met_at is not None:
+                self._file.trim(self._run, self._watch.met_at)
         return Sitting(self._played, monotonic() - self._started, interrupted)
+
+    def _play(self, recipe: Recipe, workers: int, block: int | None, hire: Callable[[Recipe], Team] | None) -> None:
+        """Play until all games are there, or the goal is met."""
+        if hire is not None and self._missing:
+            with self._stop.allowed:
+                team = hire(recipe)
+            self._share(team, Blocks(self._missing, team.size, block))
+        elif workers > 1 and self._missing:
+            with self._stop.allowed:
+                recipe.open()  # what has to be compiled is compiled once, not by every worker
+            self._share(Crew(recipe, workers), Blocks(self._missing, workers, block))
+        else:
+            self._alone(recipe, Blocks(self._missing, workers, block))
 
     @property
     def _is_over(self) -> bool:
@@ -99,8 +107,10 @@ class Recorder:
     def _alone(self, recipe: Recipe, blocks: Blocks) -> None:
         games = None
         while not self._is_over and (block := blocks.take()):
-            games = games or recipe.open()
-            self._store(play_block(games, block, recipe.record), blocks)
+            with self._stop.allowed:
+                games = games or recipe.open()
+                played = play_block(games, block, recipe.record)
+            self._store(played, blocks)
 
     def _share(self, team: Team, blocks: Blocks) -> None:
         try:
@@ -109,6 +119,9 @@ class Recorder:
             except KeyboardInterrupt:
                 self._finish(team, blocks)
                 raise
+            except TeamLost as lost:
+                kept = f"{self._done:,} of {self._games:,} games are stored"
+                raise TeamLost(f"{lost}: {kept}\n  hint: --resume goes on with them") from lost
         finally:
             team.dismiss()
 
@@ -117,9 +130,10 @@ class Recorder:
             for worker in team.hungry():
                 if block := blocks.take():
                     worker.give(block)
-            if not team.busy:
+            if not team.busy and not blocks.left:
                 return
             self._take_in(team, blocks)
+            self._stop.heed()
 
     def _finish(self, team: Team, blocks: Blocks) -> None:
         """Wait for the blocks in hand, so that no work is lost."""
