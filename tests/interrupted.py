@@ -74,6 +74,7 @@ def _is_less(path: Path, out: str, err: str) -> bool:
     if path.exists():
         said = _KEPT.search(err)
         found = check(path)
+        print(*found.faults, sep="\n", end="")
         return bool(found.faults) or (said is not None and found.games < int(said[1].replace(",", "")))
     counted = [int((a or b).replace(",", "")) for a, b in _COUNTED.findall(err)]
     shown = _ENDED.search(out)

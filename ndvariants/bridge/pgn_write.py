@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
+from itertools import pairwise
 
 from ndvariants.bridge.pgn_names import STANDARD, player_tags, result_of, tag_of
 from ndvariants.game.game import Game
-from ndvariants.game.moves.san import write_san
+from ndvariants.game.moves.san import short_text, write_san
 from ndvariants.game.position import Position
 from ndvariants.game.records.record import START, Record
 from ndvariants.game.records.replay import all_positions, game_of
@@ -23,9 +23,26 @@ def write_pgn(record: Record, game: Game | None = None, long: bool = False) -> s
     return _Writer(record, game, all_positions(game, record), long).text()
 
 
-def pgn_of_line(record: Record, line: Sequence[Position]) -> str:
-    """The same of a game without variations whose positions are at hand, the first before any move."""
-    return _Writer(record, line[0].game, dict(enumerate(line, START)), False).text()
+def pgn_of_words(record: Record, game: Game, words: Sequence[str]) -> str:
+    """The same of a game whose numbers and moves are at hand as they are written; its steps are not looked at."""
+    return _framed(record, game, words)
+
+
+def words_of_line(line: Sequence[Position]) -> list[str]:
+    """The numbers and moves of a game without variations, in short form; the first position is before any move."""
+    words, players = list[str](), line[0].game.players
+    for before, after in pairwise(line):
+        turn = before.ply // len(players) + 1
+        if before.side == players[0]:
+            words.append(f"{turn}.")
+        elif before is line[0]:
+            words.append(f"{turn}...")
+        assert after.last_move is not None
+        if after is line[-1]:
+            words.append(write_san(before, after.last_move, after))
+        else:  # it is not over: what has happened before need not be asked
+            words.append(short_text(before, after.last_move) + ("+" if after.in_check() else ""))
+    return words
 
 
 class _Writer:
@@ -39,35 +56,10 @@ class _Writer:
 
     def text(self) -> str:
         """Tags, an empty line, the moves."""
-        result = result_of(self._record.outcome, self._game.players)
-        tags = [f'[{name} "{_escaped(value)}"]' for name, value in self._tags(result)]
         if self._record.comment:
             self._comment(self._record.comment)
         self._write_line(START)
-        self._words.append(result)
-        lines = wrap(" ".join(self._words), _WIDTH, break_long_words=False, break_on_hyphens=False)
-        return "\n".join([*tags, "", *lines]) + "\n"
-
-    def _tags(self, result: str) -> list[tuple[str, str]]:
-        record, game = self._record, self._game
-        found = [(name, record.tags.get(name, _UNKNOWN.get(name, "?"))) for name in _ROSTER]
-        names = player_tags(game.players)
-        found += [(tag, record.players.get(side, "?")) for side, tag in names.items()]
-        found.append(("Result", result))
-        if game.variant.name != STANDARD or record.rules:
-            found.append(("Variant", tag_of(game.variant.name, game.variant.title)))
-        if record.parameters:
-            found.append(("VariantParameters", " ".join(f"{k}={_value(v)}" for k, v in record.parameters.items())))
-        if record.rules:
-            found.append(("VariantRules", record.rules))
-        if record.start and record.start != game.start().text():
-            found += [("SetUp", "1"), ("FEN", record.start)]
-        if record.outcome is not None:
-            found.append(("Termination", record.outcome.reason))
-            if result == "*" and record.outcome.winner:
-                found.append(("Winner", record.outcome.winner))
-        written = {name for name, _ in found}
-        return found + [(name, value) for name, value in record.tags.items() if name not in written]
+        return _framed(self._record, self._game, self._words)
 
     def _write_line(self, number: int, fresh: bool = True) -> None:
         """The moves behind a step, the others in brackets behind the first of them."""
@@ -102,6 +94,46 @@ class _Writer:
 
     def _comment(self, words: str) -> None:
         self._words.append("{ " + " ".join(words.replace("}", ")").split()) + " }")
+
+
+def _framed(record: Record, game: Game, words: Sequence[str]) -> str:
+    """Tags, an empty line, the moves and the result."""
+    result = result_of(record.outcome, game.players)
+    tags = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(record, game, result)]
+    return "\n".join([*tags, "", *_filled([*words, result])]) + "\n"
+
+
+def _filled(words: Sequence[str]) -> list[str]:
+    """Lines of at most _WIDTH letters, where no word is longer."""
+    lines, line, room = list[str](), list[str](), _WIDTH
+    for word in " ".join(words).split(" "):
+        if line and len(word) + 1 > room:
+            lines.append(" ".join(line))
+            line, room = [], _WIDTH
+        room -= len(word) + bool(line)
+        line.append(word)
+    return [*lines, " ".join(line)]
+
+
+def _tags(record: Record, game: Game, result: str) -> list[tuple[str, str]]:
+    found = [(name, record.tags.get(name, _UNKNOWN.get(name, "?"))) for name in _ROSTER]
+    names = player_tags(game.players)
+    found += [(tag, record.players.get(side, "?")) for side, tag in names.items()]
+    found.append(("Result", result))
+    if game.variant.name != STANDARD or record.rules:
+        found.append(("Variant", tag_of(game.variant.name, game.variant.title)))
+    if record.parameters:
+        found.append(("VariantParameters", " ".join(f"{k}={_value(v)}" for k, v in record.parameters.items())))
+    if record.rules:
+        found.append(("VariantRules", record.rules))
+    if record.start and record.start != game.start().text():
+        found += [("SetUp", "1"), ("FEN", record.start)]
+    if record.outcome is not None:
+        found.append(("Termination", record.outcome.reason))
+        if result == "*" and record.outcome.winner:
+            found.append(("Winner", record.outcome.winner))
+    written = {name for name, _ in found}
+    return found + [(name, value) for name, value in record.tags.items() if name not in written]
 
 
 def _escaped(value: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parent.parent
 
 
+@cache
 def sources_digest() -> str:
     """Sixteen letters for all kernel sources and what compiles them: games of the same seed are the same under one."""
     return _digest(*_SOURCES)

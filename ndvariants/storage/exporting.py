@@ -4,58 +4,64 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ndvariants.errors import ResourceError
 from ndvariants.game.endings import DRAW, UNFINISHED
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 COLUMNS = ("run", "game", "result", "reason", "plies", "legal_moves", "positions_counted")
-_ROWS_A_PART = 100_000
+MOVES = "moves"
+_TEXTS = ("run", "result", "reason", MOVES)
+_ROWS_A_PART = 10_000
+Row = tuple[Any, ...]
 
 
-def rows(file: RunFile, run: StoredRun) -> Iterator[tuple[Any, ...]]:
-    """Each game as a row of COLUMNS: ``result`` is the winner's name, ``draw`` or ``unfinished``."""
+def rows(file: RunFile, run: StoredRun, moves: Callable[[int], str | None] | None = None) -> Iterator[Row]:
+    """Each game as a row of COLUMNS: ``result`` is the winner's name, ``draw`` or ``unfinished``.
+
+    With *moves*, which has those of a game by its number, they are a last column; nothing where they are not known.
+    """
     names = {**dict(enumerate(run.description.names)), DRAW: "draw", UNFINISHED: "unfinished"}
     for game in file.results(run):
-        yield run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted
+        row = run.name, game.number, names[game.winner], game.reason, game.plies, game.choices, game.counted
+        yield row if moves is None else (*row, moves(game.number))
 
 
-def write_csv(path: Path, games: Iterable[tuple[Any, ...]]) -> None:
+def write_csv(path: Path, games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> None:
     """Write games as comma-separated values with a heading."""
     with path.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
-        writer.writerow(COLUMNS)
+        writer.writerow(columns)
         writer.writerows(games)
 
 
-def write_jsonl(path: Path, games: Iterable[tuple[Any, ...]]) -> None:
+def write_jsonl(path: Path, games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> None:
     """Write games as one JSON object a line."""
     with path.open("w", encoding="utf-8") as out:
         for row in games:
-            out.write(json.dumps(dict(zip(COLUMNS, row, strict=True)), ensure_ascii=False) + "\n")
+            out.write(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) + "\n")
 
 
-def write_parquet(path: Path, games: Iterable[tuple[Any, ...]]) -> None:
+def write_parquet(path: Path, games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> None:
     """Write games as Parquet. Raises ResourceError where pyarrow is not installed."""
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
         raise ResourceError("Parquet needs pyarrow: pip install 'ndvariants[data]'") from None
-    schema = pyarrow.schema(
-        [(name, pyarrow.string() if name in ("run", "result", "reason") else pyarrow.int64()) for name in COLUMNS]
-    )
+    types = [pyarrow.string() if name in _TEXTS else pyarrow.int64() for name in columns]
+    schema = pyarrow.schema(list(zip(columns, types, strict=True)))
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
         for part in _parts(games):
-            columns = [list(column) for column in zip(*part, strict=True)]
-            writer.write_table(pyarrow.table(columns, schema=schema))
+            values = [list(column) for column in zip(*part, strict=True)]
+            writer.write_table(pyarrow.table(values, schema=schema))
 
 
-def _parts(games: Iterable[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
-    part: list[tuple[Any, ...]] = []
+def _parts(games: Iterable[Row]) -> Iterator[list[Row]]:
+    part: list[Row] = []
     for row in games:
         part.append(row)
         if len(part) == _ROWS_A_PART:
@@ -65,7 +71,14 @@ def _parts(games: Iterable[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
         yield part
 
 
-WRITERS: dict[str, Callable[[Path, Iterable[tuple[Any, ...]]], None]] = {
+class Writer(Protocol):
+    """Writes games to a file."""
+
+    def __call__(self, path: Path, games: Iterable[Row], columns: Sequence[str] = COLUMNS) -> None:
+        """Write rows of these columns."""
+
+
+WRITERS: dict[str, Writer] = {
     "csv": write_csv,
     "jsonl": write_jsonl,
     "parquet": write_parquet,

@@ -12,6 +12,7 @@ from typing import Any
 from ndvariants.errors import ResourceError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import Files, load, load_files
+from ndvariants.language.yaml.source import NO_FILE
 from ndvariants.players.worth.tuned import SUFFIX, bring, values_text
 from ndvariants.players.worth.values import values_of
 from ndvariants.resources import is_shipped, read_text, variant_paths
@@ -42,7 +43,7 @@ class Played:
         Files that are as they were are read where they lie; otherwise nothing is read but what is kept here.
         """
         path = self.files[0][0]
-        if not self.changed():
+        if path != NO_FILE and not self.changed():
             return load(_path(path), **parameters)
         game = load_files(self.files, **parameters)
         bring(game, self.tuned)
@@ -51,7 +52,7 @@ class Played:
     def changed(self) -> list[str]:
         """Which of the files are no longer as they were, each with a word on what is the matter."""
         own = _path(self.files[0][0]).with_suffix(SUFFIX)
-        files = [(_path(path), text) for path, text in self.files]
+        files = [(_path(path), text) for path, text in self.files if path != NO_FILE]
         found = [_change(path, text) for path, text in (*files, (own, self.tuned))]
         return [change for change in found if change]
 

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from ndvariants import load
 from ndvariants.cli import commands
 from ndvariants.errors import ResourceError, StorageError
-from ndvariants.simulation.games import RandomRecipe
+from ndvariants.simulation.games import Block, RandomRecipe
 from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.simulation.runs.replaying import replayed
 from ndvariants.storage.database import VERSION
@@ -145,6 +145,38 @@ def test_a_worker_that_dies_is_replaced_and_its_block_tried_three_times(start, t
         assert (file.run().set_aside, file.run().done) == (aside, GAMES - aside)
         expected = RandomRecipe(start, 5, 200).open().play(0, GAMES)
         assert list(file.results(run)) == [r for r in expected if not (aside and 30 <= r.number < 40)]
+
+
+def test_an_idle_worker_that_is_killed_is_replaced(start, unbroken, tmp_path):
+    """At the end of a run, when one worker plays the last block and the other has none."""
+    from ndvariants.simulation.runs.crew import Crew
+
+    recipe = RandomRecipe(start, 5, 200)
+    crew = Crew(recipe, 2)
+    try:
+        busy = next(crew.hungry())
+        busy.give(Block(0, 5))
+        idle = next(worker for worker in crew._workers if worker is not busy)
+        os.kill(idle.process.pid, signal.SIGKILL)
+        found = []
+        while crew.busy:
+            found += crew.collect()
+        assert [one.block for one in found] == [Block(0, 5)] and idle not in crew._workers
+    finally:
+        crew.dismiss()
+
+
+def test_workers_that_all_end_at_once_are_told(start, monkeypatch):
+    from ndvariants.simulation.runs.crew import Crew, TeamLost
+
+    crew = Crew(RandomRecipe(start, 5, 200), 1)
+    try:
+        with pytest.raises(TeamLost, match="before they play anything"):
+            for _ in range(200):
+                os.kill(crew._workers[0].process.pid, signal.SIGKILL)
+                crew.collect()
+    finally:
+        crew.dismiss()
 
 
 def test_the_database_adds_up_what_the_games_say(start, unbroken):

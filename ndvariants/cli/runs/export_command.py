@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -11,6 +13,9 @@ from ndvariants.cli.output import FileToWrite, write_whole, written_whole
 
 FORMATS = ("csv", "jsonl", "parquet", "pgn")
 FAIRY = "fairy"
+_TOLD = 100  # games between two words of progress
+
+Game = TypeVar("Game")
 
 
 @click.command("export")
@@ -19,27 +24,30 @@ FAIRY = "fairy"
 @click.option("--to", "form", type=click.Choice([*FORMATS, FAIRY]), required=True, help="The form to write.")
 @click.option("--run", "name", metavar="NAME", help="Which run, where the file holds several.")
 @click.option("-o", "--output", type=FileToWrite(), help="The file to write.")
-def command(source: str, form: str, name: str | None, output: Path | None) -> None:
+@click.option("--moves", "with_moves", is_flag=True, help="A column more: the moves, one after the other.")
+def command(source: str, form: str, name: str | None, output: Path | None, with_moves: bool) -> None:
     """Write the games of a run, one a row: result, reason, plies, legal moves that were counted.
 
-    As PGN: with all their moves, which are played again where they were not stored. With `--to fairy` write a
-    variant in the form of Fairy-Stockfish's variants.ini; what does not fit is refused.
+    With their moves as PGN, or with --moves; where these were not stored random games are played again. With
+    `--to fairy` write a variant in the form of Fairy-Stockfish's variants.ini; what does not fit is refused.
 
     \b
     Examples:
       ndvariants export run.db --to csv -o games.csv
-      ndvariants export run.db --to parquet -o games.parquet
+      ndvariants export run.db --to parquet -o games.parquet --moves
       ndvariants export run.db --to pgn -o games.pgn
       ndvariants export makruk --to fairy
     """
     if form == FAIRY:
-        if name is not None:
-            raise click.UsageError("--run names a run of a file; a variant has none")
+        if name is not None or with_moves:
+            raise click.UsageError("--run and --moves are for a file of runs; a variant has none")
         _variant(source, output)
+    elif with_moves and form == "pgn":
+        raise click.UsageError("PGN has the moves without --moves")
     elif output is None:
         raise click.UsageError("Missing option '-o' / '--output'.")
     else:
-        _games(Path(source), form, name, output)
+        _games(Path(source), form, name, output, with_moves)
 
 
 def _variant(source: str, output: Path | None) -> None:
@@ -54,18 +62,29 @@ def _variant(source: str, output: Path | None) -> None:
         click.echo(f"wrote {output}", err=True)
 
 
-def _games(file: Path, form: str, name: str | None, output: Path) -> None:
+def _games(file: Path, form: str, name: str | None, output: Path, with_moves: bool) -> None:
     """The games of a run."""
-    from ndvariants.storage.exporting import WRITERS, rows
+    from ndvariants.cli.runs.simulate_command import progress_bar
+    from ndvariants.simulation.runs.pgn import WrittenGames, pgn_of
+    from ndvariants.storage.exporting import COLUMNS, MOVES, WRITERS, rows
     from ndvariants.storage.run_file import RunFile
 
     with RunFile.opened(file) as stored, written_whole(output) as part:
         run = stored.run(name)
-        if form == "pgn":
-            from ndvariants.simulation.runs.pgn import pgn_of
-
-            with part.open("w", encoding="utf-8") as out:
-                out.writelines(f"{game}\n" for game in pgn_of(stored, run))
-        else:
-            WRITERS[form](part, rows(stored, run))
+        with progress_bar(run.done, "writing") as progress:
+            if form == "pgn":
+                with part.open("w", encoding="utf-8") as out:
+                    out.writelines(f"{game}\n" for game in _followed(pgn_of(stored, run), run.done, progress))
+            else:
+                moves = WrittenGames(stored, run).moves if with_moves else None
+                columns = (*COLUMNS, MOVES) if with_moves else COLUMNS
+                WRITERS[form](part, _followed(rows(stored, run, moves), run.done, progress), columns)
     click.echo(f"{run.done:,} games written to {output}")
+
+
+def _followed(games: Iterable[Game], number: int, progress: Callable[[int, int], None] | None) -> Iterator[Game]:
+    """The games, with a word now and then on how many have gone by."""
+    for done, game in enumerate(games, 1):
+        yield game
+        if progress is not None and (done % _TOLD == 0 or done == number):
+            progress(done, number)

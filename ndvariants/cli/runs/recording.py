@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -115,7 +113,7 @@ def play_recorded(
         watch = Watch(goal_of(recording.until, _winners(position)))
     asked = games if games is not None else (MOST_GAMES if watch else 1000)
     played = played_of(position.game, with_values=set(about.players) != {"random"})
-    with RunFile.opened(recording.path, writing=True) as file, _terminable(), _shown() as report:
+    with RunFile.opened(recording.path, writing=True) as file, _shown() as report:
         run = _begun(file, about, played, recording.first + asked, recording)
         recorder = Recorder(file, run, asked, watch, report, recording.first)
         sitting = recorder.play(recipe, workers, hire=_hire(recording.scheduler))
@@ -209,20 +207,6 @@ def _run_name(description: Description) -> str:
         for name, value in description.parameters.items()
     )
     return " ".join((description.variant, *pairs))
-
-
-@contextmanager
-def _terminable() -> Iterator[None]:
-    """SIGTERM ends the run as Ctrl-C does."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager

@@ -146,10 +146,13 @@ class Shown:
 
 
 def _played(asked: Request, variant: str) -> Shown:
-    """The games of one variant, played and told."""
+    """The games of one variant, played and told; a signal leaves those that were played until then to be told."""
+    from ndvariants.interruptions import Interruptions
+
     position = open_position(open_game(variant, asked.parameters), asked.text, asked.after)
     recipe = _recipe(position, asked)
     lot = asked_lot(variant, asked.parameters, asked.drawn, asked.seed)
+    click.get_current_context().with_resource(Interruptions())
     if asked.recording.out is None:
         shown = _counted(asked, recipe, by_lot(recipe, lot), variant)
     else:

@@ -42,9 +42,13 @@ def write_san(position: Position, move: Move, after: Position | None = None) -> 
 
 def short_text(position: Position, move: Move) -> str:
     """The same without a sign for check."""
-    game, moves = position.game, position.legal_moves()
-    if game.has_turns:
+    if position.game.has_turns:
         return move.text
+    return short_form(position.game, position.legal_moves(), move)
+
+
+def short_form(game: Game, moves: Sequence[Move], move: Move) -> str:
+    """The same among the legal moves; those to other cells may be left out where no cell ends like another."""
     castling = game.castling_side(move).upper()
     if castling:
         alone = sum(game.castling_side(other).upper() == castling for other in moves) == 1
@@ -77,7 +81,8 @@ def _is_short(move: Move) -> bool:
     return plain and not move.text.endswith("!") and "#" not in move.text and move.text not in (OUT, PASS)
 
 
-def _letter(game: Game, piece: str) -> str:
+def short_letter(game: Game, piece: str) -> str:
+    """The letter by which a piece is called in short: none for a pawn."""
     if piece == PAWN:
         return ""
     letter = game.letters.letter(piece).removesuffix(PROMOTED)
@@ -88,7 +93,7 @@ def _is_rival(game: Game, move: Move, other: Move) -> bool:
     """May the other move be meant by the letter and the target of this one?"""
     if other.target != move.target or other.origin == move.origin or not _is_short(other):
         return False
-    return _letter(game, other.piece) == _letter(game, move.piece) and not game.castling_side(other)
+    return short_letter(game, other.piece) == short_letter(game, move.piece) and not game.castling_side(other)
 
 
 def _parts(game: Game, cell: str | None) -> tuple[str, str]:
@@ -116,8 +121,8 @@ def _forms(game: Game, move: Move, becomes: str = "=") -> list[str]:
     """The texts of a move with nothing of its origin, its file, its rank, and all of it."""
     file, rank = _parts(game, move.origin)
     promoted = move.promotion
-    tail = (move.target or "") + (f"{becomes}{_letter(game, promoted) or 'P'}" if promoted else "")
-    head, cross = _letter(game, move.piece), "x" if move.captures else ""
+    tail = (move.target or "") + (f"{becomes}{short_letter(game, promoted) or 'P'}" if promoted else "")
+    head, cross = short_letter(game, move.piece), "x" if move.captures else ""
     return [f"{head}{part}{cross}{tail}" for part in ("", file, rank, move.origin or "")]
 
 

@@ -58,7 +58,7 @@ class MoveNames:
         self._known = _Known(self._move)
         self._bits = name_bits(T)
         owned = Counter((one.player, letter_of(one.letter), one.unmoved) for one in letters.by_code.values())
-        self._one_letter_each = all(n == 1 for n in owned.values())
+        self.one_letter_each = all(n == 1 for n in owned.values())
 
     def named(self, keys: Sequence[int], may_be_alike: bool = True) -> tuple[Move, ...]:
         """Moves of one position, from the numbers of their names.
@@ -69,7 +69,7 @@ class MoveNames:
         if len(self._known) > MOST_KNOWN:
             self._known.clear()
         moves = tuple(map(self._known.__getitem__, keys))
-        if may_be_alike or not self._one_letter_each:
+        if may_be_alike or not self.one_letter_each:
             seen = Counter(move.text for move in moves)
             if any(n > 1 for n in seen.values()):
                 return tuple(self._distinct(moves))
@@ -77,7 +77,7 @@ class MoveNames:
 
     def lone(self, key: int, may_be_alike: bool) -> Move | None:
         """The move of one number, ``None`` where the other moves of the position must be known to name it."""
-        return None if may_be_alike or not self._one_letter_each else self._known[key]
+        return None if may_be_alike or not self.one_letter_each else self._known[key]
 
     def key(self, state: bytes, number: int) -> int:
         """What the kernel's ``list_names`` writes for a move of the position ``state``."""

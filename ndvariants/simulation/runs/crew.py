@@ -47,7 +47,9 @@ class Taker(Protocol):
 class Team(Protocol):
     """Workers at one run, wherever they are: a ``Crew`` on this machine, or a cluster."""
 
-    size: int
+    @property
+    def size(self) -> int:
+        """How many of them there are, counted by threads."""
 
     @property
     def busy(self) -> bool:
@@ -92,11 +94,16 @@ class Crew:
     """So many workers at one run."""
 
     def __init__(self, recipe: Recipe, workers: int) -> None:
-        self._recipe, self.size = recipe, workers
+        self._recipe, self._size = recipe, workers
         self._workers = [Worker(recipe) for _ in range(workers)]
         self._strikes: Counter[Block] = Counter()
         self._again: deque[Block] = deque()
         self._idle_deaths = 0
+
+    @property
+    def size(self) -> int:
+        """How many workers there are."""
+        return self._size
 
     @property
     def busy(self) -> bool:
@@ -138,7 +145,7 @@ class Crew:
         self._workers[self._workers.index(dead)] = Worker(self._recipe)
         if not dead.in_hand:
             self._idle_deaths += 1
-            if self._idle_deaths > STRIKES * self.size:
+            if self._idle_deaths > STRIKES * self._size:
                 raise TeamLost(f"workers end before they play anything (exit code {dead.process.exitcode})")
             return []
         suspect, *others = dead.in_hand

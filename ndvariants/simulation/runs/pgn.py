@@ -1,24 +1,63 @@
-"""The games of a run as PGN."""
+"""The games of a run in words: as PGN, and their moves alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ndvariants.bridge.pgn_write import pgn_of_line
-from ndvariants.game.records.replay import record_of
+from ndvariants.bridge.pgn_write import pgn_of_words, words_of_line
+from ndvariants.game.moves.notes import Notation, Notes
+from ndvariants.game.position import Position
+from ndvariants.game.records.record import Record
+from ndvariants.game.records.replay import new_record
 from ndvariants.simulation.runs.replaying import Replays
 from ndvariants.storage.run_file import RunFile, StoredRun
 
 
 def pgn_of(file: RunFile, run: StoredRun) -> Iterator[str]:
     """Each game with its moves. Raises StorageError where they were not stored and cannot be played again."""
-    replays, about = Replays(file, run), run.description
-    players = dict(zip(about.names, about.players, strict=True))
+    written = WrittenGames(file, run)
     for result in file.results(run):
-        line = replays.line(result.number)
-        tags = {"Event": f"{run.name}, seed {about.seed}", "Round": str(result.number)}
-        record = replace(record_of(line[-1], players), tags=tags)
-        if record.outcome is None:
-            record = replace(record, tags={**tags, "Termination": result.reason})
-        yield pgn_of_line(record, line)
+        tags = {"Event": f"{run.name}, seed {run.description.seed}", "Round": str(result.number)}
+        yield written.pgn(result.number, tags, result.reason)
+
+
+class WrittenGames:
+    """Writes the games of a run, and keeps what those of one start have in common."""
+
+    def __init__(self, file: RunFile, run: StoredRun) -> None:
+        """Raises StorageError when the rules of the run are no longer known."""
+        self._replays = Replays(file, run)
+        self._players = dict(zip(run.description.names, run.description.players, strict=True))
+        self._begin(self._replays.start)
+
+    def moves(self, number: int) -> str | None:
+        """The moves of a game, as ``Move.text`` is, one after the other; ``None`` where nobody knows them any more.
+
+        Raises StorageError where those that are stored are no game.
+        """
+        if not self._replays.has_moves(number):
+            return None
+        return " ".join(self._notation(number).moves)
+
+    def pgn(self, number: int, tags: dict[str, str], reason: str) -> str:
+        """A game; a *reason* is told where the rules do not say how it ended."""
+        notation = self._notation(number)
+        if notation.outcome is None:
+            tags["Termination"] = reason
+        record = replace(self._record, outcome=notation.outcome, tags=tags)
+        return pgn_of_words(record, self._start.game, notation.words)
+
+    def _begin(self, start: Position) -> None:
+        self._start, self._notes = start, Notes(start)
+        self._record: Record = new_record(start.game, start, self._players)
+
+    def _notation(self, number: int) -> Notation:
+        start = self._replays.start_of(number)
+        if start is not self._start:
+            self._begin(start)
+        if self._notes.fits:
+            return self._replays.noted(number, self._notes)
+        line = self._replays.line(number)
+        moves = [position.last_move.text for position in line if position.last_move is not None]
+        return Notation(words_of_line(line), line[-1].outcome(), moves)

@@ -9,6 +9,7 @@ from typing import Any
 from ndvariants.errors import IllegalMoveError, NdVariantsError, PositionError, StorageError
 from ndvariants.game.game import Game
 from ndvariants.game.load import load
+from ndvariants.game.moves.notes import Notation, Notes
 from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
 from ndvariants.machine.digests import sources_digest
@@ -29,13 +30,13 @@ class Replays:
         self.start = start_of(file, run)
         self._games: Games | None = None
         about, played = run.description, file.played(run)
-        files = () if played is None or not played.changed() else played.files
+        files = () if played is None else played.files
         self._lot = lot_from(about.lot, about.source, _given(about), about.seed, files) if about.lot else None
 
     def line(self, number: int) -> list[Position]:
         """All positions of a game, the first before any move. Raises StorageError when they cannot be known."""
         self._file.result(self._run, number)  # is there such a game?
-        start = self.start if self._lot is None else self._lot.start(number)
+        start = self.start_of(number)
         game, moves, line = start.game, self._moves(number), [start]
         try:
             for word in turn_numbers(game, start.state, map(int, moves)) if game.has_turns else moves:
@@ -43,6 +44,17 @@ class Replays:
         except IllegalMoveError as error:
             raise StorageError(f"game {number} was not played by these rules: {error}") from None
         return line
+
+    def start_of(self, number: int) -> Position:
+        """The position in which a game began."""
+        return self.start if self._lot is None else self._lot.start(number)
+
+    def noted(self, number: int, notes: Notes) -> Notation:
+        """A game as it is written. Raises StorageError as ``line`` does."""
+        try:
+            return notes.of(self._moves(number))
+        except IllegalMoveError as error:
+            raise StorageError(f"game {number} was not played by these rules: {error}") from None
 
     def random_games(self) -> Games | None:
         """The games of a run of plain random games, to be played again; ``None`` where they would be others."""
@@ -53,6 +65,10 @@ class Replays:
             recipe = RandomRecipe(self.start, about.seed, about.max_plies)
             self._games = recipe.open() if self._lot is None else LotRecipe(recipe, self._lot).open()
         return self._games
+
+    def has_moves(self, number: int) -> bool:
+        """Are the moves of a game stored, or can it be played again?"""
+        return self._file.packed_moves(self._run, number) is not None or self.random_games() is not None
 
     def _moves(self, number: int) -> Sequence[int]:
         """The moves that were stored, or those of the same random game."""
