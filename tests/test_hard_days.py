@@ -155,7 +155,8 @@ def test_sigterm_ends_a_command_with_a_word(words: str, place: Path) -> None:
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=30)
     if process.returncode != -signal.SIGTERM:  # else Python itself had not started
-        assert process.returncode == (130 if words.startswith("simulate") else 143), said
+        codes = (130, 143) if words.startswith("simulate") else (143,)  # 143: the games had not begun
+        assert process.returncode in codes, said
         assert said.splitlines()[-1].startswith(("terminated", "interrupted after")), said
     assert "Traceback" not in said
 

@@ -164,7 +164,7 @@ def other_version(folder):
     return folder
 
 
-def played_with(start, path, yard, report=None, games=GAMES):
+def played_with(start, path, yard, report=None, games=GAMES, block=20):
     """The games of a run on the yard's workers, and its digest."""
     recipe = RandomRecipe(start, 3, 200, 50)
     about = Description(
@@ -173,7 +173,7 @@ def played_with(start, path, yard, report=None, games=GAMES):
     with RunFile.opened(path, writing=True) as file:
         run = file.runs()[0] if file.runs() else file.start("losalamos", about, games)
         hire = partial(Cluster, address=yard.ready().address)
-        Recorder(file, run, games, None, report).play(recipe, block=20, hire=hire)
+        Recorder(file, run, games, None, report).play(recipe, block=block, hire=hire)
         assert file.run().done == games
         return file.digest(run), list(file.results(run))
 
@@ -201,9 +201,9 @@ def test_a_late_worker_of_another_version_contributes_no_game(start, yard, tmp_p
         if not late:
             late.append(yard.worker(folder))
         if why not in caplog.text:
-            sleep(2)
+            sleep(1)
 
-    _, results = played_with(start, tmp_path / "run.db", yard, wait_for_it)
+    _, results = played_with(start, tmp_path / "run.db", yard, wait_for_it, block=5)
     assert results == RandomRecipe(start, 3, 200).open().play(0, GAMES)
     assert why in caplog.text
     late[0].terminate()
