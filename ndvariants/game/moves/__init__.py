@@ -1,3 +1,0 @@
-"""Moves of a game by name: read (``read_move``), written as SAN (``san``; ``notes`` a whole game), joined to ``turns``, listed
-(``legal_moves``), refused (``why_illegal``).
-"""

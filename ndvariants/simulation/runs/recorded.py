@@ -121,7 +121,7 @@ class Recorder:
                 raise
             except TeamLost as lost:
                 kept = f"{self._done:,} of {self._games:,} games are stored"
-                raise TeamLost(f"{lost}: {kept}\n  hint: --resume goes on with them") from lost
+                raise TeamLost(f"{lost}: {kept}", "--resume goes on with them") from lost
         finally:
             team.dismiss()
 

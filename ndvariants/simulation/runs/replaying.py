@@ -81,7 +81,7 @@ class Replays:
             why = "the kernels have changed since" if is_random else "it was no plain random game"
             raise StorageError(
                 f"the moves of game {number} were not stored, and {why}, so that it cannot be played again",
-                "simulate --record moves keeps those of every game, sample=0.1",
+                "simulate --record moves keeps those of every game, sample=0.1 of every tenth",
             )
         return games.moves(number)
 
@@ -126,6 +126,6 @@ def _game_of(file: RunFile, run: StoredRun) -> Game:
         raise StorageError(f"the rules of {about.variant!r} have changed since the run{kept}: it cannot be replayed")
     raise StorageError(
         f"{file.path}: ndvariants {about.version} played {about.variant!r} by these rules, and this one makes other"
-        f" tables of them: the games cannot be replayed",
+        " tables of them: the games cannot be replayed",
         f"install ndvariants {about.version} for that",
     )
