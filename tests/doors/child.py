@@ -21,24 +21,24 @@ Input = Callable[[random.Random], None]
 
 
 def doors(mode: str) -> dict[str, tuple[Input, int]]:
-    """Every door, and how often of a hundred it is tried."""
+    """Every door, and how often of two thousand it is tried."""
     from tests.doors import in_files, in_lines, in_python
 
     found: dict[str, tuple[Input, int]] = {
-        "moves": (in_python.moves, 34),
-        "states": (in_python.states, 20),
-        "plain": (in_python.plain, 12),
-        "sizes": (in_python.sizes, 6),
-        "actions": (in_python.actions, 8),
-        "lines": (in_python.lines, 5),
-        "searches": (in_python.searches, 1),
-        "questions": (in_lines.questions, 4),
-        "requests": (in_lines.requests, 2),
-        "uci": (in_lines.uci, 2),
-        "cecp": (in_lines.cecp, 2),
-        "damaged": (in_files.damaged, 1),
-        "forged": (in_files.forged, 2),
-        "values": (in_files.values, 1),
+        "moves": (in_python.moves, 680),
+        "states": (in_python.states, 400),
+        "plain": (in_python.plain, 240),
+        "sizes": (in_python.sizes, 120),
+        "actions": (in_python.actions, 180),
+        "lines": (in_python.lines, 100),
+        "searches": (in_python.searches, 15),
+        "questions": (in_lines.questions, 100),
+        "requests": (in_lines.requests, 40),
+        "uci": (in_lines.uci, 40),
+        "cecp": (in_lines.cecp, 40),
+        "damaged": (in_files.damaged, 8),
+        "forged": (in_files.forged, 20),
+        "values": (in_files.values, 17),
     }
     return {name: door for name, door in found.items() if mode != "checked" or name not in _NATIVE}
 

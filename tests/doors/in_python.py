@@ -148,6 +148,10 @@ def lines(choose: random.Random) -> None:
     line = line or [move_number(choose, here) for _ in range(choose.randrange(4))]
     for _ in range(choose.randrange(2)):
         line.insert(choose.randrange(len(line) + 1), number(choose))
+    if choose.random() < 0.7:
+        engine = here.game.engine
+        engine.legal_line(engine.compiled, engine.compiled.vector(engine.loaded(here.state)), line)
+        return
     census_of(here, [(Result(choose.choice([0, 3, number(choose)]), choose.randrange(-2, 3), "", len(line)), line)])
 
 

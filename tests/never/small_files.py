@@ -38,6 +38,11 @@ ASKED = (
     "rank(target) - rank(origin) = {n}",
     "count(pieces) < {n}",
     "target in spot",
+    "count(pawn of me) > {n} or calm = {n}",
+    "turns[me] >= 0 and rank(target) <= {n}",
+    "ply mod 3 < {n} and count(pieces of opponent) >= {n}",
+    "not (count(king of me) = {n})",
+    "calm + count(rook) > {n}",
 )
 RARE = (
     "hop orthogonal over 1",

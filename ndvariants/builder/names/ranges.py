@@ -37,27 +37,34 @@ _MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 @dataclass(frozen=True)
 class Known:
-    """What does not change during a game: how wide the axes are, how many ``cells`` at most, registers that stay.
+    """What holds in every position: how wide the axes are, how many ``cells`` at most, between which numbers registers
+    stay.
 
     ``fixed`` tells whether a number of the tree stands in the file as it is: what a parameter may change is not known.
+    ``most`` says how many pieces of some kinds (none named: of all) an owner ("": anybody) has at most, ``None`` where
+    that is not known. ``there`` are names of cells that exist where a condition is asked, ``present`` the piece that
+    the player to move surely has then.
     """
 
     widths: Mapping[str, int]
-    registers: Mapping[str, int]
+    registers: Mapping[str, Range]
     things: frozenset[str]
     fixed: Callable[[Number], bool]
     cells: int = ENDLESS
     unheld: frozenset[str] = frozenset()  # pieces that never lie in a hand; "" where none ever does
+    most: Callable[[tuple[str, ...], str], int | None] = lambda kinds, owner: None
+    there: frozenset[str] = frozenset()
+    present: str = ""
 
 
 def known_of(
-    variant: Variant, steady: Mapping[str, int], fixed: Callable[[Number], bool], unheld: frozenset[str]
+    variant: Variant, registers: Mapping[str, Range], fixed: Callable[[Number], bool], unheld: frozenset[str]
 ) -> Known:
-    """What is known of the games of a variant; ``steady`` are the values of registers that nothing changes."""
+    """What is known of the games of a variant, in which ``registers`` stay between these numbers."""
     board = variant.board
     widths = {axis.name: axis.width for axis in board.axes} if isinstance(board, GridBoard) else {}
     things = frozenset({piece.name for piece in variant.pieces} | {player.name for player in variant.players})
-    return Known(widths, steady, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
+    return Known(widths, registers, things, fixed, prod(widths.values()) if widths else ENDLESS, unheld)
 
 
 def truth(tree: Expr, known: Known) -> bool | None:
@@ -118,7 +125,9 @@ def span(tree: Expr, known: Known) -> Range:
         case Name(text=text) if text in known.widths:
             return (1, known.widths[text])
         case Name(text=text) | Index(name=text) if text in known.registers:
-            return (known.registers[text],) * 2
+            return known.registers[text]
+        case Call(function=function, arguments=(Name(text=cell),)) if function in known.widths and cell in known.there:
+            return (1, known.widths[function])
         case Call(function=function) if function in known.widths:
             return (-1, known.widths[function])  # below 1: of a cell that is nowhere
         case Call(function="dimension") if known.widths:
@@ -132,8 +141,8 @@ def span(tree: Expr, known: Known) -> Range:
             return (choose(low for low, _ in spans), choose(high for _, high in spans))
         case Count(what=PieceSet(cells=cells) | (CellSet() as cells)) if _is_empty(cells, known):
             return (0, 0)
-        case Count(what=PieceSet(cells=None) | PieceSet(cells=CellSet())):
-            return (0, known.cells)  # on the board, one a cell
+        case Count(what=PieceSet(cells=None | CellSet()) as pieces):
+            return _how_many(pieces, known)
         case Count(what=HandSet(kinds=kinds)) if known.unheld.issuperset(kinds or ("",)):
             return (0, 0)
         case Count():
@@ -143,9 +152,55 @@ def span(tree: Expr, known: Known) -> Range:
             return (-high, -low)
         case Binary(operator="+" | "-"):
             return _sum(tree.operator, span(tree.left, known), span(tree.right, known))
+        case Binary(operator="*" | "/"):
+            return _scaled(tree.operator, span(tree.left, known), span(tree.right, known))
         case Binary(operator="mod", right=Number() as divisor) if divisor.value > 0 and known.fixed(divisor):
             return (0, divisor.value - 1)
     return ANYTHING
+
+
+def _how_many(pieces: PieceSet, known: Known) -> Range:
+    """Between which numbers a count of pieces lies: on the board there is one a cell."""
+    owner = pieces.owner.text if isinstance(pieces.owner, Name) else "" if pieces.owner is None else "?"
+    most = known.most(pieces.kinds, owner)
+    mine = pieces.cells is None and owner in ("", "me") and known.present
+    least = int(bool(mine and (not pieces.kinds or known.present in pieces.kinds)))
+    return (least, known.cells if most is None else min(most, known.cells))
+
+
+def _scaled(operator: str, left: Range, right: Range) -> Range:
+    """The range of a product, or of a quotient by a number above 0."""
+    if (operator == "/" and right[0] < 1) or max(map(abs, (*left, *right))) >= ENDLESS:
+        return ANYTHING
+    found = [a * b if operator == "*" else a // b for a in left for b in right]
+    return (min(found), max(found))
+
+
+def narrowed(condition: Expr, name: str, known: Known) -> Range:
+    """Between which numbers a name lies where a condition on cells holds."""
+    low, high = span(Name(name), known)
+    for side in conjuncts(condition):
+        for subject, least, most, thing in _asked(side, known):
+            if subject == plain(Name(name)) and not thing:
+                low, high = max(low, least), min(high, most)
+    return low, high
+
+
+def known_parts(tree: Expr, known: Known) -> Iterator[tuple[Expr, bool]]:
+    """The parts of a condition that are true, or false, in every position, where the whole is not."""
+    match tree:
+        case Binary(operator="and" | "or"):
+            sides: tuple[Expr, ...] = (tree.left, tree.right)
+        case Unary(operator="not"):
+            sides = (tree.operand,)
+        case _:
+            return
+    for side in sides:
+        found = truth(side, known)
+        if found is None:
+            yield from known_parts(side, known)
+        elif not isinstance(side, Name | Number):
+            yield side, found
 
 
 def _is_empty(cells: Any, known: Known) -> bool:

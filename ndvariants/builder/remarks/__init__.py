@@ -1,3 +1,3 @@
-"""Remarks on files that can be played: ``never``, ``idle``, ``endings``, ``contradictions``, ``registers``,
-``sides``.
+"""Remarks on files that can be played: ``never``, ``conditions`` with their ``bounds``, ``idle``, ``endings``,
+``contradictions``, ``registers``, ``sides``.
 """

@@ -15,13 +15,14 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.language.trees.conjuncts import conjuncts
-from ndvariants.language.trees.deeds import does, operand, steps_in
-from ndvariants.language.trees.steps import Do, ForEach, Step, When
+from ndvariants.language.trees.deeds import does, may, operand, steps_in
+from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.trees.syntax import Binary, Call, Name
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
+from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
-from ndvariants.words.verbs import Deed
+from ndvariants.words.verbs import Deed, Verb
 
 _ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "moves")
 _COMPARE = {
@@ -31,6 +32,8 @@ _COMPARE = {
 _TWO_NUMBERS = re.compile(
     r"(?:^|(?<=\bif )|(?<=\band ))[ \t]*(\d{1,9}) *(!?=|[<>]=?) *(\d{1,9})(?=[ \t]*(?:$|\n|:|,|\band\b|#))"
 )
+# What is the same whether it is done once or several times.
+_ONCE = (Verb.REMOVE, Verb.DELETE, Verb.RESTORE, Verb.PUT, Verb.CHANGE, Verb.WIN, Verb.DRAW, Verb.OUT, Verb.FORBID)
 _SET_OFF = {"move": "mover", "capture": "mover", "captured": "captured"}  # the word for the piece that sets a rule off
 _EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
@@ -42,9 +45,12 @@ def remark_contradictions(draft: Draft, variant: Variant) -> None:
     _later_promotions(draft, variant)
     _given(draft, variant)
     _nobody_out(draft, variant)
+    _out_of_two(draft, variant)
     _captures_of_nothing(draft, variant)
+    _never_without_moves(draft, variant)
     for rule in variant.rules:
         _after_the_end(draft, variant, rule.steps)
+        _same_for_each(draft, rule.steps)
 
 
 def _two_numbers(draft: Draft) -> None:
@@ -145,6 +151,16 @@ def _nobody_out(draft: Draft, variant: Variant) -> None:
             draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
 
 
+def _out_of_two(draft: Draft, variant: Variant) -> None:
+    """Players who are put out where there is but one other, who has won then."""
+    if sum(not player.neutral for player in variant.players) != 2:
+        return
+    steps = [step for rule in variant.rules for step in steps_in(rule.steps) if step.verb is Verb.OUT]
+    for place in (*(step.place for step in steps), *(one.place for one in variant.endings if one.result == "out")):
+        message = "`out` is for three players or more: of two the one who is left has won"
+        draft.warning("NDV361", place, message, "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
+
+
 def _captures_of_nothing(draft: Draft, variant: Variant) -> None:
     """Captures on condition that nothing stands where they lead, of those that take what stands there."""
     for piece in variant.pieces:
@@ -173,6 +189,34 @@ def _after_the_end(draft: Draft, variant: Variant, steps: Sequence[Step]) -> Non
             draft.warning("NDV356", step.place, message, "too late", "keep one of the two, or ask for each by an `if`")
         elif winner is None or (isinstance(winner, Name) and winner.text in surely):
             ended = f"{step.verb.called} {winner.text}" if isinstance(winner, Name) else step.verb.called
+
+
+def _same_for_each(draft: Draft, steps: Sequence[Step]) -> None:
+    """Loops whose steps do the same each time: they never speak of their cell, and doing it once would be enough."""
+    for loop in nodes_in(steps):
+        if not isinstance(loop, ForEach) or any(name.text == "cell" for name in names_in(loop.body)):
+            continue
+        deeds = list(steps_in(loop.body))
+        if deeds and all(step.verb in _ONCE for step in deeds) and not any(isinstance(one, Let) for one in loop.body):
+            hint = "write `cell` for where each of them stands, as in `remove cell`; or leave `for each` out"
+            message = "this does the same for each of them: its steps never say `cell`"
+            draft.warning("NDV356", loop.place or deeds[0].place, message, "once would be enough", hint)
+
+
+def _never_without_moves(draft: Draft, variant: Variant) -> None:
+    """Endings for want of moves that a pass, which is always allowed, keeps from coming."""
+    forbids = any(may(rule.steps, Deed.FORBIDS | Deed.TURNS | Deed.JOINS | Deed.LEAVES) for rule in variant.rules)
+    hangs = set(re.findall(r"\w+", _said(draft.get("options")))) & set(draft.scope.parameters)
+    if not variant.may_pass or variant.pass_condition is not None or variant.must or variant.phases or forbids or hangs:
+        return
+    safe = not variant.check or not any(piece.royal for piece in variant.pieces)  # then nothing makes a pass illegal
+    for ending in variant.endings:
+        words = {word for word, _ in ending.conditions}
+        if "no legal move" in words and (safe or "not in check" in words):
+            hint = "leave `no legal move` out, or say when a player may pass"
+            message = "this ending never comes: a player who has no other move may pass"
+            draft.warning("NDV356", ending.place, message, "never true", hint)
+        safe |= words <= {"no legal move", "in check"} and "no legal move" in words
 
 
 def _said(data: Any) -> str:

@@ -1,4 +1,4 @@
-"""Remarks on conditions that no position fulfils, and on things that never happen: only what is proved.
+"""Remarks on things that never happen: only what is proved.
 
 Only what the file itself says is spoken of, and nothing that hangs on a parameter.
 """
@@ -6,22 +6,16 @@ Only what the file itself says is spoken of, and nothing that hangs on a paramet
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from ndvariants.builder.names.draft import Draft
-from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, truth
-from ndvariants.errors import Place
-from ndvariants.language.parse import parse_expression, parse_steps
-from ndvariants.language.trees.deeds import does, may, operand, register_written, steps_in
-from ndvariants.language.trees.steps import Do, Trigger, When
-from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
-from ndvariants.language.yaml.source import Key
-from ndvariants.model.variant import GridBoard, Piece, Variant
-from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.builder.remarks.bounds import named
+from ndvariants.builder.remarks.conditions import remark_conditions
+from ndvariants.language.trees.deeds import does, may, operand, steps_in
+from ndvariants.language.trees.steps import Do, Trigger
+from ndvariants.language.trees.syntax import Name
+from ndvariants.model.variant import Piece, Variant
 from ndvariants.suggest import with_article
-from ndvariants.words.sets import Sets
 from ndvariants.words.verbs import Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
@@ -35,162 +29,15 @@ _ASKED = {
     "turn": (),
     "out": (),
 }
-_MEND = "mend it, or remove what hangs on it"
-_COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
 
 
 def remark_never(draft: Draft, variant: Variant) -> None:
     """Note conditions that are never true, and rules, drops, duties and phases that never come, as warnings."""
-    _conditions(draft, variant)
+    remark_conditions(draft, variant, _unheld(draft, variant))
     _happenings(draft, variant)
     _drops(draft, variant)
     _phases(draft, variant)
     _turns(draft, variant)
-
-
-# --------------------------------------------------------------------------- conditions
-
-
-def _conditions(draft: Draft, variant: Variant) -> None:
-    """Conditions that no position fulfils."""
-    known = known_of(variant, steady_registers(draft, variant), fixed_numbers(draft), _unheld(draft, variant))
-    if _words(draft.get("board")) & set(draft.scope.parameters):
-        known = replace(known, widths={}, cells=ENDLESS)
-    for what, condition in _asked(variant):
-        if truth(condition, known) is False:
-            place = whole(draft, condition)
-            draft.warning("NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
-        elif truth(condition, known) is True and not isinstance(condition, Name | Number):
-            message = f"{what} hangs on what is true in every position"
-            draft.warning("NDV356", whole(draft, condition), message, "always true", "leave it out, or mend it")
-    _cells(draft, variant, known)
-    kept = {rule.name for rule in variant.rules}
-    for rule in draft.entries("rules"):
-        if rule not in kept and draft.get("rules", rule, "if") is not None:
-            _left_out(draft, rule, known)
-
-
-def _left_out(draft: Draft, rule: str, known: Known) -> None:
-    """A rule that the builder left out, because its condition is false; told where no parameter is the reason."""
-    here = ("rules", rule, "if")
-    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-    names = {name.text for name in names_in(tree)}
-    if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
-        message = f"the rule `{rule}` never does anything: its condition is never true"
-        draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
-
-
-def _cells(draft: Draft, variant: Variant, known: Known) -> None:
-    """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
-    told = set[Place | None]()
-    for message, where in (*_sought(variant), *_placed(draft)):
-        place = whole(draft, where)
-        if truth(where, known) is False and place not in told:
-            told.add(place)
-            draft.warning("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", _COUNTED)
-
-
-def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
-    """Every condition that says which cells are meant, with what it means that there are none."""
-    if isinstance(variant.board, GridBoard):
-        if variant.board.holes is not None:
-            yield "the board has none of these holes", variant.board.holes
-        for seam in variant.board.seams:
-            for side in (seam.leave, seam.enter):
-                if side is not None and side.where is not None:
-                    yield f"this {'wall' if seam.enter is None else 'seam'} stands nowhere", side.where
-    for rule in variant.rules:
-        for node in nodes_in(rule.steps):
-            if isinstance(node, CellSet) and node.kind is Sets.ZONE and isinstance(node.arguments[0], Binary | Between):
-                yield f"the rule `{rule.name}` speaks of no cells here", node.arguments[0]
-
-
-def _placed(draft: Draft) -> Iterator[tuple[str, Expr]]:
-    """The conditions of the setup that no parameter changes, with what it means that no cell fulfils them."""
-    lines: list[tuple[str, tuple[Key, ...]]] = [
-        *((f"no {name} is placed", ("setup", "place", name)) for name in draft.entries("setup", "place")),
-        *(("this row stands nowhere", ("setup", "rows", i, "on")) for i, _ in enumerate(draft.items("setup", "rows"))),
-        ("no cell is gone at the start", ("setup", "gone")),
-    ]
-    for message, here in lines:
-        tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
-        if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
-            yield message, tree
-
-
-def _asked(variant: Variant) -> Iterator[tuple[str, Expr]]:
-    """Every condition of rules, steps, movements, endings and phases, with what hangs on it."""
-    for rule in variant.rules:
-        if rule.condition is not None:
-            yield f"the rule `{rule.name}`", rule.condition
-        for node in nodes_in(rule.steps):
-            if isinstance(node, When):
-                yield f"this step of the rule `{rule.name}`", node.condition
-    for condition in variant.conditions:
-        if condition.asked.condition is not None:
-            yield f"a movement under `{condition.name}`", condition.asked.condition
-    for piece in variant.pieces:
-        for movement in piece.own_movements or piece.movements:
-            if movement.condition is not None:
-                yield f"this movement of the {piece.name}", movement.condition
-        for promotion in piece.promotions:
-            if promotion.condition is not None:
-                yield f"this promotion of the {piece.name}", promotion.condition
-        if piece.drop_if is not None:
-            yield f"a drop of the {piece.name}", piece.drop_if
-    if variant.pass_condition is not None:
-        yield "passing", variant.pass_condition
-    for castling in variant.castlings:
-        if castling.condition is not None:
-            yield "this castling", castling.condition
-    for ending in variant.endings:
-        for word, value in ending.conditions:
-            if word == "if" and value is not None and not isinstance(value, int):
-                yield "this ending", value
-    for phase in variant.phases:
-        if phase.until is not None:
-            yield f"the end of the phase `{phase.name}`", phase.until
-
-
-def fixed_numbers(draft: Draft) -> Callable[[Number], bool]:
-    """A test whether a number of a tree stands in the file as it is, and not as a parameter or a sum."""
-    lines = {layer.path: layer.text.split("\n") for layer in draft.document.layers}
-    parameters = draft.scope.parameters
-
-    def fixed(number: Number) -> bool:
-        place = number.place
-        if place is None or not 0 < place.line <= len(lines.get(place.path, ())):
-            return False
-        said = lines[place.path][place.line - 1][place.column - 1 : place.column - 1 + place.length].strip()
-        return re.fullmatch(r"-?\w+", said) is not None and said not in parameters
-
-    return fixed
-
-
-def whole(draft: Draft, tree: Expr) -> Place | None:
-    """The stretch of the file that an expression takes, on its first line."""
-    places = [node.place for node in nodes_in(tree) if getattr(node, "place", None) is not None]
-    places = [place for place in places if place.path == draft.document.source.path]
-    if not places:
-        return None
-    line = min(place.line for place in places)
-    there = [place for place in places if place.line == line]
-    first = min(place.column for place in there)
-    return Place(there[0].path, line, first, max(place.column + place.length for place in there) - first)
-
-
-def steady_registers(draft: Draft, variant: Variant) -> dict[str, int]:
-    """The registers that no step of any rule changes, with what they hold for ever."""
-    written = set(written_registers(draft))
-    return {register.name: register.initial for register in variant.registers if register.name not in written}
-
-
-def written_registers(draft: Draft) -> Iterator[str]:
-    """The registers that the steps of the file change, those of rules that these parameters leave out among them."""
-    for rule in draft.entries("rules"):
-        steps, _ = parse_steps(draft.text("rules", rule, "do"))
-        names = (register_written(step) for step in steps_in(steps))
-        yield from (name for name in names if name is not None)
 
 
 # --------------------------------------------------------------------------- things that never happen
@@ -241,7 +88,7 @@ def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: str) -> bool:
     keys = _ASKED[event]
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
     more = [draft.get("hands"), draft.get("phases")] if event == "drop" else []
-    return bool(_words(there + more) & set(draft.scope.parameters))
+    return bool(named(there + more) & set(draft.scope.parameters))
 
 
 def said(data: Any) -> str:
@@ -251,10 +98,6 @@ def said(data: Any) -> str:
     if isinstance(data, list):
         return "\n".join(said(value) for value in data)
     return "" if data is None else str(data)
-
-
-def _words(data: Any) -> set[str]:
-    return set(re.findall(r"\w+", said(data)))
 
 
 def _is_droppable(variant: Variant, piece: Piece) -> bool:
@@ -284,8 +127,8 @@ def _may_give(variant: Variant, name: str) -> bool:
 def _hands_hang_on_parameters(draft: Draft, variant: Variant) -> bool:
     """Does what lies in hands change with the parameters of the file?"""
     left_out = len(variant.rules) < len(draft.entries("rules"))
-    rules = _words(draft.get("rules"))
-    asked = _words(draft.get("hands")) | (rules if "give" in rules else set())
+    rules = named(draft.get("rules"))
+    asked = named(draft.get("hands")) | (rules if "give" in rules else set())
     return left_out or bool(asked & set(draft.scope.parameters))
 
 

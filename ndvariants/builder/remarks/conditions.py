@@ -1,0 +1,246 @@
+"""Remarks on conditions, and parts of them, that are true in no position or in every one: only what is proved.
+
+What is known comes from the ranges of values: how wide the axes are, how many pieces there may be (``bounds``), what
+registers are set to. Only what the file itself says is spoken of, and nothing that hangs on a parameter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ndvariants.builder.names.draft import Draft
+from ndvariants.builder.names.ranges import ENDLESS, Known, known_of, known_parts, narrowed, span, truth
+from ndvariants.builder.remarks.bounds import file_steps, most_pieces, named, register_ranges
+from ndvariants.errors import Place
+from ndvariants.language.parse import parse_expression
+from ndvariants.language.trees.steps import When
+from ndvariants.language.trees.syntax import Between, Binary, CellSet, Expr, Name, Number
+from ndvariants.language.yaml.source import Key
+from ndvariants.model.seams import Side
+from ndvariants.model.variant import GridBoard, Variant
+from ndvariants.model.walk import names_in, nodes_in
+from ndvariants.words.sets import Sets
+
+_MEND = "mend it, or remove what hangs on it"
+_COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
+_TRAVELS = ("move", "capture")  # events in which a piece has gone from a cell to a cell
+_NONE, _ENDS = frozenset[str](), frozenset({"origin", "target"})
+
+
+def remark_conditions(draft: Draft, variant: Variant, unheld: frozenset[str]) -> None:
+    """Note conditions, and parts of them, that are never true or always; ``unheld`` pieces never lie in a hand."""
+    known = _known(draft, variant, unheld)
+    for what, condition, there, present in _asked(variant):
+        here = replace(known, there=there, present=present)
+        found = truth(condition, here)
+        if found is False:
+            place = whole(draft, condition)
+            draft.warning("NDV356", place, f"{what} never comes: this is true in no position", "never true", _MEND)
+        elif found is True and not isinstance(condition, Name | Number):
+            message = f"{what} hangs on what is true in every position"
+            draft.warning("NDV356", whole(draft, condition), message, "always true", "leave it out, or mend it")
+        _parts(draft, condition, here, "in no position", "in every position")
+    _cells(draft, variant, known)
+    kept = {rule.name for rule in variant.rules}
+    for rule in draft.entries("rules"):
+        if rule not in kept and draft.get("rules", rule, "if") is not None:
+            _left_out(draft, rule, known)
+
+
+def _known(draft: Draft, variant: Variant, unheld: frozenset[str]) -> Known:
+    """What holds in every position."""
+    known = known_of(variant, {}, fixed_numbers(draft), unheld)
+    if named(draft.get("board")) & set(draft.scope.parameters):
+        known = replace(known, widths={}, cells=ENDLESS)
+    steps = list(file_steps(draft))
+    known = replace(known, most=most_pieces(draft, variant, steps))
+    return replace(known, registers=register_ranges(draft, variant, steps, known))
+
+
+def _parts(draft: Draft, condition: Expr, known: Known, never: str, always: str) -> None:
+    """Parts of a condition that say nothing, or rule out what they stand beside."""
+    if truth(condition, known) is not None:
+        return
+    for part, found in known_parts(condition, known):
+        message = f"this part of the condition is true {always if found else never}"
+        hint = "leave it out, or mend it" if found else "mend it, or leave it out"
+        label = "always true" if found else "never true"
+        if not _is_beyond(draft, whole(draft, part)):
+            draft.warning("NDV356", whole(draft, part), message, label, hint)
+
+
+def _is_beyond(draft: Draft, place: Place | None) -> bool:
+    """Is it told already that a number on this line lies beyond the board?"""
+    lines = {problem.place.line for problem in draft.faults.problems if problem.code == "NDV360"}
+    return place is not None and place.line in lines
+
+
+def _left_out(draft: Draft, rule: str, known: Known) -> None:
+    """A rule that the builder left out, because its condition is false; told where no parameter is the reason."""
+    here = ("rules", rule, "if")
+    tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
+    names = {name.text for name in names_in(tree)}
+    if not problems and tree is not None and not names & set(draft.scope.parameters) and truth(tree, known) is False:
+        message = f"the rule `{rule}` never does anything: its condition is never true"
+        draft.warning("NDV356", draft.document.place(*here), message, "never true", "mend it, or remove the rule")
+
+
+def _cells(draft: Draft, variant: Variant, known: Known) -> None:
+    """Holes, walls, seams and sets of cells for which no cell of the board is asked."""
+    told = set[Place | None]()
+    for message, where in (*_sought(variant), *_placed(draft)):
+        place = whole(draft, where)
+        if truth(where, known) is False and place not in told:
+            told.add(place)
+            draft.warning("NDV356", place, f"{message}: this is true of no cell", "no cell of this board", _COUNTED)
+    _walls(draft, variant, known)
+    for where in _zones(variant):
+        place = whole(draft, where)
+        if truth(where, known) is True and not (_is_everywhere(where, known) or _is_beyond(draft, place)):
+            draft.warning("NDV356", place, "this is true of every cell", "always true", "leave it out, or mend it")
+        _parts(draft, where, known, "of no cell", "of every cell")
+
+
+def _is_everywhere(where: Expr, known: Known) -> bool:
+    """Is a condition on cells written as one that shall hold of all: ``true``, ``rank in 1..8``, ``rank >= 1``?"""
+    if isinstance(where, Between):
+        return span(where.operand, known) == (span(where.low, known)[0], span(where.high, known)[1])
+    return isinstance(where, Name | Number) or (isinstance(where, Binary) and where.operator == ">=")
+
+
+def _walls(draft: Draft, variant: Variant, known: Known) -> None:
+    """Walls behind the last cells of an axis, where no step leads."""
+    board = variant.board
+    if not isinstance(board, GridBoard) or any(seam.enter is not None for seam in board.seams):
+        return
+    wraps = {axis.name for axis in board.axes if axis.wrap}
+    stands = {id(seam) for seam in board.seams if not _is_outside(seam.leave, wraps, known)}
+    useful = {seam.place for seam in board.seams if id(seam) in stands}
+    for place in dict.fromkeys(seam.place for seam in board.seams):
+        if place not in useful:
+            message = "this wall stands behind the last cells of the board, where no step leads"
+            draft.warning("NDV356", place, message, "stops nothing", "name the cells on this side of the wall")
+
+
+def _is_outside(side: Side, wraps: set[str], known: Known) -> bool:
+    if side.where is None or side.second is not None or side.axis in wraps or side.axis not in known.widths:
+        return False
+    low, high = narrowed(side.where, side.axis, known)
+    return low == high == (known.widths[side.axis] if side.sign > 0 else 1)
+
+
+def _zones(variant: Variant) -> Iterator[Expr]:
+    """The conditions on cells that zones, movements and promotions have."""
+    for zone in variant.zones:
+        yield zone.expressions[0]
+    for piece in variant.pieces:
+        lines = piece.own_movements or piece.movements
+        found = [where for line in lines for where in (line.origin_zone, line.target_zone, line.within, line.via)]
+        found += [where for one in piece.promotions for where in (one.on, one.origin_zone)]
+        yield from (where for where in (*found, piece.drop) if where is not None)
+
+
+def _sought(variant: Variant) -> Iterator[tuple[str, Expr]]:
+    """Every condition that says which cells are meant, with what it means that there are none."""
+    if isinstance(variant.board, GridBoard):
+        if variant.board.holes is not None:
+            yield "the board has none of these holes", variant.board.holes
+        for seam in variant.board.seams:
+            for side in (seam.leave, seam.enter):
+                if side is not None and side.where is not None:
+                    yield f"this {'wall' if seam.enter is None else 'seam'} stands nowhere", side.where
+    for rule in variant.rules:
+        for node in nodes_in(rule.steps):
+            if isinstance(node, CellSet) and node.kind is Sets.ZONE and isinstance(node.arguments[0], Binary | Between):
+                yield f"the rule `{rule.name}` speaks of no cells here", node.arguments[0]
+
+
+def _placed(draft: Draft) -> Iterator[tuple[str, Expr]]:
+    """The conditions of the setup that no parameter changes, with what it means that no cell fulfils them."""
+    lines: list[tuple[str, tuple[Key, ...]]] = [
+        *((f"no {name} is placed", ("setup", "place", name)) for name in draft.entries("setup", "place")),
+        *(("this row stands nowhere", ("setup", "rows", i, "on")) for i, _ in enumerate(draft.items("setup", "rows"))),
+        ("no cell is gone at the start", ("setup", "gone")),
+    ]
+    for message, here in lines:
+        tree, problems = parse_expression(draft.text(*here), draft.document.locate(*here))
+        if tree is not None and not problems and not {n.text for n in names_in(tree)} & set(draft.scope.parameters):
+            yield message, tree
+
+
+def _asked(variant: Variant) -> Iterator[tuple[str, Expr, frozenset[str], str]]:
+    """Every condition of rules, steps, movements, endings and phases.
+
+    With it what hangs on it, the names of cells that surely exist when it is asked, and the kind of piece that the
+    player to move surely has then.
+    """
+    movers = {player.name for player in variant.players if not player.neutral}
+    for rule in variant.rules:
+        there = _ENDS if rule.when.event in _TRAVELS else _NONE
+        if rule.condition is not None:
+            yield f"the rule `{rule.name}`", rule.condition, there, ""
+        for node in nodes_in(rule.steps):
+            if isinstance(node, When):
+                yield f"this step of the rule `{rule.name}`", node.condition, there, ""
+    for piece in variant.pieces:
+        present = piece.name if set(piece.owners) <= movers else ""
+        for movement in piece.own_movements or piece.movements:
+            if movement.condition is not None:
+                yield f"this movement of the {piece.name}", movement.condition, _ENDS, present
+        if piece.royal_when is not None:
+            yield f"the royalty of the {piece.name}", piece.royal_when, _NONE, present
+        for promotion in piece.promotions:
+            if promotion.condition is not None:
+                yield f"this promotion of the {piece.name}", promotion.condition, _NONE, ""
+        if piece.drop_if is not None:
+            yield f"a drop of the {piece.name}", piece.drop_if, _NONE, ""
+    for what, condition in _asked_of_all(variant):
+        yield what, condition, _NONE, ""
+
+
+def _asked_of_all(variant: Variant) -> Iterator[tuple[str, Expr]]:
+    """The conditions that are asked of no piece."""
+    for shared in variant.conditions:
+        if shared.asked.condition is not None:
+            yield f"a movement under `{shared.name}`", shared.asked.condition
+    if variant.pass_condition is not None:
+        yield "passing", variant.pass_condition
+    for castling in variant.castlings:
+        if castling.condition is not None:
+            yield "this castling", castling.condition
+    for ending in variant.endings:
+        for word, value in ending.conditions:
+            if word == "if" and value is not None and not isinstance(value, int):
+                yield "this ending", value
+    for phase in variant.phases:
+        if phase.until is not None:
+            yield f"the end of the phase `{phase.name}`", phase.until
+
+
+def fixed_numbers(draft: Draft) -> Callable[[Number], bool]:
+    """A test whether a number of a tree stands in the file as it is, and not as a parameter or a sum."""
+    lines = {layer.path: layer.text.split("\n") for layer in draft.document.layers}
+    parameters = draft.scope.parameters
+
+    def fixed(number: Number) -> bool:
+        place = number.place
+        if place is None or not 0 < place.line <= len(lines.get(place.path, ())):
+            return False
+        said = lines[place.path][place.line - 1][place.column - 1 : place.column - 1 + place.length].strip()
+        return re.fullmatch(r"-?\w+", said) is not None and said not in parameters
+
+    return fixed
+
+
+def whole(draft: Draft, tree: Expr) -> Place | None:
+    """The stretch of the file that an expression takes, on its first line."""
+    places = [node.place for node in nodes_in(tree) if getattr(node, "place", None) is not None]
+    places = [place for place in places if place.path == draft.document.source.path]
+    if not places:
+        return None
+    line = min(place.line for place in places)
+    there = [place for place in places if place.line == line]
+    first = min(place.column for place in there)
+    return Place(there[0].path, line, first, max(place.column + place.length for place in there) - first)
