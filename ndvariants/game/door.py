@@ -99,7 +99,8 @@ class Door:
         fault = _fault(self._T, self._holes, saved)
         if fault:
             raise PositionError(f"this is no position of the game: {fault}")
-        return self.made(saved)
+        # Words between these are of the move before, or scratch: a position in a text has none.
+        return self.made(saved[: 4 * L.TOP] + bytes(4 * (L.IDENTITY - L.TOP)) + saved[4 * L.IDENTITY :])
 
 
 def _fault(T: Vector, holes: Bools, saved: bytes) -> str:
@@ -131,8 +132,6 @@ def _fixed_fault(T: Vector, S: Any) -> str:
         return f"no status is {S[L.STATUS]}"
     if S[L.RIGHTS] & ~_rights(T):
         return f"no castling rights are {S[L.RIGHTS]}"
-    if S[L.TOP : L.IDENTITY].any():
-        return "words are set that mean nothing between moves"
     hands = S[T[H.IN_S_HANDS] : T[H.IN_S_HANDS] + (players + 1) * T[H.N_TYPES]]
     if hands.min(initial=0) < 0 or hands.max(initial=0) > _HANDS:
         return f"a hand holds from 0 to {_HANDS:,} pieces of a kind"
