@@ -38,6 +38,8 @@ ASKED = (
     "rank(target) - rank(origin) = {n}",
     "count(pieces) < {n}",
     "target in spot",
+)
+JOINED = (
     "count(pawn of me) > {n} or calm = {n}",
     "turns[me] >= 0 and rank(target) <= {n}",
     "ply mod 3 < {n} and count(pieces of opponent) >= {n}",
@@ -120,14 +122,14 @@ ENDINGS = (
 class Maker:
     """The parts of one file, from one seed."""
 
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
+    def __init__(self, seed: int, asked: tuple[str, ...] = ASKED) -> None:
+        self.random, self.asked = Random(seed), asked
         self.kinds = ["king", *self.random.sample(KINDS[1:], self.random.randint(1, 2))]
 
     def one(self, choices: tuple[str, ...]) -> str:
         """One of some texts, with its blanks filled in."""
         text = self.random.choice(choices)
-        for blank, filling in (("{c}", ASKED), ("{z}", ZONES)):
+        for blank, filling in (("{c}", self.asked), ("{z}", ZONES)):
             if blank in text:
                 text = text.replace(blank, self.one(filling))
         p, q = (self.random.choice(self.kinds) for _ in "pq")
@@ -155,7 +157,7 @@ class Maker:
         if self.chance(0.2):
             said += f" to {self.one(ZONES)}"
         if self.chance(0.25):
-            said += f" if {self.one(ASKED)}"
+            said += f" if {self.one(self.asked)}"
         return said
 
     def piece(self, kind: str) -> str:
@@ -167,7 +169,7 @@ class Maker:
         if kind != "king" and self.chance(0.5):
             found.append("    promotes:")
             for _ in range(self.random.randint(1, 2)):
-                asked = f', if: "{self.one(ASKED)}"' if self.chance(0.3) else ""
+                asked = f', if: "{self.one(self.asked)}"' if self.chance(0.3) else ""
                 to = self.random.choice(self.kinds[1:])
                 forced = ", forced: false" * self.chance(0.3)
                 found.append(f"      - {{on: {self.one(ZONES)}, to: [{to}]{asked}{forced}}}")
@@ -177,10 +179,10 @@ class Maker:
 
     def rule(self, number: int) -> str:
         """A rule."""
-        asked = [f"    if: {self.one(ASKED)}"] if self.chance(0.5) else []
+        asked = [f"    if: {self.one(self.asked)}"] if self.chance(0.5) else []
         steps = []
         for _ in range(self.random.randint(1, 2)):
-            when = f"if {self.one(ASKED)}: " if self.chance(0.3) else ""
+            when = f"if {self.one(self.asked)}: " if self.chance(0.3) else ""
             steps.append(f"      {when}{self.one(STEPS)}")
         return "\n".join([f"  rule{number}:", f"    when: {self.one(EVENTS)}", *asked, "    do: |", *steps])
 
@@ -200,7 +202,7 @@ class Maker:
         words = ("check: false", "pass: true", "must: any piece captures", f"must: a {self.kinds[1]} captures")
         options = [option for option in words if self.chance(0.12)]
         chosen = [self.random.choice(PHASES), self.random.choice(LATER)] if self.chance(0.2) else []
-        phases = ["phases:"] * bool(chosen) + [f"  - {phase}".replace("{c}", self.one(ASKED)) for phase in chosen]
+        phases = ["phases:"] * bool(chosen) + [f"  - {phase}".replace("{c}", self.one(self.asked)) for phase in chosen]
         rules = [self.rule(k) for k in range(self.random.randint(0, 2))]
         endings = [self.one(ENDINGS) for _ in range(self.random.randint(1, 4))]
         return "\n".join(
