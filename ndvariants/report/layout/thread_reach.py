@@ -32,7 +32,8 @@ def thread_reach(position: Position, code: int, origin: int) -> dict[int, str]:
     phase = next((i for i, phase in enumerate(game.variant.phases) if phase.moves), 0)
     board = [held if held in markers else 0 for held in position.fields.board]
     board[origin] = code
-    alone = PositionFields(board=tuple(board), side=coded.player, phase=phase)
+    side = coded.player if coded.player < len(game.players) else 0  # a neutral piece is moved by the player to move
+    alone = PositionFields(board=tuple(board), side=side, phase=phase)
     quiet = _targets(game, alone, origin)
     enemy = next(k for k, one in game.letters.by_code.items() if one.player not in (coded.player, len(game.players)))
     found = {}
