@@ -139,3 +139,38 @@ def test_the_board_is_turned_for_who_plays_the_second_side(page: Any, window: Wi
     turn(page, 1)
     page.locator('#overview [data-cell="0"]').wait_for()
     assert not page.evaluate(below)
+
+
+def test_arrows_to_other_slices_begin_at_the_one_that_is_played_in(page: Any, window: WindowServer) -> None:
+    _, position = opened(page, window, "four_d")
+    knight = next(one.cell for one in position.pieces() if one.piece == "knight" and one.cell.startswith("E1"))
+    click(page, position.game.notation.cell(knight))
+    page.locator("#beyond button").first.wait_for()
+    told = [text.split() for text in page.locator("#beyond button").all_inner_texts()]
+    for arrow, name, *_ in told:
+        up, right = ord(name[0]) - ord("E"), int(name[1:]) - 1
+        assert arrow == {(-1, 0): "↓", (1, 0): "↑", (0, 1): "→", (1, 1): "↗", (-1, 1): "↘"}[sign(up), sign(right)], name
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+SEEN = """async () => {
+    const { Solid } = await import("/solid.js"), { painter, canvas } = Solid.of();
+    await new Promise((done) => setTimeout(done, 300));
+    const spots = [...painter.xy], xs = spots.filter((_, k) => k % 2 === 0), ys = spots.filter((_, k) => k % 2);
+    const right = canvas.clientWidth - Math.max(...xs), below = canvas.clientHeight - Math.max(...ys);
+    return [Math.min(...xs), right, Math.min(...ys), below];
+}"""
+
+
+@pytest.mark.parametrize("variant", ["hyperchess", "raumschach", "icochess", "goldberg", "trid", "four_d"])
+def test_a_board_in_space_is_seen_whole(page: Any, window: WindowServer, variant: str) -> None:
+    opened(page, window, variant, parameters={"n": "3"} if variant == "hyperchess" else {})
+    for view in ("solid", "both"):
+        page.locator("#views").select_option(view)
+        page.locator("#canvas").wait_for()
+        edges = page.evaluate(SEEN)
+        assert min(edges) >= 0, (view, edges)
+        assert min(edges) < 0.2 * page.locator("#canvas").bounding_box()["height"]  # and fills its room
