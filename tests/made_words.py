@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from ndvariants.words.triggers import RECORDS
 from ndvariants.words.verbs import Verb
 
 HERE = Path(__file__).resolve().parent.parent
@@ -21,10 +22,14 @@ def grammar(text: str) -> str:
 
 
 def effects(text: str) -> str:
-    """The page about effects with a row for each form of a verb in its table of steps."""
+    """The page about effects with a row for each event and each form of a verb in its tables."""
     forms = [form for verb in Verb for form in verb.forms]
     tried = [f": `{form.example}`" if form.example != form.written else "" for form in forms]
     rows = [f"| `{form.shown}` | {form.means}{form.more}{end} |" for form, end in zip(forms, tried, strict=True)]
+    said = [(", ".join(f"`{way}`" for way in event.examples), event) for event in RECORDS.values()]
+    whens = [f"| {ways} | {event.means}{event.more} | {event.knows}".rstrip() + " |" for ways, event in said]
+    head = r"(\| trigger \| it happens[^\n]*\n\|---\|---\|---\|\n)(?:\|[^\n]*\n)*"
+    text = re.sub(head, lambda m: m[1] + "\n".join(whens) + "\n", text)
     return re.sub(r"(\| `for each CELLS, STEP`[^\n]*\n)(?:\|[^\n]*\n)*", lambda m: m[1] + "\n".join(rows) + "\n", text)
 
 

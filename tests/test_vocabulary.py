@@ -10,13 +10,14 @@ import pytest
 from ndvariants import load_text
 from ndvariants.addons.editor import words as editor
 from ndvariants.language.grammar.parser import keywords
-from ndvariants.language.parse import parse_steps
+from ndvariants.language.parse import parse_steps, parse_trigger
 from ndvariants.language.trees.steps import Let
 from ndvariants.language.yaml.written import SourceTexts
 from ndvariants.report.prose.expressions import Sayings
 from ndvariants.resources import grammar_text
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import RECORDS, Record, Sets
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,3 +86,11 @@ def said_of(example: str) -> str:
     (step,) = variant.rules[0].steps
     assert isinstance(step, Let)
     return Sayings(SourceTexts(), variant).expression(step.value)
+
+
+@pytest.mark.parametrize("event", Event, ids=lambda event: event.value)
+def test_each_way_to_write_an_event_is_read_as_it(event: Event) -> None:
+    for example in event.record.examples:
+        trigger, problems = parse_trigger(example)
+        assert problems == [] and trigger is not None and trigger.event is event
+    assert event.record.means and event.record.says

@@ -10,6 +10,7 @@ from typing import Any
 from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
 from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Variant
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
 OUT = "out"  # the register that says as which one each player went out, 0 while it is in the game
@@ -50,7 +51,7 @@ def kinds_given(variant: Variant) -> frozenset[str]:
     known = frozenset(piece.name for piece in variant.pieces)
     found: set[str] = set()
     for rule in variant.rules:
-        named_by_rule = {"captured" if rule.when.event == "captured" else "mover": rule.when.kinds}
+        named_by_rule = {"captured" if rule.when.event is Event.CAPTURED else "mover": rule.when.kinds}
         for step in steps_in(rule.steps):
             if any(form.may & Deed.HANDS for form in forms_of(step)):
                 what = operand(step, "PIECE")

@@ -119,7 +119,8 @@ class Form:
     """One way to write a verb.
 
     ``may``: all that it could do in some position (proofs). ``does``: what it is there to do (remarks and faults).
-    ``bounded``: it touches only the cells that its operands name, and what stands there. ``means`` is one line;
+    ``bounded``: it touches only the cells that its operands name, and what stands there. ``repeats``: to do it a second
+    time changes nothing. ``means`` is one line;
     documents add ``more``. ``says`` is its sentence in the rules in words: ``{0}`` is an operand, ``{0:one}`` one piece
     of that kind, ``{0:many}`` several; what stands in brackets is said only where there are operands.
     """
@@ -132,6 +133,7 @@ class Form:
     may: Deed = ANYTHING
     does: Deed = NOTHING
     bounded: bool = False
+    repeats: bool = False
 
     @cached_property
     def operands(self) -> tuple[str, ...]:
@@ -154,24 +156,25 @@ class Form:
 FORMS: dict[Verb, tuple[Form, ...]] = {
     Verb.REMOVE: (Form(
         "remove CELLS", "the pieces there leave the game, without being captured", says="remove {0} from the board",
-        example="remove neighbours of target", may=Deed.TAKES, bounded=True),),
+        example="remove neighbours of target", may=Deed.TAKES, bounded=True, repeats=True),),
     Verb.DELETE: (Form(
         "delete CELLS", "the cells leave the board with their pieces",
         "; a cell left with dimension 0 goes as well (`board: {mutable: true}`), and so on where lines count only "
         "`unbroken`", says="delete {0} from the board, with what stands there", example="delete neighbours of origin",
-        may=Deed.TAKES | Deed.CELLS_GO, does=Deed.CELLS_GO, bounded=True),),
+        may=Deed.TAKES | Deed.CELLS_GO, does=Deed.CELLS_GO, bounded=True, repeats=True),),
     Verb.RESTORE: (Form(
         "restore CELLS", "those cells of the set that are gone come back, empty",
         "; one that would be alone on all its lines does not ([boards that grow](#boards-that-grow))",
         says="bring back {0:gone}", example="restore neighbours of target", may=Deed.CELLS_COME,
-        does=Deed.CELLS_COME),),
+        does=Deed.CELLS_COME, repeats=True),),
     Verb.PUT: (
         Form("put MAN on CELL", "the piece of the first cell goes to the second",
              ", in the place of any piece there", says="put {0} on {1}", example="put target on origin",
-             may=Deed.MOVES | Deed.TAKES, bounded=True),
+             may=Deed.MOVES | Deed.TAKES, bounded=True, repeats=True),
         Form("put PIECE on CELL", "a new piece comes to a cell",
              ", in the place of any piece there: mine, or that of a player (`rook of opponent`)",
-             says="put {0:one} on {1}", example="put rook on origin", may=Deed.MAKES | Deed.TAKES, bounded=True)),
+             says="put {0:one} on {1}", example="put rook on origin", may=Deed.MAKES | Deed.TAKES, bounded=True,
+             repeats=True)),
     Verb.SWAP: (Form(
         "swap CELL with CELL", "what stands on the two cells changes places; one of them may be empty",
         says="what stands on {0} changes places with what stands on {1}", example="swap origin with target",
@@ -195,9 +198,9 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         example="turn neighbours of target plus target right", may=Deed.MOVES, bounded=True),),
     Verb.CHANGE: (
         Form("change CELLS to PIECE", "the pieces there become that piece and keep their owner",
-             says="{0} become {1:many}", example="change target to rook", may=Deed.KINDS, bounded=True),
+             says="{0} become {1:many}", example="change target to rook", may=Deed.KINDS, bounded=True, repeats=True),
         Form("change CELLS to OWNER", "the pieces there become that player's", says="{0} go over to {1}",
-             example="change neighbours of target to me", may=Deed.OWNERS, bounded=True)),
+             example="change neighbours of target to me", may=Deed.OWNERS, bounded=True, repeats=True)),
     Verb.GIVE: (Form(
         "give PIECE to PLAYER", "one more in the hand", says="put {0:one} into the hand of {1}",
         example="give captured to me", may=Deed.HANDS, does=Deed.HANDS),),
@@ -209,17 +212,17 @@ FORMS: dict[Verb, tuple[Form, ...]] = {
         example="set marks[me] to ply", may=Deed.REGISTERS),),
     Verb.WIN: (Form(
         "win PLAYER", "the game is over, and a player has won", says="{0} wins", example="win me", may=Deed.ENDS,
-        does=Deed.ENDS),),
+        does=Deed.ENDS, repeats=True),),
     Verb.DRAW: (Form(
         "draw", "the game is over without a winner", says="the game is drawn", example="draw", may=Deed.ENDS,
-        does=Deed.ENDS),),
+        does=Deed.ENDS, repeats=True),),
     Verb.OUT: (Form(
         "out PLAYER", "a player is out while the others go on", " ([several players](#players-who-are-out))",
         says="{0} is out: its turns are skipped", example="out opponent",
-        may=Deed.LEAVES | Deed.TAKES | Deed.ENDS, does=Deed.LEAVES),),
+        may=Deed.LEAVES | Deed.TAKES | Deed.ENDS, does=Deed.LEAVES, repeats=True),),
     Verb.FORBID: (Form(
         "forbid", "the move that set the rule off is not allowed", ", with royals or without",
-        says="such a move is not allowed", example="forbid", may=Deed.FORBIDS, does=Deed.FORBIDS),),
+        says="such a move is not allowed", example="forbid", may=Deed.FORBIDS, does=Deed.FORBIDS, repeats=True),),
     Verb.AGAIN: (Form(
         "again [in PHASE]", "the turn goes on: the same player moves once more",
         ", in the present phase or in that one ([phases](language.md#phases))",

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ndvariants.resources import grammar_text
 from ndvariants.words.operators import FUNCTIONS
-from ndvariants.words.sets import Sets
+from ndvariants.words.sets import RECORDS
 from ndvariants.words.verbs import Verb
 from tests.random_rules.text import File, written
 
@@ -17,13 +17,12 @@ _QUOTED = re.compile(r'"([a-z][a-z ]*)"')
 _WORD = re.compile(r"[a-z_]+")
 GRAMMARS = ("effect", "expression", "movement")
 UNWRITTEN = {"as one", "over gaps", "last mover", "origin side first"}  # words of the grammars inside a pattern
-OF_TABLES = {"union", "both", "ray", "gone cells"}  # names that no file writes so
 
 
 def words() -> frozenset[str]:
     """The words of the three small languages: those of the grammars, and of the tables."""
     quoted = {word for name in GRAMMARS for word in _QUOTED.findall(grammar_text(name))}
-    listed = {*(verb.called for verb in Verb), *FUNCTIONS, *(word.value for word in Sets)} - OF_TABLES
+    listed = {*(verb.called for verb in Verb), *FUNCTIONS, *(record.word for record in RECORDS.values())}
     return frozenset(word for name in quoted | listed for word in name.split())
 
 

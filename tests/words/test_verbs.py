@@ -25,6 +25,7 @@ NAMED_IN = {  # who may know a verb by name: it is written as instructions, and 
     "compiler/coverage/counting.py",  # adds a step of its own that counts
     "compiler/rules/proofs/carrying.py",  # `swap target with nearest ...`
     "builder/remarks/idle.py",  # `add 0 to ...`
+    "builder/remarks/bounds.py",  # how far `add` and `set` let registers grow
     "addons/fairy/export/outward_rules.py",  # rules that another program has as options
 }  # fmt: skip
 GAME = """
@@ -42,7 +43,13 @@ registers: {{marks: {{per: [player]}}}}
     red: {{rook: [a5, a4], knight: [e2]}}
 endings: [no legal move: out]
 """
-RULES = "rules: {{wider: {{when: a rook moves, do: delete c3}}, tried: {{when: a knight moves, do: '{step}'}}}}\n"
+RULES = """rules:
+  wider: {{when: a rook moves, do: delete c3}}
+  tried:
+    when: a knight moves
+    do: |
+      {step}
+"""
 
 
 def with_step(step: str) -> Game:
@@ -87,6 +94,23 @@ def test_a_step_does_nothing_that_its_record_denies(form: Form) -> None:
     assert found & ~form.may == NOTHING, "its record says that it never does this"
     assert found, "the example never did anything"
     assert form.does & ~found == NOTHING, "it is there to do this, and did not"
+
+
+REPEATED = [form for _, form in FORMS if form.repeats and not form.may & (UNPLAYED | Deed.ENDS)]
+
+
+@pytest.mark.parametrize("form", REPEATED, ids=[form.written for form in REPEATED])
+def test_a_step_that_may_be_repeated_changes_nothing_the_second_time(form: Form) -> None:
+    once, twice = with_step(form.example), with_step(f"{form.example}\n      {form.example}")
+    chance, position = random.Random(form.written), once.start()
+    for _ in range(20):
+        moves = position.legal_moves()
+        if not moves or position.outcome() is not None:
+            break
+        move = chance.choice(moves)
+        after = twice.position(position.text()).play(str(move))
+        position = position.play(move)
+        assert after.text() == position.text()
 
 
 def done(plain: Position, after: Position) -> Deed:

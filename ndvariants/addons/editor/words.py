@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ndvariants.words.operators import FUNCTIONS
 from ndvariants.words.sets import RECORDS
+from ndvariants.words.triggers import RECORDS as EVENTS
 from ndvariants.words.verbs import Verb
 
 MOVEMENT = {
@@ -97,16 +98,8 @@ EDGES = {
     "flipped": "the edge is joined the other way round",
 }
 TRIGGER = {
-    "any piece captures": "after every capture",
-    "any piece moves": "after every move of a piece",
-    "a pawn promotes": "after it has become another piece",
-    "a pawn is captured": "after a piece of that kind has been taken",
+    **{example: event.means for event in EVENTS.values() for example in event.examples},
     "any piece captures the most": "a duty: of all captures those that take most pieces in the whole turn",
-    "a knight gives check": "after a move of such a piece that attacks a royal of the next player",
-    "check is given": "after a move that attacks a royal of the next player",
-    "turn ends": "after every move, when all other rules are done",
-    "a player is out": "before its pieces leave the board",
-    "a piece is dropped": "after a piece came from the hand",
 }
 ENDING = {
     "no legal move, in check": "mate",

@@ -60,10 +60,12 @@ def _written(writes: list[Do], first: dict[str, Range], known: Known) -> dict[st
     found = dict(first)
     for step in writes:
         name = register_written(step) or ""
-        value = span(step.arguments[0 if step.verb is Verb.ADD else 1], known)
-        if step.verb is Verb.ADD:
-            before = known.registers[name]
-            value = (max(-ENDLESS, before[0] + value[0]), min(ENDLESS, before[1] + value[1]))
+        value, before = ANYTHING, known.registers[name]
+        if step.verb is Verb.SET:
+            value = span(step.arguments[1], known)
+        elif step.verb is Verb.ADD:
+            more = span(step.arguments[0], known)
+            value = (max(-ENDLESS, before[0] + more[0]), min(ENDLESS, before[1] + more[1]))
         found[name] = _hull(found[name], value)
     return found
 

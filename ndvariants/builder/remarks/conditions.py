@@ -22,10 +22,11 @@ from ndvariants.model.seams import Side
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.words.sets import Sets
+from ndvariants.words.triggers import Event
 
 _MEND = "mend it, or remove what hangs on it"
 _COUNTED = "cells are counted from 1 to the width of the board, in rules from the owner's side"
-_TRAVELS = ("move", "capture")  # events in which a piece has gone from a cell to a cell
+_TRAVELS = (Event.MOVE, Event.CAPTURE)  # events in which a piece has gone from a cell to a cell
 _NONE, _ENDS = frozenset[str](), frozenset({"origin", "target"})
 
 

@@ -15,14 +15,15 @@ from typing import Any
 from ndvariants.builder.names.draft import Draft
 from ndvariants.builder.names.ranges import plain
 from ndvariants.language.trees.conjuncts import conjuncts
-from ndvariants.language.trees.deeds import does, may, operand, steps_in
+from ndvariants.language.trees.deeds import does, forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do, ForEach, Let, Step, When
 from ndvariants.language.trees.syntax import Binary, Call, Name
 from ndvariants.language.yaml.source import Key
 from ndvariants.model.variant import Piece, Promotion, Variant
 from ndvariants.model.walk import names_in, nodes_in
 from ndvariants.suggest import with_article
-from ndvariants.words.verbs import Deed, Verb
+from ndvariants.words.triggers import Event
+from ndvariants.words.verbs import Deed
 
 _ASKING = ("rules", "pieces", "endings", "phases", "conditions", "options", "moves")
 _COMPARE = {
@@ -32,9 +33,7 @@ _COMPARE = {
 _TWO_NUMBERS = re.compile(
     r"(?:^|(?<=\bif )|(?<=\band ))[ \t]*(\d{1,9}) *(!?=|[<>]=?) *(\d{1,9})(?=[ \t]*(?:$|\n|:|,|\band\b|#))"
 )
-# What is the same whether it is done once or several times.
-_ONCE = (Verb.REMOVE, Verb.DELETE, Verb.RESTORE, Verb.PUT, Verb.CHANGE, Verb.WIN, Verb.DRAW, Verb.OUT, Verb.FORBID)
-_SET_OFF = {"move": "mover", "capture": "mover", "captured": "captured"}  # the word for the piece that sets a rule off
+_SET_OFF = {Event.MOVE: "mover", Event.CAPTURE: "mover", Event.CAPTURED: "captured"}  # the word for what sets it off
 _EMPTY_TARGET = plain(Call("empty", (Name("target"),)))
 
 
@@ -113,7 +112,7 @@ def _to_itself(draft: Draft, variant: Variant, piece: Piece, entry: Promotion) -
     """A promotion to nothing but what the piece is, of which no rule and no duty speaks."""
     if set(entry.to) != {piece.name} or not entry.forced:
         return
-    spoken = any(trigger.event == "promote" for trigger in (*(rule.when for rule in variant.rules), *variant.must))
+    spoken = any(trigger.event is Event.PROMOTE for trigger in (*(rule.when for rule in variant.rules), *variant.must))
     only = any(phase.only is not None for phase in variant.phases)
     words = _said([draft.get("pieces", piece.name, "promotes"), draft.get("pieces", piece.name, "moves")])
     stays = re.search(r"\bstay\b", words) is not None
@@ -145,7 +144,7 @@ def _nobody_out(draft: Draft, variant: Variant) -> None:
     if re.search(r"\bout\b", _said([endings, steps])):
         return
     for rule in variant.rules:
-        if rule.when.event == "out":
+        if rule.when.event is Event.OUT:
             message = f"the rule `{rule.name}` never does anything: nothing puts a player out"
             hint = "write an ending whose result is `out`, or a step `out PLAYER`"
             draft.warning("NDV361", draft.document.place("rules", rule.name, "when"), message, "never happens", hint)
@@ -155,7 +154,7 @@ def _out_of_two(draft: Draft, variant: Variant) -> None:
     """Players who are put out where there is but one other, who has won then."""
     if sum(not player.neutral for player in variant.players) != 2:
         return
-    steps = [step for rule in variant.rules for step in steps_in(rule.steps) if step.verb is Verb.OUT]
+    steps = [step for rule in variant.rules for step in steps_in(rule.steps) if does([step], Deed.LEAVES)]
     for place in (*(step.place for step in steps), *(one.place for one in variant.endings if one.result == "out")):
         message = "`out` is for three players or more: of two the one who is left has won"
         draft.warning("NDV361", place, message, "nobody goes on", "write `win PLAYER`, or an ending with `loss`")
@@ -197,7 +196,8 @@ def _same_for_each(draft: Draft, steps: Sequence[Step]) -> None:
         if not isinstance(loop, ForEach) or any(name.text == "cell" for name in names_in(loop.body)):
             continue
         deeds = list(steps_in(loop.body))
-        if deeds and all(step.verb in _ONCE for step in deeds) and not any(isinstance(one, Let) for one in loop.body):
+        named = any(isinstance(one, Let) for one in loop.body)
+        if deeds and not named and all(form.repeats for step in deeds for form in forms_of(step)):
             hint = "write `cell` for where each of them stands, as in `remove cell`; or leave `for each` out"
             message = "this does the same for each of them: its steps never say `cell`"
             draft.warning("NDV356", loop.place or deeds[0].place, message, "once would be enough", hint)

@@ -16,18 +16,19 @@ from ndvariants.language.trees.steps import Do, Trigger
 from ndvariants.language.trees.syntax import Name
 from ndvariants.model.variant import Piece, Variant
 from ndvariants.suggest import with_article
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
 # Which keys of a piece decide whether an event ever happens to it.
 _ASKED = {
-    "promote": ("promotes",),
-    "drop": ("drop",),
-    "capture": ("moves",),
-    "captured": ("iron",),
-    "check": ("royal",),
-    "move": ("moves",),
-    "turn": (),
-    "out": (),
+    Event.PROMOTE: ("promotes",),
+    Event.DROP: ("drop",),
+    Event.CAPTURE: ("moves",),
+    Event.CAPTURED: ("iron",),
+    Event.CHECK: ("royal",),
+    Event.MOVE: ("moves",),
+    Event.TURN: (),
+    Event.OUT: (),
 }
 
 
@@ -64,17 +65,17 @@ def _why_never(draft: Draft, variant: Variant, trigger: Trigger) -> str:
         return ""
     captures = any(line.mode != "move" for piece in variant.pieces for line in piece.movements)
     match trigger.event:
-        case "promote" if not any(piece.promotions for piece in chosen):
+        case Event.PROMOTE if not any(piece.promotions for piece in chosen):
             return f"no {who} promotes"
-        case "drop" if not any(_is_droppable(variant, piece) for piece in chosen):
+        case Event.DROP if not any(_is_droppable(variant, piece) for piece in chosen):
             return f"no {who} is ever dropped"
-        case "capture" if not any(line.mode != "move" for piece in chosen for line in piece.movements):
+        case Event.CAPTURE if not any(line.mode != "move" for piece in chosen for line in piece.movements):
             return f"no {who} has a movement that captures"
-        case "captured" if not captures or all(piece.iron for piece in chosen):
+        case Event.CAPTURED if not captures or all(piece.iron for piece in chosen):
             return f"every {who} is iron" if captures else "nothing captures"
-        case "check" if not any(piece.royal for piece in variant.pieces):
+        case Event.CHECK if not any(piece.royal for piece in variant.pieces):
             return "no piece is royal"
-        case "move" if not any(piece.movements or _castles(variant, piece) for piece in chosen):
+        case Event.MOVE if not any(piece.movements or _castles(variant, piece) for piece in chosen):
             return f"no {who} has moves"
     return ""
 
@@ -83,11 +84,11 @@ def _castles(variant: Variant, piece: Piece) -> bool:
     return any(part.piece == piece.name for castling in variant.castlings for part in castling.parts)
 
 
-def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: str) -> bool:
+def _hangs_on_parameters(draft: Draft, pieces: list[Piece], event: Event) -> bool:
     """Does whether something happens to pieces change with the parameters of the file?"""
     keys = _ASKED[event]
     there = [draft.get("pieces", piece.name, key) for piece in pieces for key in keys]
-    more = [draft.get("hands"), draft.get("phases")] if event == "drop" else []
+    more = [draft.get("hands"), draft.get("phases")] if event is Event.DROP else []
     return bool(named(there + more) & set(draft.scope.parameters))
 
 
@@ -176,7 +177,7 @@ def _turns(draft: Draft, variant: Variant) -> None:
     """Rules that give the same player another move after every move, so that nobody else comes to move."""
     for rule in variant.rules:
         for step in rule.steps:
-            always = rule.when.event == "turn" and rule.condition is None and isinstance(step, Do)
+            always = rule.when.event is Event.TURN and rule.condition is None and isinstance(step, Do)
             if always and does([step], Deed.TURNS):
                 message = f"the rule `{rule.name}` gives the same player another move after every move"
                 hint = "say when: `if: phase = NAME`, or `when: any piece captures`"

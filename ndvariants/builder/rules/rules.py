@@ -101,7 +101,7 @@ def build_kind(draft: Draft, what: str, *here: Key) -> Trigger | None:
         return None
     for kind in trigger.kinds:
         draft.resolver(view=View.POSITION).piece(kind, trigger)
-    if trigger.event in ("turn", "check", "out"):
+    if not trigger.event.record.of_a_move:
         hint = f"{what} to capture, move, promote or drop: `any piece captures`"
         draft.faults.add("NDV326", draft.document.place(*here), "this is no kind of move", "no duty", hint)
     return trigger

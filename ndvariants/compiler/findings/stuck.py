@@ -11,6 +11,7 @@ from ndvariants.compiler.findings.reachable import Reach, starts
 from ndvariants.compiler.plans import Plans
 from ndvariants.language.trees.syntax import STAY, Leg, Word
 from ndvariants.model.variant import Piece
+from ndvariants.words.triggers import Event
 
 MOST_CELLS = 5_000
 MOST_ROUNDS = 300  # of a spread over the board, by all moves of a piece at once
@@ -41,7 +42,7 @@ def only_passes(plans: Plans, piece: Piece) -> bool:
     """Does a piece nothing but stay, with nothing that comes of it: no promotion, no rule that waits for its move?"""
     stays = all(isinstance(leg.direction, Word) and leg.direction.text == STAY for leg in _legs(piece))
     waiting = (*(rule.when for rule in plans.variant.rules), *plans.variant.must)
-    moved = any(when.event == "move" and (not when.kinds or piece.name in when.kinds) for when in waiting)
+    moved = any(when.event is Event.MOVE and (not when.kinds or piece.name in when.kinds) for when in waiting)
     return stays and bool(piece.movements) and not piece.promotions and not moved
 
 

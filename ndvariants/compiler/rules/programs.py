@@ -44,14 +44,15 @@ from ndvariants.language.trees.deeds import may
 from ndvariants.language.trees.syntax import Expr
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.words.operators import Kind
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import LOSES_PIECES
 
 EVENT_NUMBERS = {
-    "move": EVENT_MOVE,
-    "capture": EVENT_CAPTURE,
-    "captured": EVENT_CAPTURED,
-    "promote": EVENT_PROMOTE,
-    "drop": EVENT_DROP,
+    Event.MOVE: EVENT_MOVE,
+    Event.CAPTURE: EVENT_CAPTURE,
+    Event.CAPTURED: EVENT_CAPTURED,
+    Event.PROMOTE: EVENT_PROMOTE,
+    Event.DROP: EVENT_DROP,
 }
 GUARD_WORDS = frozenset({"origin", "target", "mover", "sure"})
 EVENT_SCOPE = frozenset({"origin", "target", "mover", "captured", "sure"})
@@ -69,7 +70,7 @@ class ProgramBuilder:
         self._writer = Writer(variant, geometry, codes, self._assembler, cells)
         self._rules = variant.rules
         self._written: dict[tuple[tuple[str, ...], int | None], int] = {}
-        self._worst: dict[str, int] = {}
+        self._worst: dict[Event, int] = {}
         self._programs: dict[tuple[int, ...], int] = {}
         self._reaches: list[int] | None = None
 
@@ -216,10 +217,10 @@ class ProgramBuilder:
         table = [0] * (self._writer.n_codes * EVENTS)
         for i, code in enumerate(self._writer.codes):
             for event, number in EVENT_NUMBERS.items():
-                rules = [rule for rule in self._rules if rule.when.event == event and self._concerns(rule, code.piece)]
+                rules = [rule for rule in self._on(event) if self._concerns(rule, code.piece)]
                 # The piece's owner moves it; who captures, or moves a neutral piece, is asked at run time.
-                me = code.player if event != "captured" and code.player < self._writer.n_players else None
-                words = EVENT_SCOPE if event != "drop" else EVENT_SCOPE - {"captured"}
+                me = code.player if event is not Event.CAPTURED and code.player < self._writer.n_players else None
+                words = EVENT_SCOPE if event is not Event.DROP else EVENT_SCOPE - {"captured"}
                 table[(FIRST_PIECE + i) * EVENTS + number] = self._rule_program(rules, me, words, event)
         return table
 
@@ -231,24 +232,24 @@ class ProgramBuilder:
 
     def turn_end(self) -> int:
         """The program run after every move, 0 for none; ``me`` is the player who moved."""
-        return self._rule_program([rule for rule in self._rules if rule.when.event == "turn"], None, TURN_SCOPE, "turn")
+        return self._rule_program(self._on(Event.TURN), None, TURN_SCOPE, Event.TURN)
 
     def check_given(self) -> int:
         """The program run after a move that gives check, 0 for none; ``me`` is the player who moved."""
-        rules = [rule for rule in self._rules if rule.when.event == "check"]
+        rules = self._on(Event.CHECK)
         self._assembler.asks_attacks |= bool(rules)
-        return self._rule_program(rules, None, TURN_SCOPE, "check")
+        return self._rule_program(rules, None, TURN_SCOPE, Event.CHECK)
 
     def player_out(self) -> int:
         """The program run when a player is out, 0 for none; ``me`` is that player."""
-        return self._rule_program([rule for rule in self._rules if rule.when.event == "out"], None, frozenset(), "out")
+        return self._rule_program(self._on(Event.OUT), None, frozenset(), Event.OUT)
 
     def rest(self) -> int:
         """A program that returns 0 when no rule at the end of the turn can change cells or forbid the move.
 
         Asked before the move; 0 where nothing is known, or there are no such rules.
         """
-        event = [rule for rule in self._rules if rule.when.event != "turn"]
+        event = [rule for rule in self._rules if rule.when.event is not Event.TURN]
         return self._rest(registers_written(event), 0, lambda scope: [scope])
 
     def rest_after(self) -> int:
@@ -259,10 +260,10 @@ class ProgramBuilder:
         )
 
     def _rest(self, changed: set[str], later: int, of: Callable[[Scope], list[Scope]]) -> int:
-        rules = [rule for rule in self._rules if rule.when.event == "turn"]
+        rules = self._on(Event.TURN)
         if not any(may(rule.steps, FIRING) for rule in rules):
             return 0
-        if any(rule.when.event == "check" and may(rule.steps, FIRING) for rule in self._rules):
+        if any(may(rule.steps, FIRING) for rule in self._on(Event.CHECK)):
             return 0  # who gives check is not known before the move
         rest = Rest(self._writer, changed, later)
         before = self._assembler.mark()
@@ -291,14 +292,8 @@ class ProgramBuilder:
         info = self._writer.codes[code - FIRST_PIECE]
         if info.player >= self._writer.n_players:
             return 0
-        events = ("move", "capture", "captured")
-        told = {rule.name for rule in self._rules if rule.when.event != "captured" and self._concerns(rule, info.piece)}
-        rules = [
-            rule
-            for event in events
-            for rule in self._rules
-            if rule.when.event == event and (event == "captured" or rule.name in told)
-        ]
+        own = [rule for event in (Event.MOVE, Event.CAPTURE) for rule in self._on(event)]
+        rules = [rule for rule in own if self._concerns(rule, info.piece)] + self._on(Event.CAPTURED)
         key = (("reach", *(rule.name for rule in rules)), info.player)
         if key not in self._written:
             self._written[key] = self._try_reach(rules, info.player)
@@ -320,7 +315,11 @@ class ProgramBuilder:
     def _concerns(self, rule: Rule, piece: str) -> bool:
         return any(chosen.name == piece for chosen in self._writer.chosen(rule.when.kinds))
 
-    def _rule_program(self, rules: Sequence[Rule], me: int | None, words: frozenset[str], event: str) -> int:
+    def _on(self, event: Event) -> list[Rule]:
+        """The rules that an event sets off."""
+        return [rule for rule in self._rules if rule.when.event is event]
+
+    def _rule_program(self, rules: Sequence[Rule], me: int | None, words: frozenset[str], event: Event) -> int:
         """The program of several rules in their order; equal ones are written once."""
         if not rules:
             return 0
@@ -332,7 +331,7 @@ class ProgramBuilder:
             def write(scope: Scope) -> None:
                 for rule in rules:
                     past = Label()
-                    if rule.when.event == "check" and rule.when.kinds:
+                    if rule.when.event is Event.CHECK and rule.when.kinds:
                         self._unless_mover(rule, past)
                     if rule.condition is not None:
                         branch(self._writer, rule.condition, scope, past, False)
@@ -342,7 +341,7 @@ class ProgramBuilder:
                 self._assembler.emit(op.FINISH, 0)
 
             self._written[key] = self._program(write, scopes)
-            times = len(players) if event == "out" else 1  # all may be out at once
+            times = len(players) if event is Event.OUT else 1  # all may be out at once
             self._worst[event] = max(self._worst.get(event, 0), self._assembler.writes * times)
         return self._written[key]
 

@@ -17,6 +17,7 @@ from ndvariants.kernel import layout as L
 from ndvariants.language.trees.deeds import forms_of, may, operand, steps_in
 from ndvariants.language.trees.steps import Do
 from ndvariants.model.walk import asks_last_mover
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import PHASE, Deed
 
 
@@ -34,7 +35,7 @@ def write_legality(words: TableWords, plans: Plans, packed: Packed) -> None:
     words.header[H.CHECK_BY_MAKING] = int(bool(plans.variant.check) and brings_royals(plans.variant))
     words.header[H.DIRECT_IS_PLAIN] = int(direct and not found.turn and _captures_plainly(plans, found))
     if found.turn and not direct:
-        steps = [step for rule in plans.variant.rules if rule.when.event == "turn" for step in steps_in(rule.steps)]
+        steps = [step for rule in plans.variant.rules if rule.when.event is Event.TURN for step in steps_in(rule.steps)]
         words.header[H.HAS_TURN_SIDE_EFFECTS] = 2 if all(may([step], FIRING) for step in steps) else 1
     if side_effects:
         codes = range(len(plans.codes))
@@ -72,7 +73,7 @@ def _has_dead_ends(words: TableWords, plans: Plans) -> bool:
     passes = plans.variant.pass_condition is None and all(phase.passes for phase in plans.phases if phase.extra)
     joins = (step for rule in plans.variant.rules for step in steps_in(rule.steps) if _joins(step))
     within = all(operand(step, PHASE) is not None for step in joins)  # `again joined` alone: in the present phase
-    rested = not any(rule.when.event == "turn" for rule in plans.variant.rules)
+    rested = not any(rule.when.event is Event.TURN for rule in plans.variant.rules)
     plain = header[H.LEGALITY] == L.LEGAL_FILTERED and H.AT_THREAT_GUARDS not in header
     waits = any(effect.flags & L.EFFECT_WAITS for effect in plans.effects.records)
     return not (passes and within and rested and plain) or waits

@@ -17,6 +17,7 @@ from ndvariants.language.trees.steps import When
 from ndvariants.language.trees.syntax import Binary, Count, Expr, Name, Number, PieceSet
 from ndvariants.model.variant import GridBoard, Variant
 from ndvariants.model.walk import nodes_in
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed
 
 _NONE = {("=", 0), ("<=", 0), ("<", 1)}
@@ -78,7 +79,7 @@ def _waiting(variant: Variant, royals: set[str]) -> Iterator[tuple[Place | None,
             elif word == "if" and value is not None and not isinstance(value, int):
                 yield from _never(variant, value, royals, "this ending never comes")
     for rule in variant.rules:
-        if rule.when.event == "captured" and rule.when.kinds and set(rule.when.kinds) <= royals:
+        if rule.when.event is Event.CAPTURED and rule.when.kinds and set(rule.when.kinds) <= royals:
             yield rule.when.place or rule.place, f"the rule `{rule.name}` never does anything", "NDV361"
         asked = [rule.condition] if rule.condition is not None else []
         asked += [node.condition for node in nodes_in(rule.steps) if isinstance(node, When)]

@@ -9,16 +9,8 @@ from ndvariants.language.grammar.expression_rules import EVERY_PIECE
 from ndvariants.language.grammar.planting import Clause, Planter, Rule, constant, flag, valued
 from ndvariants.language.trees.steps import Conditions, Do, ForEach, Let, Step, Trigger, When
 from ndvariants.language.trees.syntax import Expr, Index, Member, Name, PieceSet
+from ndvariants.words.triggers import BY_WORD, Event
 from ndvariants.words.verbs import REGISTER, Verb
-
-_EVENTS = {
-    "moves": "move",
-    "captures": "capture",
-    "promotes": "promote",
-    "is captured": "captured",
-    "is dropped": "drop",
-    "gives check": "check",
-}
 
 
 def _let(planter: Planter, place: Place, name: str, value: Expr) -> Let:
@@ -49,7 +41,7 @@ def _do(verb: Verb) -> Rule:
 
 
 def _most(planter: Planter, place: Place, trigger: Trigger) -> Trigger:
-    if trigger.event not in ("capture", "captured"):
+    if trigger.event not in (Event.CAPTURE, Event.CAPTURED):
         hint = "write `any piece captures the most`"
         planter.fault("NDV106", place, "only captures can be the most", "not counted", hint)
     return replace(trigger, manner=("the", "most"))
@@ -65,13 +57,14 @@ def _thing_of(planter: Planter, place: Place, kind: str, owner: Expr) -> PieceSe
     return PieceSet((kind,), owner, None, place)
 
 
-def _event(planter: Planter, place: Place, *words: str) -> str:
-    return _EVENTS[" ".join(words)]
+def _event(planter: Planter, place: Place, *words: str) -> Event:
+    return BY_WORD[" ".join(words)]
 
 
-def _trigger(planter: Planter, place: Place, *parts: str | None) -> Trigger:
-    *names, event = [part for part in parts if part is not None]
-    return Trigger(event, tuple(name for name in names if name not in EVERY_PIECE), place)
+def _trigger(planter: Planter, place: Place, *parts: str | Event | None) -> Trigger:
+    (event,) = (part for part in parts if isinstance(part, Event))
+    names = (part for part in parts if isinstance(part, str) and part not in EVERY_PIECE)
+    return Trigger(event, tuple(names), place)
 
 
 def _quiet_plies(planter: Planter, place: Place, count: Expr, *names: str | None) -> Clause:
@@ -91,9 +84,9 @@ RULES: dict[str, Rule] = {
     "for_each": _for_each,
     "most": _most,
     "thing_of": _thing_of,
-    "turn_ends": lambda planter, place: Trigger("turn", (), place),
-    "player_out": lambda planter, place, *_: Trigger("out", (), place),
-    "check_given": lambda planter, place: Trigger("check", (), place),
+    "turn_ends": lambda planter, place: Trigger(Event.TURN, (), place),
+    "player_out": lambda planter, place, *_: Trigger(Event.OUT, (), place),
+    "check_given": lambda planter, place: Trigger(Event.CHECK, (), place),
     "article": constant(None),
     "event": _event,
     "trigger": _trigger,

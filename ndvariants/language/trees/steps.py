@@ -10,6 +10,7 @@ from typing import Union
 
 from ndvariants.errors import Place
 from ndvariants.language.trees.syntax import Expr, Name
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
 
 UNREAD = Name("")  # the value of a `let` whose line has a fault
@@ -59,11 +60,11 @@ Step = Union[Let, Do, When, ForEach]
 class Trigger:
     """``a cannon captures``, ``turn ends``, ``any piece moves``, ``a pawn promotes`` ...
 
-    ``event`` is ``move capture captured promote drop check turn out``; ``kinds`` piece names (empty: any).
+    ``kinds`` are piece names (empty: any).
     ``manner``, of duties: ``the most`` for those that capture the most in the whole turn.
     """
 
-    event: str
+    event: Event
     kinds: tuple[str, ...]
     place: Place | None = None
     manner: tuple[str, ...] = ()

@@ -201,7 +201,7 @@ def rules_lines(variant: Variant, texts: SourceTexts) -> list[str]:
             for register in variant.registers
         ],
         "Rules": [
-            f"{rule.name}: when {texts.at(rule.when.place) or rule.when.event}"
+            f"{rule.name}: when {texts.at(rule.when.place) or rule.when.event.value}"
             + (f", if {condition}" if (condition := texts.at(getattr(rule.condition, "place", None))) else "")
             for rule in variant.rules
         ],

@@ -9,22 +9,11 @@ from ndvariants.model.variant import Rule
 from ndvariants.report.prose.expressions import Sayings, filled
 from ndvariants.report.prose.names import one_of
 
-_EVENTS = {
-    "move": "WHO moves",
-    "capture": "WHO captures",
-    "captured": "WHO is captured",
-    "promote": "WHO promotes",
-    "drop": "WHO is dropped",
-    "check": "WHO gives check",
-    "turn": "a turn ends",
-    "out": "a player is out",
-}
-
 
 def event_in_words(trigger: Trigger) -> str:
     """``any piece captures``, ``a king or a queen moves``."""
     who = one_of(trigger.kinds) if trigger.kinds else "any piece"
-    return _EVENTS[trigger.event].replace("WHO", who)
+    return trigger.event.record.says.replace("WHO", who)
 
 
 class StepsProse:

@@ -27,6 +27,7 @@ from ndvariants.game.game import Game
 from ndvariants.language.trees.steps import Trigger
 from ndvariants.language.trees.syntax import Binary, CastlingPart, Count, Expr, Index, Movement, Name, Number, PieceSet
 from ndvariants.model.variant import Ending, GridBoard, Piece, Variant
+from ndvariants.words.triggers import Event
 
 _TURNED = {"win": "loss", "loss": "win", "draw": "draw"}
 _PAWN = meaning(NAMED["pawn"])
@@ -95,7 +96,7 @@ class _Section:
                 self.refuse(f"the register `{register.name}` has no key", register)
         for hand in variant.hands:
             self.refuse(f"the hand `{hand.piece}` has no key", hand)
-        duty = bare(variant.must) in ((), (Trigger("capture", ()),))
+        duty = bare(variant.must) in ((), (Trigger(Event.CAPTURE, ()),))
         usual = variant.check is True or (variant.check is False and not any(piece.royal for piece in variant.pieces))
         if len(variant.phases) > 1 or not duty or variant.may_pass or not usual:
             self.refuse("phases, other duties than captures, and passing have no keys here")

@@ -10,6 +10,7 @@ from ndvariants.language.trees.steps import Do
 from ndvariants.language.trees.syntax import Binary, Call, CellSet, Count, Index, Name, Number, PieceSet
 from ndvariants.model.variant import Rule, Variant
 from ndvariants.words.sets import Sets
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Verb
 
 _ME, _OPPONENT = Name("me"), Name("opponent")
@@ -53,7 +54,9 @@ def bare(tree: Any) -> Any:
 
 def _caught(rule: Rule, said: SaidRules) -> bool:
     """``give captured to me``, or ``give pawn to me`` for pieces that were promoted."""
-    if rule.when.event != "captured" or rule.condition is not None or len(rule.steps) != 1 or not rule.when.kinds:
+    if rule.when.event is not Event.CAPTURED or not rule.when.kinds or rule.condition is not None:
+        return False
+    if len(rule.steps) != 1:
         return False
     step = rule.steps[0]
     if not isinstance(step, Do) or step.verb is not Verb.GIVE or step.arguments[1] != _ME:
@@ -69,7 +72,7 @@ def _caught(rule: Rule, said: SaidRules) -> bool:
 
 def _doubled(rule: Rule, said: SaidRules) -> bool:
     """At most a number of pieces of a kind on a file."""
-    if rule.when.event != "drop" or len(rule.when.kinds) != 1 or rule.steps != _FORBID or said.doubled:
+    if rule.when.event is not Event.DROP or len(rule.when.kinds) != 1 or rule.steps != _FORBID or said.doubled:
         return False
     found, kind = rule.condition, rule.when.kinds[0]
     if not isinstance(found, Binary) or not isinstance(found.right, Number):
@@ -82,22 +85,22 @@ def _doubled(rule: Rule, said: SaidRules) -> bool:
 
 def _drop_mate(rule: Rule, said: SaidRules) -> bool:
     """No mate by dropping this kind."""
-    fits = rule.when.event == "drop" and len(rule.when.kinds) == 1 and rule.steps == _FORBID and rule.condition == _MATE
-    if fits:
+    fits = rule.when.event is Event.DROP and rule.steps == _FORBID and rule.condition == _MATE
+    if fits := fits and len(rule.when.kinds) == 1:
         said.drop_mate = rule.when.kinds[0]
     return fits
 
 
 def _no_check(rule: Rule, said: SaidRules) -> bool:
     """No check may be given."""
-    fits = rule.when.event == "check" and rule.condition is None and rule.steps == _FORBID
+    fits = rule.when.event is Event.CHECK and rule.condition is None and rule.steps == _FORBID
     said.checking &= not fits
     return fits
 
 
 def _counted(rule: Rule, said: SaidRules) -> bool:
     """Checks are counted in a register of the player's."""
-    if rule.when.event != "check" or rule.condition is not None or len(rule.steps) != 1:
+    if rule.when.event is not Event.CHECK or rule.condition is not None or len(rule.steps) != 1:
         return False
     step = rule.steps[0]
     if not isinstance(step, Do) or step.verb is not Verb.ADD or step.arguments[0] != Number(1):

@@ -19,21 +19,22 @@ from ndvariants.language.trees.steps import Do, Step, When
 from ndvariants.language.trees.syntax import Call, Expr, Name, Select
 from ndvariants.model.variant import Rule
 from ndvariants.words.sets import Choice
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import Deed, Verb
 
 STAYS = -1
-OWN_EVENTS = ("move", "capture", "promote")
+OWN_EVENTS = (Event.MOVE, Event.CAPTURE, Event.PROMOTE)
 EVENT_WORDS = frozenset({"origin", "target", "mover", "captured", "sure"})
 
 
 def carried(writer: Writer, rules: Sequence[Rule], code: int) -> Column | None:
     """By target, where the rules put a piece of *code* on to (STAYS: nowhere); ``None`` where they do more."""
     info = writer.codes[code - FIRST_PIECE]
-    if info.player >= writer.n_players or {rule.when.event for rule in rules} & {"turn", "check", "out"}:
+    if info.player >= writer.n_players or {rule.when.event for rule in rules} & {Event.TURN, Event.CHECK, Event.OUT}:
         return None
     own = [rule for rule in rules if rule.when.event in OWN_EVENTS and code in writer.codes_of(rule.when.kinds)]
     carrying = _Carrying(writer, Scope(info.player, "target", EVENT_WORDS))
-    told = carrying.follow(own + [rule for rule in rules if rule.when.event == "captured"])
+    told = carrying.follow(own + [rule for rule in rules if rule.when.event is Event.CAPTURED])
     return carrying.table() if told else None
 
 
@@ -56,7 +57,7 @@ class _Carrying:
     def _rule(self, rule: Rule) -> bool:
         if rule.condition is not None:
             return _in_check(rule.condition) and _only_forbids(rule.steps)
-        return all(self._step(step, rule.when.event == "move") for step in rule.steps)
+        return all(self._step(step, rule.when.event is Event.MOVE) for step in rule.steps)
 
     def _step(self, step: Step, always: bool) -> bool:
         match step:

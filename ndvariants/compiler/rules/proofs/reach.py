@@ -43,6 +43,7 @@ from ndvariants.language.trees.syntax import (
 from ndvariants.model.variant import Rule
 from ndvariants.words.operators import FUNCTIONS, Kind
 from ndvariants.words.sets import Choice, Sets
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import ON_BOARD, ON_CELLS, Deed
 
 
@@ -230,4 +231,4 @@ def registers_written(rules: Iterable[Rule]) -> set[str]:
 
 def registers_changed(rules: Iterable[Rule]) -> frozenset[str]:
     """The registers that rules on moves write before the turn ends."""
-    return frozenset(registers_written(rule for rule in rules if rule.when.event != "turn"))
+    return frozenset(registers_written(rule for rule in rules if rule.when.event is not Event.TURN))

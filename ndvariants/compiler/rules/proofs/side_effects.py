@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from ndvariants.language.trees.deeds import forms_of, may, steps_in
 from ndvariants.language.trees.syntax import Expr, Name, PieceSet
 from ndvariants.model.variant import Rule, Variant
+from ndvariants.words.triggers import Event
 from ndvariants.words.verbs import GAINS_PIECES, GIVES_PIECES, ON_CELLS, Deed, Form
 
 LEAVING, ON_TRAIL = "leaving a trail", "on trail"
@@ -46,21 +48,23 @@ def side_effects_of(
             continue
         codes = set(codes_of(rule.when.kinds))
         match rule.when.event:
-            case "capture":
+            case Event.CAPTURE:
                 side_effects.capture |= codes
-            case "captured":
+            case Event.CAPTURED:
                 side_effects.capture |= set(codes_of(()))
-            case "move":
+            case Event.MOVE:
                 side_effects.move |= codes
                 side_effects.capture |= codes
-            case "promote":
+            case Event.PROMOTE:
                 side_effects.promote |= codes
-            case "drop":
+            case Event.DROP:
                 side_effects.drop |= codes
-            case "out":
+            case Event.OUT:
                 pass  # it comes with a step `out`, which counts itself, or with a move that is never judged
-            case _:
+            case Event.TURN | Event.CHECK:
                 side_effects.turn = True
+            case _:
+                assert_never(rule.when.event)
     return side_effects
 
 
@@ -84,19 +88,21 @@ def vetoes_of(rules: Sequence[Rule], codes_of: Callable[[Sequence[str]], list[in
             continue
         codes, every = set(codes_of(rule.when.kinds)), set(codes_of(()))
         match rule.when.event:
-            case "capture":
+            case Event.CAPTURE:
                 vetoes.capture |= codes
-            case "captured":
+            case Event.CAPTURED:
                 vetoes.capture |= every
-            case "move" | "promote":
+            case Event.MOVE | Event.PROMOTE:
                 vetoes.move |= codes
-            case "drop":
+            case Event.DROP:
                 vetoes.drop |= codes
-            case "check":
+            case Event.CHECK:
                 vetoes.check = True
-            case _:
+            case Event.TURN | Event.OUT:
                 vetoes.turn = True
                 vetoes.drop |= every
+            case _:
+                assert_never(rule.when.event)
     return vetoes
 
 
@@ -116,7 +122,7 @@ def brings_royals(variant: Variant, deeds: Deed = GAINS_PIECES) -> bool:
     if len(plain) == len(variant.pieces):
         return False
     leaves = any(may(rule.steps, Deed.LEAVES) for rule in variant.rules)  # else no move of a search puts a player out
-    judged = [rule for rule in variant.rules if leaves or rule.when.event != "out"]
+    judged = [rule for rule in variant.rules if leaves or rule.when.event is not Event.OUT]
     steps = (step for rule in judged for step in steps_in(rule.steps))
     forms = ((form, step.arguments) for step in steps for form in forms_of(step))
     return any(form.may & deeds and not _spares(form, arguments, plain) for form, arguments in forms)

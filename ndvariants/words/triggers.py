@@ -1,0 +1,70 @@
+"""What may set off a rule, each declared once: how it is written, when it happens, what the rule knows then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What there is to know of an event.
+
+    ``word`` is what the grammar has behind the pieces (empty where none are named). ``examples`` are ways to write it,
+    ``means`` is when it happens, ``knows`` what ``mover`` and ``captured`` are then; documents add ``more`` to
+    ``means``. ``says`` is it in the rules in words, WHO the pieces. ``of_a_move``: it is a kind of move, which duties
+    and phases may name.
+    """
+
+    word: str
+    examples: tuple[str, ...]
+    means: str
+    says: str
+    knows: str = "both"
+    more: str = ""
+    of_a_move: bool = False
+
+
+class Event(Enum):
+    """What may set off a rule."""
+
+    MOVE = "move"
+    CAPTURE = "capture"
+    CAPTURED = "captured"
+    PROMOTE = "promote"
+    DROP = "drop"
+    CHECK = "check"
+    TURN = "turn"
+    OUT = "out"
+
+    @property
+    def record(self) -> Record:
+        """What there is to know of it."""
+        return RECORDS[self]
+
+
+RECORDS: dict[Event, Record] = {
+    Event.MOVE: Record(
+        "moves", ("any piece moves", "a king moves", "a king or a rook moves"),
+        "after every move of such a piece, captures included", "WHO moves", of_a_move=True),
+    Event.CAPTURE: Record(
+        "captures", ("any piece captures", "a cannon captures"), "after a move of such a piece that took another",
+        "WHO captures", of_a_move=True),
+    Event.CAPTURED: Record(
+        "is captured", ("a pawn is captured",), "the same, for the captured piece", "WHO is captured", of_a_move=True),
+    Event.PROMOTE: Record(
+        "promotes", ("a pawn promotes",), "after it has become another", "WHO promotes", "the pawn that it was",
+        of_a_move=True),
+    Event.DROP: Record(
+        "is dropped", ("a piece is dropped",), "after a piece came from the hand", "WHO is dropped",
+        "the piece dropped", of_a_move=True),
+    Event.CHECK: Record(
+        "gives check", ("check is given", "a knight gives check"),
+        "after a move that attacks a royal of the next player", "WHO gives check"),
+    Event.TURN: Record("", ("turn ends",), "after every move, when all other rules are done", "a turn ends"),
+    Event.OUT: Record(
+        "", ("a player is out",),
+        "when an ending or a step has put a player out, before its pieces leave the board", "a player is out", "",
+        "; `me` is that player"),
+}  # fmt: skip
+BY_WORD = {event.record.word: event for event in Event if event.record.word}
