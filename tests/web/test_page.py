@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from ndvariants import Position, load
 from ndvariants.cli import commands
+from ndvariants.game.load import load_text
 from ndvariants.game.records.replay import record_of
 from ndvariants.machine.faults import NoCompiler
 from ndvariants.players import make_player
@@ -21,6 +22,7 @@ from ndvariants.resources import variant_names
 from ndvariants.web import engine_values as engine_values_module
 from ndvariants.web import page
 from ndvariants.web.page import page_html
+from tests.games.test_dead_ends import FORBIDS, TWICE
 from tests.web.pages import NODE, Asked, differences, random_game, shown
 
 PARTS = ("curved_space", "trid", "collapse", "amazons", "checkers", "draughts", "duck", "hexdame", "seirawan")
@@ -50,6 +52,14 @@ def test_moves_are_typed_as_people_write_them() -> None:
     lower = [one.last_move.text.lower() for one in trid[1:] if one.last_move is not None]
     for game, typed in ((chess, ["e2 e4", "D7-D5", "e4xd5", "g8 → f6"]), (trid, lower)):
         assert differences([game], shown(game[0].game, [game], typed=[typed])) == []
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+@pytest.mark.parametrize("text", [TWICE, FORBIDS], ids=["over", "forbidden"])
+def test_a_page_ends_turns_where_python_does(text: str) -> None:
+    game = load_text(text)
+    games = [random_game(game, seed, 20) for seed in (1, 2)]
+    assert differences(games, shown(game, games, 8), 8) == []
 
 
 # Captures of which the search tries some that a duty forbids, and turns that are made in two ways to one end.
@@ -87,8 +97,6 @@ def test_a_page_holds_all_that_it_needs() -> None:
 
 
 def test_words_of_an_author_are_no_markup() -> None:
-    from ndvariants.game.load import load_text
-
     text = page_html(load_text("variant: mine\ntitle: </script><script>alert(1)</script>\nextends: chess\n"))
     assert "<script>alert" not in text
 
