@@ -43,6 +43,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "simulate": ("simulate", "losalamos", *SMALL, "--json"),
     "simulate (`--out`)": ("simulate", "losalamos", *SMALL, "--json", "--out", "NEW"),
     "runs": ("runs", "RUN", "--json"),
+    "runs (`--check`)": ("runs", "RUN", "--check", "--json"),
     "depth": ("depth", "losalamos", "--nodes", "2,3", *SMALL, "--json"),
     "compare": ("compare", "RUN", "RUN", "--json"),
     "sweep": ("sweep", "hyperchess", "--vary", "n=2", *SMALL, "--json"),

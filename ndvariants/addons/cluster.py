@@ -9,12 +9,14 @@ by default: keep it on a network that you trust.
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, TypeVar
@@ -32,6 +34,7 @@ from ndvariants.version import __version__
 CONNECT_SECONDS = 5.0
 GREET_SECONDS = 60.0  # for the first worker to say what it is: it may have to import everything
 LOST_SECONDS = 6.0  # without a scheduler, or without a worker
+SILENT_SECONDS = 8.0  # in which a scheduler that is there answers, however busy the machine is
 LOOK_SECONDS = 1.0  # between two looks at who is there
 IN_FLIGHT = 2  # blocks for each thread of a worker
 
@@ -97,13 +100,14 @@ class Cluster:
     """The workers of a scheduler at one run; stands in for ``crew.Crew``."""
 
     def __init__(self, recipe: Recipe, address: str) -> None:
-        distributed = _distributed()
+        _distributed()
         self._address = address
         self._news: SimpleQueue[tuple[Seat | str, Any]] = SimpleQueue()  # who says something, and what
         try:
+            _knock(address)
             options = {"timeout": CONNECT_SECONDS, "set_as_default": False}
-            self._client = _within(2 * CONNECT_SECONDS, lambda: distributed.Client(address, **options))
-        except (OSError, ValueError, TimeoutError) as error:
+            self._client = _within(2 * CONNECT_SECONDS, lambda: _client(address, **options))
+        except Exception as error:
             why = (str(error) or "it does not answer").splitlines()[0]
             raise ResourceError(f"no scheduler answers at {address}: {why}") from None
         self._job = _job(recipe, values_text(_job(recipe, "").game))
@@ -113,7 +117,7 @@ class Cluster:
         self._refused: dict[str, str] = {}
         self._again: deque[Block] = deque()
         self._strikes: Counter[Block] = Counter()
-        self._looked, self._heard_of, self._played = 0.0, monotonic(), monotonic()
+        self._looked, self._silent_since, self._played = 0.0, inf, monotonic()
         try:
             self._wait_for_the_first()
         except BaseException:
@@ -142,7 +146,10 @@ class Cluster:
     def submit(self, seat: Seat, block: Block) -> None:
         """Send a block to a worker."""
         options = {"workers": [seat.address], "allow_other_workers": False, "pure": False, "retries": 0}
-        future = self._client.submit(play_there, self._job.key, block, **options)
+        try:
+            future = self._client.submit(play_there, self._job.key, block, **options)
+        except Exception as error:  # the client is closed, and there is no other reason
+            raise self._lost() from error
         seat.blocks[future] = block
         future.add_done_callback(lambda done: self._news.put((seat, done)))
 
@@ -166,6 +173,9 @@ class Cluster:
     def dismiss(self) -> None:
         """Leave the scheduler; blocks that are under way are forgotten."""
         _quietly(lambda: self._client.close(timeout=1))
+
+    def _lost(self) -> TeamLost:
+        return TeamLost(f"the scheduler at {self._address} does not answer any more")
 
     # ------------------------------------------------------------------ who plays
 
@@ -191,12 +201,14 @@ class Cluster:
             return
         self._looked = now
         try:
-            threads: dict[str, int] = _within(LOST_SECONDS / 2, self._client.nthreads)
+            threads: dict[str, int] = _within(SILENT_SECONDS, self._client.nthreads)
         except Exception as error:
-            if now - self._heard_of > LOST_SECONDS / 2:
-                raise TeamLost(f"the scheduler at {self._address} does not answer any more") from error
+            self._silent_since = min(self._silent_since, now)
+            silent = monotonic() - self._silent_since > LOST_SECONDS or isinstance(error, TimeoutError)
+            if silent or self._client.status == "closed":  # dask has tried to reach it again
+                raise self._lost() from error
             return
-        self._heard_of = now
+        self._silent_since = inf
         for address in self._greeted.keys() - threads.keys():
             del self._greeted[address]
             self._take_back(address)
@@ -314,6 +326,27 @@ def play_there(key: str, block: Block) -> tuple[Stamp, Played] | None:
         _opened[key] = stamp_of(job), job.recipe.open()
     stamp, games = _opened[key]
     return stamp, play_block(games, block, job.recipe.record)
+
+
+def _client(address: str, **options: Any) -> Any:
+    """dask's client, which says nothing when it could not be made."""
+
+    class Client(_distributed().Client):  # type: ignore[misc]
+        """Ends without waiting for a scheduler that may be none."""
+
+        def __del__(self) -> None:
+            with suppress(Exception):
+                self.close(timeout=0.1)
+
+    return Client(address, **options)
+
+
+def _knock(address: str) -> None:
+    """Raises OSError where nobody listens: dask's client takes longer to find out, and longer still to be closed."""
+    kind, _, place = address.rpartition("://")
+    host, _, port = place.rpartition(":")
+    if kind in ("", "tcp", "tls") and port.isdecimal() and int(port) < 1 << 16:
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
 
 
 def _within(seconds: float, function: Callable[[], Result]) -> Result:

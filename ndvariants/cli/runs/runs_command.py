@@ -72,7 +72,7 @@ def _replayed(file: Path, found: Check) -> Check:
 def _tell(found: Check, word: str, as_json: bool) -> None:
     """What was found; exit code 1 where there is a fault."""
     if as_json:
-        echo_json("check", asdict(found))
+        echo_json("runs", asdict(found))
     else:
         for fault in found.faults:
             click.echo(fault, err=True)
