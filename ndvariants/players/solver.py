@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ndvariants.game.door import within
 from ndvariants.game.move import Move
 from ndvariants.game.moves.turns import turn_numbers
 from ndvariants.game.position import Position
@@ -16,7 +17,7 @@ from ndvariants.kernel.solve import workspace as D
 from ndvariants.kernel.solve.proof import measure, open_proof, prove
 
 _STEPS, LONGEST = 2_000, 511  # leaves looked at in one go; plies of a line
-_ROOM = 1 << 18  # nodes at first
+_ROOM, _MOST_NODES = 1 << 18, 1 << 50  # nodes at first
 _LOG = 1 << 24
 _PARTS = 6  # of a move, for how long lines may be
 _LEAST_SEARCH = 20_000  # nodes for each look for a shorter win
@@ -55,6 +56,8 @@ def prove_win(
     The position must have moves. What is won is looked at again, for a shorter way. *stop* is asked now and then.
     A move of several parts is one ply.
     """
+    nodes = within("how many nodes", nodes, 1, _MOST_NODES)
+    most_plies = within("how many plies", most_plies, 1, LONGEST)
     if not position.game.has_turns:
         return _proved(position, nodes, most_plies, stop)
     proof = _proved(position, nodes, min(_PARTS * most_plies, LONGEST), stop)

@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -232,3 +233,26 @@ def test_connections_that_ask_nothing_leave_room_for_others(server: WindowServer
     assert threading.active_count() - before <= MOST_CONNECTIONS + 2
     for one in half:
         one.close()
+
+
+# ------------------------------------------------------------------ words of commands
+
+
+def test_an_empty_move_is_no_move() -> None:
+    from click.testing import CliRunner
+
+    from ndvariants.cli import commands
+
+    done = CliRunner().invoke(commands, ["explain", "chess", ""])
+    assert done.exit_code != 0 and "b1c3" not in done.stdout
+
+
+def test_a_file_that_is_no_ini_holds_no_game(tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from ndvariants.cli import commands
+
+    for text in ("", "hello\n", "board: {grid: {file: 8}}\n"):
+        (tmp_path / "none.ini").write_text(text)
+        done = CliRunner().invoke(commands, ["import", str(tmp_path / "none.ini")])
+        assert (done.exit_code, "no game stands in this file" in done.output + done.stderr) == (1, True)

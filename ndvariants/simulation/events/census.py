@@ -102,6 +102,7 @@ def census(
     compiled: bool = True,
 ) -> Census:
     """The census of random games ``first`` ... of a run."""
+    games = within("how many games", games, 0, MOST_GAMES)
     counting = _Counting(position, seed_of(seed) & MASK, max_plies, compiled)
     for begin, end in _cuts(games):
         for at in range(begin, end, BLOCK):
