@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ndvariants import load
-from ndvariants.cli.runs.recording import description_of
 from ndvariants.errors import NdVariantsError
+from ndvariants.simulation.evidence import description_of
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.storage.checking import check, rescue

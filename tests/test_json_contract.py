@@ -44,6 +44,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "simulate (`--out`)": ("simulate", "losalamos", *SMALL, "--json", "--out", "NEW"),
     "runs": ("runs", "RUN", "--json"),
     "runs (`--check`)": ("runs", "RUN", "--check", "--json"),
+    "assess": ("assess", "losalamos", "--budget", "2s", "--json"),
     "depth": ("depth", "losalamos", "--nodes", "2,3", *SMALL, "--json"),
     "compare": ("compare", "RUN", "RUN", "--json"),
     "sweep": ("sweep", "hyperchess", "--vary", "n=2", *SMALL, "--json"),

@@ -36,6 +36,7 @@ GROUPS = {
     "Write and check": {
         "list": ("files", "The shipped variants."),
         "test": ("files", "Try what variant files promise of their games."),
+        "assess": ("games", "Say whether a game is any good."),
         "verify": ("files", "Look for a game that breaks what variant files say of every position."),
         "explain": ("files", "Why a move is legal or not, and what it does; what a fault's code means."),
         "diff": ("files", "How the rules of two variants differ, and after which moves it shows."),

@@ -13,8 +13,9 @@ from ndvariants.players.games import Terms, read_stop_at
 from ndvariants.simulation.estimation.clusters import clusters_of
 from ndvariants.simulation.estimation.variety import ALONE, LOOKED_AT, Evidence, variety_of
 from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
-from ndvariants.storage.description import Description
+from ndvariants.storage.description import Description, rules_digest
 from ndvariants.storage.run_file import RunFile, StoredRun
+from ndvariants.version import __version__
 
 
 def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, Sequence[int]]) -> Evidence:
@@ -36,6 +37,32 @@ def evidence_of(recipe: Recipe, results: Sequence[Result], moves: Mapping[int, S
         by_game = [kept[number] for number in numbers]
     variety = variety_of(kept, recipe.opening, keys) if kept else None
     return Evidence(variety, clusters_of(results, by_game))
+
+
+def description_of(
+    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
+) -> Description:
+    """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
+    variant = position.game.variant
+    return Description(
+        variant=variant.name,
+        source=source,
+        title=variant.title,
+        parameters=dict(variant.parameters),
+        names=position.game.players,
+        start=position.text(),
+        rules=rules_digest(position.game),
+        kernels=sources_digest(),
+        seed=recipe.seed,
+        max_plies=recipe.max_plies,
+        players=recipe.names,
+        opening=recipe.opening,
+        stop_at=stop_at,
+        record=recipe.record,
+        reproducible=recipe.is_reproducible,
+        version=__version__,
+        lot=lot,
+    )
 
 
 def recipe_of(about: Description, position: Position) -> Recipe:

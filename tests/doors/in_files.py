@@ -11,10 +11,10 @@ from tempfile import mkdtemp
 from typing import Any
 
 from ndvariants import load
-from ndvariants.cli.runs.recording import description_of
 from ndvariants.game.random_games import RandomGames, Result
 from ndvariants.players.worth.tuned import bring, tuned_of
 from ndvariants.simulation.events.census import census_of
+from ndvariants.simulation.evidence import description_of
 from ndvariants.simulation.games import RandomRecipe
 from ndvariants.simulation.runs.recorded import Recorder
 from ndvariants.simulation.runs.replaying import Replays

@@ -77,9 +77,7 @@ def test_a_text_is_downloaded(page: Any, window: WindowServer) -> None:
     assert Path(waiting.value.path()).read_text(encoding="utf-8") == MINE
 
 
-def test_a_file_that_changed_on_the_disk_is_not_overwritten_unasked(
-    page: Any, window: WindowServer, own: Path
-) -> None:
+def test_a_file_that_changed_on_the_disk_is_not_overwritten_unasked(page: Any, window: WindowServer, own: Path) -> None:
     opened(page, window, "chess")
     text = edit(page)
     text.fill(MINE + "year: 2001\n")

@@ -17,7 +17,7 @@ from ndvariants.cli.output import FileToWrite
 
 if TYPE_CHECKING:
     from ndvariants.game.position import Position
-    from ndvariants.simulation.games import PlayersRecipe, RandomRecipe, Recipe
+    from ndvariants.simulation.games import Recipe
     from ndvariants.simulation.runs.crew import Team
     from ndvariants.simulation.runs.recorded import Progress, Sitting
     from ndvariants.storage.description import Description
@@ -133,36 +133,6 @@ def _winners(position: Position) -> dict[str, int]:
     from ndvariants.game.endings import DRAW, UNFINISHED
 
     return {**{name: k for k, name in enumerate(position.game.players)}, "draw": DRAW, "unfinished": UNFINISHED}
-
-
-def description_of(
-    position: Position, source: str, recipe: RandomRecipe | PlayersRecipe, stop_at: str, lot: str = ""
-) -> Description:
-    """What the games of a recipe depend on; ``source`` is how the variant was asked for, ``lot`` what is drawn."""
-    from ndvariants.machine.digests import sources_digest
-    from ndvariants.storage.description import Description, rules_digest
-    from ndvariants.version import __version__
-
-    variant = position.game.variant
-    return Description(
-        variant=variant.name,
-        source=source,
-        title=variant.title,
-        parameters=dict(variant.parameters),
-        names=position.game.players,
-        start=position.text(),
-        rules=rules_digest(position.game),
-        kernels=sources_digest(),
-        seed=recipe.seed,
-        max_plies=recipe.max_plies,
-        players=recipe.names,
-        opening=recipe.opening,
-        stop_at=stop_at,
-        record=recipe.record,
-        reproducible=recipe.is_reproducible,
-        version=__version__,
-        lot=lot,
-    )
 
 
 def _begun(file: RunFile, description: Description, played: Played, games: int, recording: Recording) -> StoredRun:

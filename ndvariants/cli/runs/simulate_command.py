@@ -26,7 +26,7 @@ from ndvariants.cli.entrants import Entrants, players_options
 from ndvariants.cli.gathering import gathered
 from ndvariants.cli.guard import FAULTS, INTERRUPTED
 from ndvariants.cli.runs.covering import fail_under_option, refuse_below
-from ndvariants.cli.runs.recording import Recording, description_of, play_recorded, recording_options
+from ndvariants.cli.runs.recording import Recording, play_recorded, recording_options
 
 if TYPE_CHECKING:
     from ndvariants.game.game import Game
@@ -156,6 +156,8 @@ def _played(asked: Request, variant: str) -> Shown:
     if asked.recording.out is None:
         shown = _counted(asked, recipe, by_lot(recipe, lot), variant)
     else:
+        from ndvariants.simulation.evidence import description_of
+
         about = description_of(position, variant, recipe, asked.entrants.stop_at, "" if lot is None else lot.text())
         shown = _stored(asked, about, recipe, by_lot(recipe, lot))
     return shown if lot is None else Shown(shown.entry | {"lot": lot.text()}, shown.code, shown.coverage)

@@ -1,0 +1,151 @@
+"""``ndvariants assess``: is a game any good?"""
+
+from __future__ import annotations
+
+import re
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ndvariants.cli.answers import echo_json
+from ndvariants.cli.arguments import json_option, open_game, open_source, parameter_option, variant_argument
+from ndvariants.cli.gathering import gathered
+from ndvariants.cli.output import FileToWrite, write_document
+
+if TYPE_CHECKING:
+    from ndvariants.game.position import Position
+    from ndvariants.report.pages.document import Document
+    from ndvariants.simulation.assessment.measured import Measured
+    from ndvariants.simulation.assessment.rounds import Store
+    from ndvariants.simulation.assessment.verdicts import Inspected, Line
+    from ndvariants.storage.run_file import RunFile
+
+_IN_TIME = 0.9  # of the budget: the rest is for loading, counting and the last games
+
+
+def _read_budget(_ctx: click.Context, _option: click.Parameter, text: str) -> float:
+    """Seconds, from ``90s``, ``2m`` or ``1h``."""
+    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([smh]?)\s*", text)
+    seconds = float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]] if found else 0.0
+    if not 1 <= seconds <= 1e6:
+        raise click.BadParameter(f"{text!r}: write a time, as in 90s, 2m, 1h")
+    return seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for."""
+
+    variant: str
+    parameters: dict[str, str]
+    budget: float
+    workers: int
+    seed: int
+    out: Path | None
+    output: Path | None
+    fail_under: float | None
+    as_json: bool
+
+
+@click.command("assess")
+@variant_argument
+@parameter_option
+@click.option("--budget", default="2m", callback=_read_budget, show_default=True, help="At most so long: 90s, 2m, 1h.")
+@click.option(
+    "--workers", "-w", type=click.IntRange(1, 64), default=2, show_default=True, help="Threads that share the games."
+)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Same seed, same games.")
+@click.option("--out", type=FileToWrite(), metavar="FILE", help="Keep the games; the next call goes on with them.")
+@click.option("-o", "--output", type=FileToWrite(), metavar="FILE", help="Write a page; Markdown where it ends in .md.")
+@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="SCORE", help="Exit code 1 below this score.")
+@json_option
+@gathered(Request, "asked")
+def command(asked: Request) -> None:
+    """Say whether a game is any good: who wins, whether games end, whether skill matters, what is never used.
+
+    The file and its tests are checked; then random moves, equal players who look ahead from drawn openings, and unequal
+    ones play, until enough is known or the time is over. Each line has its 95 % interval, what is usual in
+    shipped games, and a suggestion. The score is the share of lines that are good; lines to look at count half, unsure
+    ones not at all.
+
+    \b
+    Examples:
+      ndvariants assess mygame.yaml
+      ndvariants assess mygame.yaml --budget 30m --out games.db -o page.html
+      ndvariants assess mygame.yaml --fail-under 80
+    """
+    from ndvariants.simulation.assessment.measured import Effort, measure
+    from ndvariants.simulation.assessment.usual import usual
+    from ndvariants.simulation.assessment.verdicts import as_values, score_of_lines, verdicts
+
+    position = open_game(asked.variant, asked.parameters).start()
+    inspected = _inspected(asked)
+    with _file(asked.out) as file:
+        store = None if file is None else _store(file, position, asked.variant)
+        found = measure(position, Effort(_IN_TIME * asked.budget, asked.workers, asked.seed), store)
+    lines = verdicts(found, inspected, asked.variant, position.game.players[0], usual())
+    score, title = score_of_lines(lines), position.game.variant.title
+    values: dict[str, object] = {
+        "variant": position.game.variant.name, "score": score, "seconds": round(found.seconds, 1),
+        "games": dict(found.games), "lines": as_values(lines, found.measures, usual()),
+    }  # fmt: skip
+    if asked.as_json:
+        echo_json("assess", values)
+    else:
+        click.echo("\n".join([_headline(title, found, score), *(_told(line) for line in lines)]))
+    if asked.output is not None:
+        write_document(
+            asked.output, _page(title, _headline(title, found, score), lines, values), asked.output.suffix == ".md"
+        )
+    if asked.fail_under is not None and score is not None and score < asked.fail_under:
+        raise click.ClickException(f"{title} scores {score:.0f} of 100; {asked.fail_under:g} are asked")
+
+
+def _inspected(asked: Request) -> Inspected:
+    """What the file and its tests say."""
+    from ndvariants.game.remarks.inspection import inspect
+    from ndvariants.game.remarks.promises import try_promises
+    from ndvariants.simulation.assessment.verdicts import Inspected
+
+    source = open_source(asked.variant)
+    problems = [one for one in inspect(source, asked.parameters) if one.severity != "note"]
+    trials = try_promises(source)
+    remarks = tuple(f"{one.message} [{one.code}]" for one in problems)
+    return Inspected(remarks, len(trials), sum(trial.problem is not None for trial in trials))
+
+
+def _file(path: Path | None) -> RunFile | nullcontext[None]:
+    from ndvariants.storage.run_file import RunFile
+
+    return nullcontext() if path is None else RunFile.opened(path, writing=True)
+
+
+def _store(file: RunFile, position: Position, source: str) -> Store:
+    from ndvariants.simulation.assessment.rounds import Store
+    from ndvariants.simulation.evidence import description_of
+
+    return Store(file, lambda recipe: description_of(position, source, recipe, ""))
+
+
+def _headline(title: str, found: Measured, score: float | None) -> str:
+    games = ", ".join(f"{n} {kind}" for kind, n in found.games.items())
+    said = "nothing is sure" if score is None else f"score {score:.0f} of 100"
+    return f"{title}: {said} (games: {games}; {found.seconds:.0f} s)"
+
+
+def _told(line: Line) -> str:
+    return f"{line.status + ':':8}{line.text}. Suggestion: {line.suggestion}."
+
+
+def _page(title: str, headline: str, lines: list[Line], values: dict[str, object]) -> Document:
+    """The same as a page."""
+    from ndvariants.report.pages.document import Document, Section, Table
+
+    rows = [[line.name, line.status, line.text, line.suggestion] for line in lines]
+    table = Table(
+        "What was found", ["", "", "with 95 % intervals, and what is usual in shipped games", "suggestion"], rows
+    )
+    return Document(f"Assessment of {title}", headline, [Section("Assessment", "", [table])], values)

@@ -1,0 +1,204 @@
+"""What games say of a game: numbers with their 95 % intervals, and parts that were never used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import log2
+from time import monotonic
+
+import numpy as np
+
+from ndvariants.game.moves.turns import turn_numbers
+from ndvariants.game.position import Position
+from ndvariants.game.random_games import Result
+from ndvariants.kernel.census import layout as C
+from ndvariants.players.asked import Asked, read_player
+from ndvariants.players.games import Terms
+from ndvariants.players.worth.meaning import plies_to_play_out
+from ndvariants.players.worth.values import values_of
+from ndvariants.simulation.assessment.rounds import Round, Store, play_round
+from ndvariants.simulation.estimation.estimates import mean_of
+from ndvariants.simulation.estimation.rating import elo_of
+from ndvariants.simulation.estimation.statistics import Statistics, summarize
+from ndvariants.simulation.events.census import Census, census_of
+from ndvariants.simulation.events.drama import lead_changes, leads_of
+from ndvariants.simulation.evidence import evidence_of
+from ndvariants.simulation.games import PlayersRecipe, RandomRecipe
+from ndvariants.simulation.match import Points
+
+RANDOM_PLIES, PLIES = 400, 600  # of random games, and of games of players who search
+NODES, WEAK, STRONG = 200, 50, 400  # positions a move: of equal players; of the two whose difference is skill
+_LOOK = 60  # positions that tell who is ahead
+MOST = {"random": 300, "equal": 200, "chance": 40, "skill": 80, "leads": 12}  # games
+_SHARES = {"random": 0.15, "equal": 0.55, "chance": 0.65, "skill": 0.88, "leads": 0.97}  # of the time, together
+_AT_LEAST = 0.05  # of the time, for a kind of games for which those before have left none
+_SURE, _LEAST = 0.06, 60  # half the width of the first player's interval that is enough, after so many games
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number with its 95 % interval, from so many games."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was found: ``measures`` by name, of those that could be taken; ``never``: kind and name of the parts of the
+    file that no game used; ``still``: pieces that no game moved; ``worth``: pieces and their values; ``games`` by kind.
+    """
+
+    measures: Mapping[str, Measure]
+    never: tuple[tuple[str, str], ...]
+    still: tuple[str, ...]
+    worth: tuple[tuple[str, int], ...]
+    games: Mapping[str, int]
+    players: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long games may be played: at most so many seconds, and of each kind so many games."""
+
+    seconds: float
+    workers: int = 2
+    seed: int = 0
+    most: Mapping[str, int] = field(default_factory=lambda: MOST)
+
+
+def measure(position: Position, effort: Effort, store: Store | None = None) -> Measured:
+    """What games from a position say."""
+    begun, seed = monotonic(), effort.seed
+    until = {name: begun + share * effort.seconds for name, share in _SHARES.items()}
+
+    def play(name: str, recipe: RandomRecipe | PlayersRecipe) -> Round:
+        enough = partial(_is_enough, recipe)
+        last = max(until[name], monotonic() + _AT_LEAST * effort.seconds)
+        return play_round(name, recipe, effort.most[name], last, enough, effort.workers, store)
+
+    players = len(position.game.players)
+    random = play("random", RandomRecipe(position, seed, RANDOM_PLIES, 1))
+    equal = play("equal", _recipe(position, [NODES] * players, seed))
+    measures = _of_equal(equal)
+    rounds = {"random": random, "equal": equal}
+    if players == 2:
+        rounds["chance"] = play("chance", _recipe(position, [NODES, 0], seed, pairs=True))
+        rounds["skill"] = play("skill", _recipe(position, [STRONG, WEAK], seed, pairs=True))
+        measures |= _of_skill(rounds["chance"], rounds["skill"]) | _of_leads(
+            equal, until["leads"], effort.most["leads"]
+        )
+    counted = [_census(one) for one in (random, equal) if one.results]
+    never = {(use.kind, use.what) for census in counted for use in census.coverage.never}
+    for census in counted:
+        never &= {(use.kind, use.what) for use in census.coverage.never}
+    moved = {name for census in counted for name in _moved(census)}
+    pieces = sorted(values_of(position.game).pieces, key=lambda one: -one.value)
+    return Measured(
+        measures, tuple(sorted(never)), tuple(sorted(_standing(position) - moved)),
+        tuple((one.piece, one.value) for one in pieces), {name: len(one.results) for name, one in rounds.items()},
+        players, monotonic() - begun,
+    )  # fmt: skip
+
+
+def _player(nodes: int) -> Asked:
+    """A player who looks at so many positions a move, or lines where pieces tell nothing; 0: who draws moves."""
+    return replace(read_player(f"alphabeta:nodes={nodes}"), is_level=True) if nodes else read_player("random")
+
+
+def _recipe(position: Position, nodes: Sequence[int], seed: int, pairs: bool = False) -> PlayersRecipe:
+    terms = Terms(PLIES, 2 * len(nodes), pairs)
+    return PlayersRecipe(position, tuple(_player(n) for n in nodes), seed, terms, 1)
+
+
+def _is_enough(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> bool:
+    """Is the first player's score known well enough? Of pairs, whose score is that of a player, nobody asks."""
+    if len(results) < _LEAST or not isinstance(recipe, PlayersRecipe) or recipe.terms.pairs:
+        return False
+    first = _statistics(recipe, results).first
+    return first is not None and first.high - first.low <= 2 * _SURE
+
+
+def _statistics(recipe: RandomRecipe | PlayersRecipe, results: Sequence[Result]) -> Statistics:
+    return summarize(results, recipe.position.game.players, evidence_of(recipe, results, {}))
+
+
+def _census(one: Round) -> Census:
+    return census_of(one.recipe.position, one.recorded(), one.recipe.max_plies)
+
+
+def _of_equal(one: Round) -> dict[str, Measure]:
+    """What games of equal players say: the first player's score, draws, games without end, length, choice."""
+    n, found = len(one.results), dict[str, Measure]()
+    if not n:
+        return found
+    said = _statistics(one.recipe, one.results)
+    if said.first is not None and (ended := said.first.won + said.first.drawn + said.first.lost):
+        found["first"] = Measure(said.first.score, said.first.low, said.first.high, ended)
+    shares = {share.name: share for share in said.results}
+    for name, share in (("draws", shares["draw"]), ("unfinished", shares["unfinished"])):
+        found[name] = Measure(share.share, share.low, share.high, n)
+    lengths = said.lengths
+    if lengths is not None and lengths.median is not None:
+        high = lengths.maximum if lengths.median_high is None else lengths.median_high
+        low = lengths.minimum if lengths.median_low is None else lengths.median_low
+        found["length"] = Measure(lengths.median, low, high, n)
+    choices = np.array([[result.choices, result.counted] for result in one.results])
+    choice = mean_of(choices[:, 0], choices[:, 1])
+    found["choice"] = Measure(choice.value, choice.low, choice.high, n)
+    return found
+
+
+def _of_skill(chance: Round, skill: Round) -> dict[str, Measure]:
+    """The score against chance, and Elo for twice the positions; where all was won only a lower bound is known."""
+    found, doublings = {}, log2(STRONG / WEAK)
+    for name, one in (("chance", chance), ("skill", skill)):
+        if len(one.results) < 2:
+            continue
+        points = Points()
+        for first, second in zip(one.results[::2], one.results[1::2], strict=False):
+            points.add((first, second))
+        score, n = points.score(name, points.first), len(one.results)
+        if name == "chance":
+            found[name] = Measure(score.score, score.low, score.high, n)
+        else:
+            bounds = [elo_of(min(max(x, 0.001), 0.999)) or 0.0 for x in (score.score, score.low, score.high)]
+            value, low, high = (elo / doublings for elo in bounds)
+            found[name] = Measure(value, low, high, n)
+    return found
+
+
+def _of_leads(one: Round, until: float, most: int) -> dict[str, Measure]:
+    """Changes of the lead in a hundred plies of some games; nothing where pieces do not tell who leads."""
+    if plies_to_play_out(one.recipe.position.game):
+        return {}
+    changes: list[float] = []
+    for result, moves in one.recorded()[:most]:
+        if monotonic() > until:
+            break
+        position = one.recipe.position
+        line, game = [position], position.game
+        for word in turn_numbers(game, position.state, map(int, moves)) if game.has_turns else moves:
+            line.append(line[-1].play(int(word)))
+        if result.plies:
+            changes.append(100 * lead_changes(leads_of(line, _LOOK)))
+    if len(changes) < 4:
+        return {}
+    found = mean_of(np.array(changes), np.ones(len(changes)))
+    return {"leads": Measure(found.value, max(0.0, found.low), found.high, len(changes))}
+
+
+def _standing(position: Position) -> set[str]:
+    """The types of the pieces that players have on the board."""
+    return {piece.piece for piece in position.pieces() if piece.player in position.game.players}
+
+
+def _moved(census: Census) -> set[str]:
+    """The types of the pieces that made a move."""
+    moves = census.counters(C.AT_CODES)[:, :, C.MOVES].sum(axis=0)
+    return {piece for (_, piece), codes in census.pieces().items() if moves[codes].any()}

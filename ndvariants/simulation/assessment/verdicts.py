@@ -1,0 +1,225 @@
+"""What measures of a game mean, in a few plain lines: the worst first, each with its interval and what is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ndvariants.simulation.assessment.measured import STRONG, WEAK, Measure, Measured
+from ndvariants.simulation.assessment.usual import Range
+
+WRONG, LOOK, UNSURE, GOOD = "wrong", "look", "unsure", "good"
+_ORDER = (WRONG, LOOK, UNSURE, GOOD)
+_WORTH = {GOOD: 1.0, LOOK: 0.5, WRONG: 0.0}
+_FEWEST, _FEW = 6, 20  # games, after which something may be wrong, and after which all may be well
+_NAMED = 5  # parts or pieces in a line
+# Where a number is called wrong, however far shipped games go: the first player's score, draws, games without end.
+_BEYOND = {"first": (0.2, 0.8), "draws": (-1.0, 0.85), "unfinished": (-1.0, 0.5)}
+_ABOUT = {"length": "How long games are", "choice": "How much choice there is", "leads": "How often the lead changes"}
+_BEATS_CHANCE = 0.75  # a player who looks ahead scores more against one who draws moves
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that is said of a game: how it stands, in words; the measures behind it; what to do."""
+
+    name: str
+    status: str
+    text: str
+    measures: tuple[str, ...]
+    suggestion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """What is to be said of a file before any game: remarks of its check, and its own tests, those that fail."""
+
+    remarks: tuple[str, ...]
+    tests: int
+    failing: int
+
+
+def verdicts(found: Measured, file: Inspected, name: str, first: str, ranges: Mapping[str, Range]) -> list[Line]:
+    """The lines, the worst first; *name* is how the variant is asked for, *first* the player who moves first."""
+    judge = _Judge(found, ranges, name)
+    lines = [
+        judge.file(file), judge.balance(first), judge.ends(), judge.skill(), judge.parts(), judge.pieces(),
+        judge.number("length", "Games last {} plies at the median", "`ndvariants sweep` tries other parameters"),
+        judge.number("choice", "There are {} legal moves on average", f"`ndvariants moves {name}` lists the first"),
+        judge.number("leads", "The lead changes {} times in 100 plies", "`simulate --out` and `report` show games"),
+    ]  # fmt: skip
+    return sorted(lines, key=lambda line: _ORDER.index(line.status))
+
+
+def score_of_lines(lines: Sequence[Line]) -> float | None:
+    """How good a game is, from 0 to 100: the share of sure lines that are good, those to look at half; ``None`` where
+    nothing is sure."""
+    sure = [_WORTH[line.status] for line in lines if line.status in _WORTH]
+    return 100 * sum(sure) / len(sure) if sure else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """Makes the lines."""
+
+    found: Measured
+    ranges: Mapping[str, Range]
+    name: str
+
+    def file(self, file: Inspected) -> Line:
+        """Remarks and tests."""
+        remarks = f"{len(file.remarks)} remarks" if file.remarks else "no remarks"
+        if file.failing:
+            text = f"{file.failing} of the file's {file.tests} tests fail; {remarks}"
+            return Line("file", WRONG, text, (), f"`ndvariants test {self.name}` shows them")
+        tests = f"all its {file.tests} tests hold" if file.tests else "it has no tests"
+        if file.remarks:
+            said = f"The file has {remarks}, the first: {file.remarks[0]}; {tests}"
+            return Line("file", LOOK, said, (), f"`ndvariants validate {self.name}` shows them")
+        suggestion = "write tests: positions, and what is legal there" if not file.tests else "keep it so"
+        return Line("file", GOOD, f"The file has no faults and no remarks; {tests}", (), suggestion)
+
+    def balance(self, first: str) -> Line:
+        """Who wins."""
+        status = self._status("first")
+        if status == UNSURE:
+            return self._unsure("balance", "first", f"Whether moving first wins ({first})")
+        measure = self.found.measures["first"]
+        side = "The first side" if measure.value > 0.5 else "The second side"
+        begin = {
+            WRONG: f"{side} wins nearly always",
+            LOOK: f"{side} is favoured more than usual",
+            GOOD: "Neither side is favoured more than usual",
+        }[status]
+        text = f"{begin}: {first}, who moves first, scores {self._shown('first')} between equal players"
+        advice = f'`ndvariants balance {self.name} --vary ... --goal "first move advantage = 0"` searches parameters'
+        return Line("balance", status, text, ("first",), advice)
+
+    def ends(self) -> Line:
+        """Draws, and games without end."""
+        draws, unfinished = self._status("draws"), self._status("unfinished")
+        status = min(draws, unfinished, key=_ORDER.index)
+        if status == UNSURE:
+            return self._unsure("ends", "draws", "Whether games end")
+        begin = "Games end"
+        if status != GOOD:
+            often = "Most games" if status == WRONG else "Many games"
+            begin = (
+                f"{often} come to no end" if _ORDER.index(unfinished) <= _ORDER.index(draws) else f"{often} are drawn"
+            )
+        text = f"{begin}: {self._shown('unfinished')} unfinished, {self._shown('draws')} drawn"
+        advice = "an ending such as `repetition 3: draw` or `100 plies without capture or pawn move: draw` stops them"
+        if begin.endswith("drawn"):
+            advice = "a goal that can be reached sooner, or fewer ways to draw, would decide more of them"
+        return Line("ends", status, text, ("unfinished", "draws"), advice if status != GOOD else "keep it so")
+
+    def skill(self) -> Line:
+        """Does looking ahead win?"""
+        chance, elo = self.found.measures.get("chance"), self.found.measures.get("skill")
+        if chance is None or elo is None or chance.games < _FEW // 2 or elo.games < _FEW:
+            return self._unsure("skill", "skill", "Whether skill matters")
+        said = f"{self._shown('skill')} Elo for each doubling of positions from {WEAK} to {STRONG}"
+        against = f"a player who looks ahead scores {self._shown('chance')} against random moves"
+        advice = f"`ndvariants depth {self.name}` looks further"
+        if chance.high < _BEATS_CHANCE:
+            return Line(
+                "skill",
+                WRONG,
+                f"Skill hardly matters, as in a game of chance: {against}; {said}",
+                ("chance", "skill"),
+                "let moves matter: captures, threats, goals that can be hindered",
+            )
+        status = LOOK if elo.high < self.ranges["skill"].least else GOOD
+        begin = "Looking further ahead wins less than usual" if status == LOOK else "Skill matters"
+        return Line("skill", status, f"{begin}: {said}; {against}", ("skill", "chance"), advice)
+
+    def parts(self) -> Line:
+        """Parts of the file that no game used."""
+        games = sum(self.found.games.get(kind, 0) for kind in ("random", "equal"))
+        if games < _FEW:
+            return self._unsure("parts", "", "Whether all rules are used")
+        if not self.found.never:
+            return Line(
+                "parts", GOOD, f"Every rule, line of movement and ending was used in {games} games", (), "keep it so"
+            )
+        said = _listed([f"{kind} `{what}`" for kind, what in self.found.never])
+        advice = f"`ndvariants simulate {self.name} --games 5000 --coverage` tries more; else mend or remove them"
+        return Line("parts", LOOK, f"Never used in {games} games: {said}", (), advice)
+
+    def pieces(self) -> Line:
+        """Pieces that no game moved, and what pieces are worth."""
+        games = sum(self.found.games.get(kind, 0) for kind in ("random", "equal"))
+        if games < _FEW:
+            return self._unsure("pieces", "", "Whether all pieces move")
+        worth = "they are worth " + _listed([f"{piece} {value / 100:.1f}" for piece, value in self.found.worth], 8)
+        if self.found.still:
+            said = _listed([f"`{piece}`" for piece in self.found.still])
+            advice = f"`ndvariants show {self.name} --piece {self.found.still[0]}` shows where it may go"
+            return Line(
+                "pieces", WRONG, f"Dead pieces, which never moved in {games} games: {said}; {worth}", (), advice
+            )
+        text = f"All pieces of the start move; {worth}"
+        return Line("pieces", GOOD, text, (), f"`ndvariants values {self.name}` says how that was got")
+
+    def number(self, key: str, text: str, advice: str) -> Line:
+        """A number that is far from the usual, or is not."""
+        status = self._status(key)
+        if status == UNSURE:
+            return self._unsure(key, key, _ABOUT[key])
+        return Line(key, status, text.format(self._shown(key)), (key,), advice)
+
+    def _unsure(self, name: str, key: str, about: str) -> Line:
+        measure = self.found.measures.get(key)
+        why = "too few games were played" if measure is None else f"of {measure.games} games {self._shown(key)}"
+        if measure is None and self.found.players != 2:
+            why = "it is measured in games of two players"
+        return Line(name, UNSURE, f"{about} is not sure: {why}", (key,), "a larger --budget tells more")
+
+    def _status(self, key: str) -> str:
+        """How a measure stands to what is usual."""
+        measure, known = self.found.measures.get(key), self.ranges.get(key)
+        if measure is None or known is None or measure.games < _FEWEST:
+            return UNSURE
+        if key in _BEYOND:
+            low, high = _BEYOND[key]
+            if measure.low > max(high, known.most) or measure.high < min(low, known.least):
+                return WRONG
+        if measure.low > known.most or measure.high < known.least:
+            return LOOK
+        is_enough = measure.games >= (_FEWEST if key == "leads" else _FEW)
+        return GOOD if is_enough and known.least <= measure.value <= known.most else UNSURE
+
+    def _shown(self, key: str) -> str:
+        """``58.0 % [52.0, 63.9] (usual 45 to 60)``."""
+        measure, known = self.found.measures[key], self.ranges.get(key)
+        scale, unit, digits = (100, " %", 0) if key in ("first", "draws", "unfinished", "chance") else (1, "", 1)
+        if key == "length":
+            digits = 0
+        value, low, high = (f"{scale * x:.{digits}f}" for x in (measure.value, measure.low, measure.high))
+        usual = "" if known is None else f" (usual {scale * known.low:.{digits}f} to {scale * known.high:.{digits}f})"
+        return f"{value}{unit} [{low}, {high}]{usual}"
+
+
+def _listed(names: Sequence[str], most: int = _NAMED) -> str:
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
+
+
+def as_values(
+    lines: Sequence[Line], measures: Mapping[str, Measure], ranges: Mapping[str, Range]
+) -> list[dict[str, object]]:
+    """The lines as plain values for a program, each with the numbers behind it."""
+    return [
+        {
+            "name": line.name, "status": line.status, "text": line.text, "suggestion": line.suggestion,
+            "measures": {
+                key: {
+                    "value": measures[key].value, "low": measures[key].low, "high": measures[key].high,
+                    "games": measures[key].games,
+                    "usual": [ranges[key].low, ranges[key].high] if key in ranges else None,
+                }
+                for key in line.measures if key in measures
+            },
+        }
+        for line in lines
+    ]  # fmt: skip
